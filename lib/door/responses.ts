@@ -4,7 +4,7 @@ import { DOOR_REASONS } from "./constants";
 
 const instant = z.iso.datetime();
 
-export const doorSubjectSchema = z.strictObject({ kind: z.enum(["guest", "member"]), id: z.uuid() });
+const doorSubjectSchema = z.strictObject({ kind: z.enum(["guest", "member"]), id: z.uuid() });
 
 export const doorEntrySchema = z.strictObject({
   kind: z.enum(["guest", "member"]),

@@ -31,12 +31,6 @@ const isTemporary = (error: unknown): boolean =>
 const isRevoked = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-const toCheckedIn = ({ name, company, result, checkedInAt }: DoorCheckInResult): CheckedIn => ({
-  name: name ?? "",
-  company,
-  since: result === "already" ? checkedInAt : null,
-});
-
 const isSame = (one: { kind: string; id: string }, other: { kind: string; id: string }): boolean =>
   one.kind === other.kind && one.id === other.id;
 
@@ -51,21 +45,135 @@ const withCheckIn = (list: DoorList | null, subject: { kind: string; id: string 
       ) ?? null,
   };
 
+const isOpen = ({ opensAt, endsAt }: DoorList): boolean =>
+  clock.ms() >= Date.parse(opensAt) && clock.ms() < Date.parse(endsAt);
+
 /**
  * Checks in at one event, with or without a network (docs/product/door.md). A check-in without an
  * answer is stored before its result is shown, and sent in order later.
  */
-export function createDoorDevice(eventId: string, store: DoorStore) {
-  const state = createStore<DoorState>({ list: null, unsent: 0, notes: [], isOffline: false });
-  const path = `/admin/events/${eventId}/door`;
-  let isSending = false;
-  const patch = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
+export class DoorDevice {
+  readonly #state = createStore<DoorState>({ list: null, unsent: 0, notes: [], isOffline: false });
+  readonly #path: string;
+  #isSending = false;
+  #hasPage = false;
 
-  const updateUnsent = async () => patch({ unsent: (await store.loadUnsent()).items.length });
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
 
-  const showNotes = async () => {
-    const { conflicts, dismissed } = await store.loadNotes();
-    const repeats = (state.get().list?.repeats ?? []).filter(({ firstDeviceId }) => firstDeviceId === getDeviceId());
+  constructor(
+    private readonly eventId: string,
+    private readonly store: DoorStore,
+  ) {
+    this.#path = `/admin/events/${eventId}/door`;
+  }
+
+  /** Reads what an earlier page left, and sends it. */
+  async start(): Promise<void> {
+    const list = await this.store.loadList();
+    if (list && !isOpen(list)) await this.#forgetList();
+    else if (list && !this.get().list) await this.#setList(list);
+    await this.#countUnsent();
+    void this.send();
+  }
+
+  /** @throws ApiError, TypeError if the network failed */
+  refresh = async (): Promise<null> => {
+    const current = this.get().list;
+    try {
+      const list = await getDoorList(this.eventId, current?.version);
+      if (!list) return null;
+      await this.#applyList({ ...list, entries: list.entries ?? current?.entries ?? [] });
+    } catch (error) {
+      if (isRevoked(error)) await this.#revoke();
+      if (isTemporary(error)) this.#patch({ isOffline: true });
+      throw error;
+    }
+    this.#patch({ isOffline: false });
+    void this.send();
+    return null;
+  };
+
+  /** Sends what is stored, the oldest first. The next refresh tries again. */
+  async send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      while (await this.#sendNext()) this.#patch({ isOffline: false });
+    } catch (error) {
+      if (isRevoked(error)) await this.#revoke();
+      else this.#patch({ isOffline: true });
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  /** @throws DoorConflict, ApiError */
+  async checkIn(subject: ScannedCode | { kind: "guest" | "member"; id: string }): Promise<CheckedIn> {
+    const id = randomUuid();
+    const { isOffline, unsent } = this.get();
+    if (isOffline || unsent > 0 || !navigator.onLine) {
+      const checkedIn = await this.#decideAlone(id, await this.#findEntry(subject));
+      void this.send();
+      return checkedIn;
+    }
+    try {
+      return await this.#askServer(id, subject);
+    } catch (error) {
+      if (isRevoked(error)) await this.#revoke();
+      if (!isTemporary(error)) throw error;
+      this.#patch({ isOffline: true });
+      return this.#decideAlone(id, await this.#findEntry(subject));
+    }
+  }
+
+  async dismiss(id: string): Promise<void> {
+    const { conflicts, dismissed } = await this.store.loadNotes();
+    const others = conflicts.filter((note) => note.id !== id);
+    await this.store.saveNotes({ conflicts: others, dismissed: [...dismissed, id] });
+    await this.#showNotes();
+  }
+
+  #patch(changes: Partial<DoorState>): void {
+    const state = this.get();
+    const next = { ...state, ...changes };
+    const keys = Object.keys(changes) as (keyof DoorState)[];
+    if (keys.some((key) => state[key] !== next[key])) this.#state.set(next);
+  }
+
+  async #countUnsent(): Promise<void> {
+    this.#patch({ unsent: (await this.store.loadUnsent()).items.length });
+  }
+
+  async #applyList(list: DoorList): Promise<void> {
+    await this.#setList(list);
+    if (!isOpen(list)) return this.#forgetList();
+    await this.store.saveList(list);
+    // Again until the service worker controls the page, which takes a moment on the first visit.
+    this.#hasPage ||= await savePage(this.#path);
+  }
+
+  /** What the server doesn't know yet stays checked in on the list. */
+  async #setList(list: DoorList): Promise<void> {
+    const { items } = await this.store.loadUnsent();
+    this.#patch({ list: items.reduce<DoorList | null>((all, { subject, at }) => withCheckIn(all, subject, at), list) });
+    await this.#showNotes();
+  }
+
+  async #forgetList(): Promise<void> {
+    await Promise.all([this.store.removeList(), removePage(this.#path)]);
+  }
+
+  /** The member may no longer run the door. */
+  async #revoke(): Promise<void> {
+    this.#hasPage = false;
+    this.#patch({ list: null, unsent: 0, notes: [] });
+    await Promise.all([this.store.removeAll(), removePage(this.#path)]);
+  }
+
+  async #showNotes(): Promise<void> {
+    const { conflicts, dismissed } = await this.store.loadNotes();
+    const repeats = (this.get().list?.repeats ?? []).filter(({ firstDeviceId }) => firstDeviceId === getDeviceId());
     const notes: DoorNote[] = [
       ...conflicts.map((note) => ({ ...note, isOtherDevice: false })),
       ...repeats.map(({ id, name, receivedAt }) => ({
@@ -73,147 +181,63 @@ export function createDoorDevice(eventId: string, store: DoorStore) {
         result: "already" as const,
         isOtherDevice: true,
       })),
-    ];
-    patch({ notes: notes.filter(({ id }) => !dismissed.includes(id)) });
-  };
+    ].filter(({ id }) => !dismissed.includes(id));
+    if (notes.length > 0 || this.get().notes.length > 0) this.#patch({ notes });
+  }
 
-  const isOpen = (list: DoorList): boolean =>
-    clock.ms() >= Date.parse(list.opensAt) && clock.ms() < Date.parse(list.endsAt);
+  /** Returns false if nothing is left. */
+  async #sendNext(): Promise<boolean> {
+    const items = (await this.store.loadUnsent()).items.slice(0, MAX_DOOR_CHECK_INS);
+    if (items.length === 0) return false;
+    const input = {
+      deviceId: getDeviceId(),
+      items: items.map(({ id, sequence, subject }) => ({ id, sequence, subject, wasOffline: true })),
+    };
+    const { items: results } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(SEND_MS));
+    // The notes first: a page that closes in between sends again, and gets the same results.
+    await this.#noteConflicts(results);
+    await this.store.removeUnsent(items.map(({ id }) => id));
+    await this.#countUnsent();
+    return true;
+  }
 
-  const revoke = async () => {
-    patch({ list: null, unsent: 0, notes: [] });
-    await Promise.all([store.removeAll(), removePage(path)]);
-  };
-
-  /** What the server doesn't know yet stays checked in on the list. */
-  const setList = async (list: DoorList) => {
-    const { items } = await store.loadUnsent();
-    patch({ list: items.reduce<DoorList | null>((all, { subject, at }) => withCheckIn(all, subject, at), list) });
-    await showNotes();
-  };
-
-  const refresh = async (): Promise<null> => {
-    const current = state.get().list;
-    try {
-      const list = await getDoorList(eventId, current?.version);
-      if (!list) return null;
-      const next = { ...list, entries: list.entries ?? current?.entries ?? [] };
-      await setList(next);
-      patch({ isOffline: false });
-      if (isOpen(next)) {
-        await store.saveList(next);
-        if (current === null || list.entries) await savePage(path);
-      } else await Promise.all([store.removeList(), removePage(path)]);
-      void send();
-    } catch (error) {
-      if (isRevoked(error)) await revoke();
-      if (isTemporary(error)) patch({ isOffline: true });
-      throw error;
-    }
-    return null;
-  };
-
-  /** Reads what an earlier page left. */
-  const start = async (): Promise<void> => {
-    const list = await store.loadList();
-    if (list && !isOpen(list)) await Promise.all([store.removeList(), removePage(path)]);
-    else if (list && !state.get().list) await setList(list);
-    await updateUnsent();
-    void send();
-  };
-
-  const noteConflicts = async (results: readonly DoorCheckInResult[]) => {
+  async #noteConflicts(results: readonly DoorCheckInResult[]): Promise<void> {
     const conflicts = results.filter(
       ({ result, firstDeviceId }) => result === "conflict" || (result === "already" && firstDeviceId !== getDeviceId()),
     );
     if (conflicts.length === 0) return;
-    const notes = await store.loadNotes();
+    const notes = await this.store.loadNotes();
     const known = new Set(notes.conflicts.map(({ id }) => id));
     const added = conflicts.filter(({ id }) => !known.has(id));
-    await store.saveNotes({ ...notes, conflicts: [...added, ...notes.conflicts] });
-    await showNotes();
-  };
+    await this.store.saveNotes({ ...notes, conflicts: [...added, ...notes.conflicts] });
+    await this.#showNotes();
+  }
 
-  /** Sends what is stored, the oldest first. The next refresh tries again. */
-  const send = async (): Promise<void> => {
-    if (isSending) return;
-    isSending = true;
-    try {
-      for (;;) {
-        const items = (await store.loadUnsent()).items.slice(0, MAX_DOOR_CHECK_INS);
-        if (items.length === 0) break;
-        const input = {
-          deviceId: getDeviceId(),
-          items: items.map(({ id, sequence, subject }) => ({ id, sequence, subject, wasOffline: true })),
-        };
-        const { items: results } = await sendDoorCheckIns(eventId, input, AbortSignal.timeout(SEND_MS));
-        // The notes first: a page that closes in between sends again, and gets the same results.
-        await noteConflicts(results);
-        await store.removeUnsent(items.map(({ id }) => id));
-        await updateUnsent();
-        patch({ isOffline: false });
-      }
-    } catch (error) {
-      if (isRevoked(error)) await revoke();
-      else patch({ isOffline: true });
-    } finally {
-      isSending = false;
-    }
-  };
+  async #findEntry(subject: DoorSubject): Promise<DoorEntry | null> {
+    const entries = this.get().list?.entries ?? [];
+    if ("code" in subject) return findEntryByCode(entries, subject);
+    return entries.find((entry) => isSame(entry, subject)) ?? null;
+  }
 
-  const decideAlone = async (id: string, entry: DoorEntry | null | undefined): Promise<CheckedIn> => {
+  async #askServer(id: string, subject: DoorSubject): Promise<CheckedIn> {
+    const input = { deviceId: getDeviceId(), items: [{ id, sequence: 0, subject, wasOffline: false }] };
+    const { items } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(ANSWER_MS));
+    const [result] = items;
+    if (!result || result.reason !== null) throw new DoorConflict(result?.reason ?? "unknown", result?.name);
+    const { checkedInAt, name, company } = result;
+    if (result.subject && checkedInAt) this.#patch({ list: withCheckIn(this.get().list, result.subject, checkedInAt) });
+    return { name: name ?? "", company, since: result.result === "already" ? checkedInAt : null };
+  }
+
+  async #decideAlone(id: string, entry: DoorEntry | null): Promise<CheckedIn> {
     if (!entry) throw new DoorConflict("not_on_list");
     const { kind, name, company, state: standing, checkedInAt } = entry;
     if (checkedInAt) return { name, company, since: checkedInAt };
     if (standing !== "expected" && standing !== "checked_in") throw new DoorConflict(standing, name);
     const at = clock.now().toISOString();
-    await store.addUnsent({ id, subject: { kind, id: entry.id }, at });
-    patch({ list: withCheckIn(state.get().list, entry, at) });
-    await updateUnsent();
+    await this.store.addUnsent({ id, subject: { kind, id: entry.id }, at });
+    this.#patch({ list: withCheckIn(this.get().list, entry, at) });
+    await this.#countUnsent();
     return { name, company, since: null, isUnsent: true };
-  };
-
-  const findEntry = (subject: DoorSubject): Promise<DoorEntry | null | undefined> | DoorEntry | undefined => {
-    const entries = state.get().list?.entries ?? [];
-    return "code" in subject ? findEntryByCode(entries, subject) : entries.find((entry) => isSame(entry, subject));
-  };
-
-  /** @throws DoorConflict, ApiError */
-  const checkIn = async (subject: ScannedCode | { kind: "guest" | "member"; id: string }): Promise<CheckedIn> => {
-    const id = randomUuid();
-    const isQueued = state.get().isOffline || state.get().unsent > 0 || !navigator.onLine;
-    if (isQueued) {
-      const checkedIn = await decideAlone(id, await findEntry(subject));
-      void send();
-      return checkedIn;
-    }
-    try {
-      const items = [{ id, sequence: 0, subject, wasOffline: false }];
-      const input = { deviceId: getDeviceId(), items };
-      const { items: results } = await sendDoorCheckIns(eventId, input, AbortSignal.timeout(ANSWER_MS));
-      const [result] = results;
-      if (!result || result.reason !== null) throw new DoorConflict(result?.reason ?? "unknown", result?.name);
-      if (result.subject && result.checkedInAt)
-        patch({ list: withCheckIn(state.get().list, result.subject, result.checkedInAt) });
-      return toCheckedIn(result);
-    } catch (error) {
-      if (isRevoked(error)) await revoke();
-      if (!isTemporary(error)) throw error;
-      patch({ isOffline: true });
-      return decideAlone(id, await findEntry(subject));
-    }
-  };
-
-  const dismiss = async (id: string): Promise<void> => {
-    const notes = await store.loadNotes();
-    await store.saveNotes({
-      conflicts: notes.conflicts.filter((note) => note.id !== id),
-      dismissed: [...notes.dismissed, id],
-    });
-    await showNotes();
-  };
-
-  return { ...state, start, refresh, send, checkIn, dismiss };
+  }
 }
-
-export type DoorDevice = ReturnType<typeof createDoorDevice>;

@@ -2,8 +2,8 @@ import * as idb from "idb-keyval";
 
 import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
 
-/** What the device decided and the server doesn't know yet. Without names, to outlast a sign-out. */
-export type UnsentCheckIn = {
+/** Decided by the device and unknown to the server. Without names, because it outlasts a sign-out. */
+type UnsentCheckIn = {
   id: string;
   sequence: number;
   subject: { kind: "guest" | "member"; id: string };
@@ -15,7 +15,7 @@ type Unsent = { lastSequence: number; items: UnsentCheckIn[] };
 /** A result that differs from what the device showed. */
 export type DoorConflictNote = Pick<DoorCheckInResult, "id" | "result" | "reason" | "name" | "checkedInAt">;
 
-export type StoredNotes = { conflicts: DoorConflictNote[]; dismissed: string[] };
+type StoredNotes = { conflicts: DoorConflictNote[]; dismissed: string[] };
 
 const MAX_NOTES = 200;
 const PAGES = "door-pages";
@@ -41,7 +41,10 @@ const listKeys = async (): Promise<string[]> => (hasDatabase() ? idb.keys<string
 const EMPTY: Unsent = { lastSequence: 0, items: [] };
 const toKey = (kind: "list" | "notes" | "unsent", userId: string, eventId: string) => `${kind}/${userId}/${eventId}`;
 
-/** Stores what one member's device knows about one event. Each function throws if storage is blocked. */
+/**
+ * Stores what one member's device knows about one event. Each function throws if the browser blocks
+ * storage.
+ */
 export function createDoorStore(userId: string, eventId: string) {
   const [listKey, notesKey, unsentKey] = (["list", "notes", "unsent"] as const).map((kind) =>
     toKey(kind, userId, eventId),
@@ -87,14 +90,20 @@ export async function removeDoorData(exceptUserId?: string): Promise<void> {
   }
 }
 
-/** Keeps the page, so that the service worker can open it without a network. Never throws. */
-export async function savePage(path: string): Promise<void> {
+/**
+ * Keeps the page, so that the service worker can open it without a network. Returns whether it is
+ * kept. Never throws.
+ */
+export async function savePage(path: string): Promise<boolean> {
   try {
-    if (!("caches" in window) || !navigator.serviceWorker.controller) return;
+    if (!("caches" in window) || !navigator.serviceWorker.controller) return false;
     const response = await fetch(path, { headers: { Accept: "text/html" } });
-    if (response.ok && !response.redirected) await (await caches.open(PAGES)).put(path, response);
+    if (!response.ok || response.redirected) return false;
+    await (await caches.open(PAGES)).put(path, response);
+    return true;
   } catch {
     // Without it, only an open page works without a network.
+    return false;
   }
 }
 

@@ -5,7 +5,7 @@ import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-sess
 import { listen } from "@/lib/core/browser/listen";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
-import { createDoorDevice } from "./door-device";
+import { DoorDevice } from "./door-device";
 import { createDoorStore, removeDoorData } from "./door-store";
 
 /** Live events bring most changes at once; new RSVPs have none. */
@@ -14,7 +14,7 @@ const RETRY_MS = 5_000;
 
 /** docs/product/door.md */
 export function useDoorDevice(eventId: string, viewerId: string) {
-  const [device] = useState(() => createDoorDevice(eventId, createDoorStore(viewerId, eventId)));
+  const [device] = useState(() => new DoorDevice(eventId, createDoorStore(viewerId, eventId)));
   const state = useSyncExternalStore(device.subscribe, device.get, device.get);
   // The key is a path, so that live events about the event read the list again.
   const { error, refetch } = useQuery({

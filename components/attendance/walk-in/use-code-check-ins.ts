@@ -53,8 +53,9 @@ type Options = {
 };
 
 /**
- * Checks in members and badges by code, several at once on a slow network. Call it outside the form: codes and
- * results must outlast a closed form. A toast reports what arrives while it is closed.
+ * Checks in by the codes of members and name tags, several at once on a slow network. Call it
+ * outside the form: codes and results must outlast a closed form. A toast reports what arrives
+ * while it is closed.
  */
 export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = formatCode }: Options) {
   const client = useQueryClient();
@@ -159,7 +160,7 @@ export function useCodeResultText(): (result: Labeled) => string {
 }
 
 /** Toasts show one after another. A failure that may be temporary offers to resend. */
-function useCodeResultToast(): (result: CodeOutcome & { code: string }, resend: () => void) => void {
+function useCodeResultToast(): (result: Labeled, resend: () => void) => void {
   const t = useTranslations("checkIn.toast.checkInFailed");
   const common = useTranslations("common");
   const getText = useCodeResultText();
@@ -176,7 +177,7 @@ function useCodeResultToast(): (result: CodeOutcome & { code: string }, resend: 
     );
 }
 
-export type CodeOutcome = { checkedIn: CheckedIn } | { error: Error };
+type CodeOutcome = { checkedIn: CheckedIn } | { error: Error };
 type Labeled = CodeOutcome & { label: string };
 export type CodeResult = Labeled & { id: number; code: string };
 

@@ -5,7 +5,7 @@ import { normalizeCode } from "@/lib/core/shared/code-digits";
 export type ScannedCode = { kind: "badge" | "code"; code: string };
 
 /** `noCode` means that the text is neither a code nor a link with one. */
-export type ScannedText = ScannedCode | "otherEvent" | "noCode";
+type ScannedText = ScannedCode | "otherEvent" | "noCode";
 
 function readMemberLink({ pathname, searchParams }: URL, eventId: string): ScannedText {
   const code = searchParams.get(MEMBER_PARAMETER);
@@ -15,9 +15,9 @@ function readMemberLink({ pathname, searchParams }: URL, eventId: string): Scann
 }
 
 /**
- * Decides which kind of code a camera, a keyboard scanner or a person entered: the address or the 16
- * digits of a name tag, or the link or the 12 digits of a member's code. Any host is accepted, because
- * a site may have several. Keyboard scanners may change the case.
+ * Decides which kind of code a camera, a keyboard scanner or a person entered: the address or the
+ * 16 digits of a name tag, or the link or the 12 digits of a member's code. Any host is accepted,
+ * because a site may have several.
  */
 export function readScannedCode(text: string, eventId: string): ScannedText {
   const trimmed = text.trim();
