@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { removeDoorData } from "@/components/attendance/desk/door-store";
+import { removeDoorData } from "@/components/attendance/desk/door-data";
 
 import { removeOfflineCopy } from "./offline-copy-store";
 

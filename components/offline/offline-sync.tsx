@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { removeDoorData } from "@/components/attendance/desk/door-store";
+import { removeDoorData } from "@/components/attendance/desk/door-data";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";

@@ -10,6 +10,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
 import type { CheckedIn } from "../walk-in/use-code-check-ins";
+import { getDoorPath } from "./door-data";
 import { type DoorConflictNote, type DoorStore, removePage, savePage } from "./door-store";
 
 /** Then the device decides by its own list. */
@@ -65,7 +66,7 @@ export class DoorDevice {
     private readonly eventId: string,
     private readonly store: DoorStore,
   ) {
-    this.#path = `/admin/events/${eventId}/door`;
+    this.#path = getDoorPath(eventId);
   }
 
   /** Reads what an earlier page left, and sends it. */

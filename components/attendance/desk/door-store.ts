@@ -2,6 +2,8 @@ import * as idb from "idb-keyval";
 
 import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
 
+import { DOOR_PAGES, getDoorDatabase, toDoorKey } from "./door-data";
+
 /** Decided by the device and unknown to the server. Without names, because it outlasts a sign-out. */
 type UnsentCheckIn = {
   id: string;
@@ -18,28 +20,23 @@ export type DoorConflictNote = Pick<DoorCheckInResult, "id" | "result" | "reason
 type StoredNotes = { conflicts: DoorConflictNote[]; dismissed: string[] };
 
 const MAX_NOTES = 200;
-const PAGES = "door-pages";
-let store: idb.UseStore | undefined;
-
-/** Opened on first use, because the server has no database. */
-const getStore = (): idb.UseStore => (store ??= idb.createStore("nametag-door", "door"));
 
 const memory = new Map<string, unknown>();
 const hasDatabase = (): boolean => "indexedDB" in window;
 
 // Without IndexedDB, what is stored lasts as long as the page.
 const get = async <Value>(key: string): Promise<Value | undefined> =>
-  hasDatabase() ? idb.get<Value>(key, getStore()) : (memory.get(key) as Value | undefined);
+  hasDatabase() ? idb.get<Value>(key, getDoorDatabase()) : (memory.get(key) as Value | undefined);
 const set = async (key: string, value: unknown): Promise<void> =>
-  hasDatabase() ? idb.set(key, value, getStore()) : void memory.set(key, value);
+  hasDatabase() ? idb.set(key, value, getDoorDatabase()) : void memory.set(key, value);
 const update = async <Value>(key: string, change: (value: Value | undefined) => Value): Promise<void> =>
-  hasDatabase() ? idb.update<Value>(key, change, getStore()) : void memory.set(key, change(memory.get(key) as Value));
+  hasDatabase()
+    ? idb.update<Value>(key, change, getDoorDatabase())
+    : void memory.set(key, change(memory.get(key) as Value));
 const remove = async (keys: string[]): Promise<void> =>
-  hasDatabase() ? idb.delMany(keys, getStore()) : keys.forEach((key) => memory.delete(key));
-const listKeys = async (): Promise<string[]> => (hasDatabase() ? idb.keys<string>(getStore()) : [...memory.keys()]);
+  hasDatabase() ? idb.delMany(keys, getDoorDatabase()) : keys.forEach((key) => memory.delete(key));
 
 const EMPTY: Unsent = { lastSequence: 0, items: [] };
-const toKey = (kind: "list" | "notes" | "unsent", userId: string, eventId: string) => `${kind}/${userId}/${eventId}`;
 
 /**
  * Stores what one member's device knows about one event. Each function throws if the browser blocks
@@ -47,7 +44,7 @@ const toKey = (kind: "list" | "notes" | "unsent", userId: string, eventId: strin
  */
 export function createDoorStore(userId: string, eventId: string) {
   const [listKey, notesKey, unsentKey] = (["list", "notes", "unsent"] as const).map((kind) =>
-    toKey(kind, userId, eventId),
+    toDoorKey(kind, userId, eventId),
   ) as [string, string, string];
   const loadUnsent = async (): Promise<Unsent> => (await get<Unsent>(unsentKey)) ?? EMPTY;
   return {
@@ -76,21 +73,6 @@ export function createDoorStore(userId: string, eventId: string) {
 export type DoorStore = ReturnType<typeof createDoorStore>;
 
 /**
- * Removes the lists, notes and pages of all members but this one. Unsent check-ins stay: they hold
- * no names, and only their own member's page sends them. Never throws.
- */
-export async function removeDoorData(exceptUserId?: string): Promise<void> {
-  try {
-    const names = (await listKeys()).filter((key) => !key.startsWith("unsent/"));
-    const others = names.filter((key) => key.split("/")[1] !== exceptUserId);
-    if (others.length > 0) await remove(others);
-    if ("caches" in window && (exceptUserId === undefined || others.length > 0)) await caches.delete(PAGES);
-  } catch {
-    // Nothing was stored where storage is blocked.
-  }
-}
-
-/**
  * Keeps the page, so that the service worker can open it without a network. Returns whether it is
  * kept. Never throws.
  */
@@ -99,7 +81,7 @@ export async function savePage(path: string): Promise<boolean> {
     if (!("caches" in window) || !navigator.serviceWorker.controller) return false;
     const response = await fetch(path, { headers: { Accept: "text/html" } });
     if (!response.ok || response.redirected) return false;
-    await (await caches.open(PAGES)).put(path, response);
+    await (await caches.open(DOOR_PAGES)).put(path, response);
     return true;
   } catch {
     // Without it, only an open page works without a network.
@@ -109,7 +91,7 @@ export async function savePage(path: string): Promise<boolean> {
 
 export async function removePage(path: string): Promise<void> {
   if ("caches" in window)
-    await caches.open(PAGES).then(
+    await caches.open(DOOR_PAGES).then(
       (cache) => cache.delete(path),
       () => undefined,
     );

@@ -6,7 +6,8 @@ import { listen } from "@/lib/core/browser/listen";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
 import { DoorDevice } from "./door-device";
-import { createDoorStore, removeDoorData } from "./door-store";
+import { removeDoorData } from "./door-data";
+import { createDoorStore } from "./door-store";
 
 /** Live events bring most changes at once; new RSVPs have none. */
 const REFRESH_MS = 20_000;
