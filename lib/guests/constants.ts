@@ -13,8 +13,12 @@ export const MAX_GUEST_SEARCH = 100;
 export const MAX_CHOSEN_GUESTS = 500;
 
 export const GUEST_INVITATION_DAYS = 14;
-/** Events whose guest becomes the member when an address is confirmed. */
-export const MAX_CLAIMED_EVENTS = 50;
+/** An invitation by hand isn't sent again within this time. */
+export const GUEST_INVITATION_PAUSE_MS = 60 * 60 * 1000;
+/** Mails that a run of the job sends. */
+export const MAX_SENT_INVITATIONS = 40;
+/** Guests whom a run of the job turns into members. */
+export const MAX_CLAIMED_GUESTS = 200;
 
 /** After the event's end. */
 export const GUEST_RETENTION_DAYS = 90;

@@ -164,6 +164,26 @@ export const createTeamInvitationEmail = (
     };
   });
 
+type GuestInvitation = { event: string; when: string; place: string; url: string; days: number };
+
+/** Goes to an address that may be nobody's, like `createTeamInvitationEmail`. */
+export const createGuestInvitationEmail = (
+  recipient: Recipient,
+  { event, url, days, ...details }: GuestInvitation,
+): RenderedEmail =>
+  createEmail(recipient, (t) => {
+    const values = { event: toSafeName(event, MAX_EVENT_NAME_LENGTH) ?? t("emails.teamInvitation.someEvent") };
+    return {
+      subject: t("emails.guestInvitation.subject", values),
+      preview: details.when,
+      heading: t("emails.guestInvitation.heading"),
+      paragraphs: [t("emails.guestInvitation.text", values), t("emails.guestInvitation.benefit")],
+      facts: toFacts(details, t),
+      action: { label: t("emails.guestInvitation.button"), url },
+      notes: [t("emails.guestInvitation.validity", { days }), t("emails.guestInvitation.ignore")],
+    };
+  });
+
 export const createRequestDecidedEmail = (
   recipient: Recipient,
   event: EventDetails,

@@ -10,6 +10,9 @@ import { removeOldDoorCheckIns } from "@/lib/door/service/ledger";
 import { removeOldTeamInvitations } from "@/lib/events/service/team/invitations";
 import { removeUnusedLinkPictures } from "@/lib/events/service/unused-link-pictures";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
+import { claimRegisteredGuests } from "@/lib/guests/service/claim";
+import { removeOldGuests } from "@/lib/guests/service/clean-up";
+import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
@@ -37,6 +40,9 @@ export const schedule: readonly Job[] = [
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },
   { name: "remove-old-door-check-ins", everySeconds: DAY, run: removeOldDoorCheckIns },
   { name: "remove-old-team-invitations", everySeconds: DAY, run: removeOldTeamInvitations },
+  { name: "send-guest-invitations", everySeconds: 10, run: sendGuestInvitations },
+  { name: "claim-registered-guests", everySeconds: MINUTE, run: claimRegisteredGuests },
+  { name: "remove-old-guests", everySeconds: DAY, run: removeOldGuests },
   { name: "remove-old-opened-contacts", everySeconds: HOUR, run: removeOldOpenedContacts },
   { name: "remove-old-deliveries", everySeconds: DAY, run: removeOldDeliveries },
   { name: "remove-unreadable-conversations", everySeconds: DAY, run: removeUnreadableConversations },

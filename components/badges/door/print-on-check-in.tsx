@@ -23,7 +23,10 @@ const KEY = "badge_print_on_check_in";
 
 type PrintOnCheckInProps = { event: { id: string; name: string }; siteUrl: string };
 
-/** Prints the name tag of each member who is checked in and has none (docs/product/badges.md#at-the-door). */
+/**
+ * Prints the name tag of each member who is checked in and has none
+ * (docs/product/badges.md#at-the-door).
+ */
 export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
   const t = useTranslations("badges.door");
   const [isOn, setOn] = useState(() => typeof window !== "undefined" && localStore.get(KEY) === "1");

@@ -8,7 +8,7 @@ const ONLY_TAGS = `
     min-height: 0 !important; max-width: none !important; overflow: visible !important; background: #fff !important;
   }`;
 
-/** A constructed style sheet, because the page's policy allows no style elements without a nonce. */
+/** A constructed style sheet, because the policy allows no style element without a nonce. */
 export function usePrintedPage({ width, height }: { width: string; height: string }): void {
   // Effect: only the document has a paper size.
   useEffect(() => {

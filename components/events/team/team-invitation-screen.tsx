@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Card, CardContent } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -12,6 +11,8 @@ import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { acceptTeamInvitation } from "@/lib/events/client/team";
 import type { JoinedTeam, ShownTeamInvitation } from "@/lib/events/schema/team";
 import { ApiError } from "@/lib/http/browser/api-client";
+
+import { InvitationPanel } from "../invitation-panel";
 
 type TeamInvitationScreenProps = {
   token: string;
@@ -40,7 +41,7 @@ export function TeamInvitationScreen({ token, invitation, account }: TeamInvitat
   if (isLinkError(accept.error)) return <InvalidTeamInvitation announce />;
   if (accept.data) return <JoinedPanel joined={accept.data} event={event} />;
   return (
-    <Panel heading={t("title")}>
+    <InvitationPanel heading={t("title")}>
       <p>
         {inviter
           ? t.rich("text", { inviter, event, strong: renderStrong })
@@ -57,7 +58,7 @@ export function TeamInvitationScreen({ token, invitation, account }: TeamInvitat
           <Link href="/events">{t("decline")}</Link>
         </Button>
       </div>
-    </Panel>
+    </InvitationPanel>
   );
 }
 
@@ -67,7 +68,7 @@ const isLinkError = (error: unknown): boolean => error instanceof ApiError && er
 function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam; event: string }) {
   const t = useTranslations("events.teamInvitation.done");
   return (
-    <Panel heading={t("title")} announce>
+    <InvitationPanel heading={t("title")} announce>
       <p>{t.rich("text", { event, strong: renderStrong })}</p>
       <div className="flex flex-wrap gap-2 pt-2">
         <Button asChild>
@@ -76,47 +77,20 @@ function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam;
           </Link>
         </Button>
       </div>
-    </Panel>
+    </InvitationPanel>
   );
 }
 
 export function InvalidTeamInvitation({ announce }: { announce?: boolean }) {
   const t = useTranslations("events.teamInvitation.invalid");
   return (
-    <Panel heading={t("title")} announce={announce}>
+    <InvitationPanel heading={t("title")} announce={announce}>
       <p>{t("text")}</p>
       <div className="pt-2">
         <Button asChild>
           <Link href="/events">{t("events")}</Link>
         </Button>
       </div>
-    </Panel>
-  );
-}
-
-// Stable: React would call an inline ref again in each render, and the focus would move.
-const focusElement = (element: HTMLElement | null): void => element?.focus();
-
-type PanelProps = {
-  heading: string;
-  /** For a panel that replaces another one: moves the focus to its heading. */
-  announce?: boolean;
-  children: ReactNode;
-};
-
-function Panel({ heading, announce, children }: PanelProps) {
-  return (
-    <Card className="mx-auto w-full max-w-xl">
-      <CardContent className="grid gap-3 p-5 text-pretty text-muted-foreground md:p-6">
-        <h1
-          ref={announce ? focusElement : undefined}
-          tabIndex={-1}
-          className="text-2xl font-extrabold text-foreground md:text-3xl"
-        >
-          {heading}
-        </h1>
-        {children}
-      </CardContent>
-    </Card>
+    </InvitationPanel>
   );
 }

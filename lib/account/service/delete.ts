@@ -49,6 +49,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventTeamMember.deleteMany(own);
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
+  await tx.eventGuest.deleteMany({ where: { claimedById: userId } });
   await tx.eventTeamInvitation.updateMany({ where: { acceptedById: userId }, data: { acceptedById: null } });
   await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);

@@ -4,6 +4,7 @@ import { checkInPerson } from "@/lib/attendance/service/check-in";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { consume } from "@/lib/core/server/rate-limit";
 import { notFound } from "@/lib/core/shared/errors";
+import { checkInGuest } from "@/lib/guests/service/check-in";
 
 import { findBadgeHolder } from "../data/find-badge";
 import type { BadgeCheckIn } from "../schema";
@@ -24,6 +25,11 @@ async function checkInMember(actor: Actor, eventId: string, userId: string) {
   return { wasCheckedIn, checkInTime };
 }
 
+async function checkInGuestOnce(actor: Actor, eventId: string, guestId: string) {
+  const { checkedInAt, wasCheckedIn } = await checkInGuest(actor, eventId, guestId);
+  return { wasCheckedIn, checkInTime: checkedInAt };
+}
+
 /**
  * Checks in who has this name tag (docs/product/badges.md#at-the-door).
  * @throws AppError `not_found` for every code that is not of this event, `forbidden`, `no_rsvp`,
@@ -33,7 +39,11 @@ export async function checkInByBadge(actor: Actor, eventId: string, text: string
   await requireOrganizer(actor, eventId, "run");
   await consume("badgeCheckIn", actor.userId);
   const holder = await findBadgeHolder(text);
-  if (holder?.eventId !== eventId || holder.kind === "guest") throw notFound("badges.codeUnknown");
-  const { kind, name, company, userId } = holder;
-  return { kind, name, company, ...(await checkInMember(actor, eventId, userId)) };
+  if (holder?.eventId !== eventId) throw notFound("badges.codeUnknown");
+  const { kind, name, company } = holder;
+  const outcome =
+    holder.kind === "guest"
+      ? await checkInGuestOnce(actor, eventId, holder.guestId)
+      : await checkInMember(actor, eventId, holder.userId);
+  return { kind, name, company, ...outcome };
 }

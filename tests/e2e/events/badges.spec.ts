@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 
 import type { Page } from "@playwright/test";
 
+import { BADGE_LAYOUTS, type BadgeLayoutName } from "@/lib/badges/constants";
 import { db } from "@/lib/core/server/db";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
@@ -15,10 +16,10 @@ import { expect, test } from "../support/fixtures";
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 10_000_000;
-/** Each module of a code has about four pixels. */
-const DPI = 150;
+/** Each module of a code has three pixels. */
+const DPI = 120;
 
-const LAYOUTS = ["label4x3", "roll62", "avery5395", "avery5390", "a4x8"];
+const LAYOUTS = Object.keys(BADGE_LAYOUTS) as BadgeLayoutName[];
 
 /** Long, tall, from right to left, without spaces, and with marks above and below. */
 const NAMES = [
@@ -45,19 +46,44 @@ async function createOrganizer() {
   return { host, event };
 }
 
-/** Returns the texts of all QR codes on the pages. */
-async function readPrintedCodes(page: Page): Promise<{ codes: string[]; pages: number; printMs: number }> {
+const toPixels = (length: string): number => parseFloat(length) * (length.endsWith("mm") ? DPI / 25.4 : DPI);
+
+/** The crop of each place on a sheet, because ZBar mixes up the corners of neighboring codes. */
+function listCrops(layout: BadgeLayoutName): string[][] {
+  const { tag, columns, rows, left, top, pitchX, pitchY } = BADGE_LAYOUTS[layout];
+  return Array.from({ length: columns * rows }, (_, place) => {
+    const x = toPixels(left) + (place % columns) * toPixels(pitchX);
+    const y = toPixels(top) + Math.floor(place / columns) * toPixels(pitchY);
+    return Object.entries({ "-x": x, "-y": y, "-W": toPixels(tag.width), "-H": toPixels(tag.height) }).flatMap(
+      ([option, pixels]) => [option, String(Math.round(pixels))],
+    );
+  });
+}
+
+/** Returns the texts of the QR codes, each read within its own place on the paper. */
+async function readPrintedCodes(
+  page: Page,
+  layout: BadgeLayoutName,
+): Promise<{ codes: string[]; pages: number; printMs: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-badges-"));
   try {
     const file = path.join(folder, "badges.pdf");
     const start = performance.now();
     await page.pdf({ path: file, preferCSSPageSize: true });
     const printMs = performance.now() - start;
-    await run("pdftoppm", ["-r", String(DPI), "-gray", file, path.join(folder, "page")]);
+    const crops = listCrops(layout);
+    for (const [place, crop] of crops.entries())
+      await run("pdftoppm", ["-q", "-r", String(DPI), "-gray", ...crop, file, path.join(folder, `place-${place}`)]);
     const pictures = (await readdir(folder)).filter((name) => name.endsWith(".pgm")).sort();
-    const args = ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"];
-    const { stdout } = await run("zbarimg", [...args, ...pictures], { cwd: folder, maxBuffer: MAX_OUTPUT });
-    return { codes: stdout.split("\n").filter(Boolean), pages: pictures.length, printMs };
+    const args = ["--quiet", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable"];
+    // It ends with 4 if a picture has no code, such as an empty place.
+    const { stdout } = await run("zbarimg", [...args, ...pictures], { cwd: folder, maxBuffer: MAX_OUTPUT }).catch(
+      (error: { code?: number; stdout?: string }) => {
+        if (error.code === 4) return { stdout: error.stdout ?? "" };
+        throw error;
+      },
+    );
+    return { codes: stdout.split("\n").filter(Boolean), pages: pictures.length / crops.length, printMs };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -97,11 +123,11 @@ test("prints 500 name tags whose codes can all be read", async ({ page, login, b
   await db().eventGuest.createMany({ data: guests });
   await login(host);
   await page.goto(`/admin/events/${event.id}/badges`);
-  await page.getByLabel("Paper").selectOption("avery5395");
+  await page.getByLabel("Paper").selectOption("label4x3");
   await expect(getPrintButton(page, 500)).toBeEnabled();
-  const { codes, pages, printMs } = await readPrintedCodes(page);
+  const { codes, pages, printMs } = await readPrintedCodes(page, "label4x3");
   expect(printMs).toBeLessThan(20_000);
-  expect(pages).toBe(63);
+  expect(pages).toBe(500);
   const stored = await db().eventBadge.findMany({ where: { eventId: event.id }, select: { code: true } });
   const expected = stored.map(({ code }) => `${baseURL}/b/${code}`);
   expect(codes.toSorted()).toEqual(expected.toSorted());
@@ -111,7 +137,11 @@ for (const layout of LAYOUTS) {
   test(`prints nothing else, and every name fits (${layout})`, async ({ page, login }) => {
     const { host, event } = await createOrganizer();
     await db().eventGuest.createMany({
-      data: NAMES.map((name, index) => ({ eventId: event.id, name, ...(index % 2 && { company: name.slice(0, 100) }) })),
+      data: NAMES.map((name, index) => ({
+        eventId: event.id,
+        name,
+        ...(index % 2 && { company: name.slice(0, 100) }),
+      })),
     });
     await createRsvp(host.id, event.id);
     await login(host);
@@ -122,7 +152,7 @@ for (const layout of LAYOUTS) {
     await expect.poll(() => findOverflows(page)).toEqual([]);
     const isSheet = layout !== "label4x3" && layout !== "roll62";
     if (isSheet) await page.getByLabel("First place on the sheet").selectOption("Row 4, column 2");
-    const { codes, pages } = await readPrintedCodes(page);
+    const { codes, pages } = await readPrintedCodes(page, layout);
     expect(codes).toHaveLength(NAMES.length + 1);
     // Seven places of the first sheet are left out.
     expect(pages).toBe(isSheet ? 3 : NAMES.length + 1);
@@ -133,7 +163,11 @@ for (const layout of LAYOUTS) {
   });
 }
 
-test("marks what was printed, gives a new code, and checks in by the scanned address", async ({ page, login, baseURL }) => {
+test("marks what was printed, gives a new code, and checks in by the scanned address", async ({
+  page,
+  login,
+  baseURL,
+}) => {
   const { host, event } = await createOrganizer();
   const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
   const bo = await createUser({ profile: { firstName: "Bo", lastName: "Novak" } });
@@ -168,7 +202,11 @@ test("marks what was printed, gives a new code, and checks in by the scanned add
   await expect(page.getByText(/Bo Novak is in already, since/)).toBeVisible();
 });
 
-test("prints the label of a member who checks in, once, on a device that was set to", async ({ page, login, openPage }) => {
+test("prints the label of a member who checks in, once, on a device that was set to", async ({
+  page,
+  login,
+  openPage,
+}) => {
   const { host, event } = await createOrganizer();
   const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
   await createRsvp(ana.id, event.id);
@@ -201,7 +239,7 @@ test("opens a member's profile by the address, and the same not-found screen for
   const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
   await createRsvp(ana.id, event.id);
   const guest = await db().eventGuest.create({ data: { eventId: event.id, name: "Greta Guest" } });
-  const [memberCode, guestCode] = ["0123456789ABCDEF".split("").toSorted(() => Math.random() - 0.5).join(""), "Z".repeat(16)];
+  const [memberCode, guestCode] = ["0123456789ABCDEF", "Z".repeat(16)];
   await db().eventBadge.createMany({
     data: [
       { eventId: event.id, userId: ana.id, code: memberCode },

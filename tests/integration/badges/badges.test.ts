@@ -184,6 +184,18 @@ describe("a scanned name tag", () => {
     expect((await scan(organizer, event.id, code)).json).toEqual({ ...first.json, wasCheckedIn: true });
   });
 
+  test("checks a guest in, once", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const guest = await createGuest(event.id, "Greta Guest", { company: "Harbor" });
+    const { code } = await requireBadge(organizer, event.id, "Greta Guest");
+    const responses = await Promise.all(Array.from({ length: 3 }, () => scan(organizer, event.id, code)));
+    expect(responses.map(({ json }) => json.wasCheckedIn).toSorted()).toEqual([false, true, true]);
+    expect(responses[0]?.json).toMatchObject({ kind: "guest", name: "Greta Guest", company: "Harbor" });
+    expect(await db().eventGuest.findUnique({ where: { id: guest.id } })).toMatchObject({
+      checkedInById: organizer.userId,
+    });
+  });
+
   test("looks the same if it is wrong, of another event, or of somebody without a place", async () => {
     const { organizer, event } = await createOrganizedEvent();
     const other = await createEvent({ hostUserId: organizer.userId });

@@ -2,7 +2,7 @@ import type { OperationName } from "@/lib/api/operations";
 
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
-import { doorKeepers, organizers } from "./statuses";
+import { doorKeepers, members, organizers } from "./statuses";
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 const ofGuest = ({ eventId, guestId }: Fixture): Input => ({ params: { id: eventId, guestId } });
@@ -18,6 +18,14 @@ export const GUEST_ROWS = {
   "POST /api/events/{id}/guests/decisions": {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { decision: "decline", guestIds: [fixture.guestId] } }),
+  },
+  "POST /api/events/{id}/guests/invitations": {
+    statuses: organizers(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { guestIds: [fixture.guestId] } }),
+  },
+  "POST /api/guest-invitations/claim": {
+    statuses: members(200),
+    input: ({ guestToken }) => ({ body: { token: guestToken } }),
   },
   "PATCH /api/events/{id}/guests/{guestId}": {
     statuses: organizers(200),

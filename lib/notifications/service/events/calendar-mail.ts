@@ -55,25 +55,27 @@ async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<str
  * Without members, to all of the event. Call it after the RSVPs are stored. Returns how many mails
  * are new.
  */
-export async function queueCalendarRequest(
+export const queueCalendarRequest = (
   tx: Tx,
   { eventId, userIds }: { eventId: string; userIds?: string[] },
-): Promise<number> {
+): Promise<number> => queueCalendarRequests(tx, [eventId], userIds);
+
+/** Like `queueCalendarRequest`, for several events. */
+export async function queueCalendarRequests(tx: Tx, eventIds: string[], userIds?: string[]): Promise<number> {
   const now = clock.now();
-  const event = await tx.event.findUnique({
-    where: { id: eventId },
-    select: { startTime: true, status: true, sequence: true },
+  const events = await tx.event.findMany({
+    where: { id: { in: eventIds }, status: { not: "cancelled" }, startTime: { gt: now } },
+    select: { id: true, sequence: true },
   });
-  if (!event || event.status === "cancelled" || event.startTime <= now) return 0;
-  const delivery: RsvpDeliveries = {
+  const deliveries = events.map(({ id: eventId, sequence }): RsvpDeliveries => ({
     eventId,
     kind: "calendar",
-    keyPrefix: `rsvp_confirmed:${eventId}:${event.sequence}`,
+    keyPrefix: `rsvp_confirmed:${eventId}:${sequence}`,
     payload: { about: "rsvp_confirmed", eventId },
     status: "confirmed",
     userIds,
-  };
-  return enqueueForRsvps(tx, [delivery], now);
+  }));
+  return enqueueForRsvps(tx, deliveries, now);
 }
 
 /**

@@ -1,0 +1,14 @@
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { idParamsSchema } from "@/lib/core/shared/id";
+import { inviteGuestsSchema } from "@/lib/guests/schema";
+import { inviteGuests } from "@/lib/guests/service/invite";
+
+/** POST { guestIds | all } → how many get a link by mail, by which they join with an account. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/invitations", {
+  POST: endpoint({
+    auth: "user",
+    params: idParamsSchema,
+    body: inviteGuestsSchema,
+    handler: ({ actor, params, body }) => inviteGuests(actor, params.id, body),
+  }),
+});

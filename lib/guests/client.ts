@@ -1,0 +1,65 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { apiRequest } from "@/lib/http/browser/api-client";
+import { pagesQuery } from "@/lib/http/browser/list-queries";
+
+import type {
+  ClaimedGuest,
+  DecidedGuests,
+  DecideGuestsInput,
+  Guest,
+  GuestCheckIn,
+  GuestCounts,
+  InvitedGuests,
+  InviteGuestsInput,
+  ShownGuests,
+} from "./schema";
+
+// Each call throws ApiError, or TypeError if the network failed.
+
+export const getGuestsPath = (eventId: string): string => `/api/events/${eventId}/guests`;
+
+export type GuestFilters = { show: ShownGuests; search: string };
+
+export function getGuestListPath(eventId: string, filters: GuestFilters, cursor?: string | null): string {
+  const params = new URLSearchParams({ show: filters.show });
+  if (filters.search.trim()) params.set("search", filters.search.trim());
+  if (cursor) params.set("cursor", cursor);
+  return `${getGuestsPath(eventId)}?${params.toString()}`;
+}
+
+export const guestsQuery = (eventId: string, filters: GuestFilters) =>
+  pagesQuery<Guest>(getGuestListPath(eventId, filters));
+
+export const guestCountsQuery = (eventId: string) =>
+  queryOptions<GuestCounts>({ queryKey: [`${getGuestsPath(eventId)}/counts`] });
+
+/** What a form sends. The server makes blank texts null. */
+export type GuestValues = { name: string; email: string; company: string; note: string };
+
+/** The guest is pending if no place was free. */
+export const addGuest = (eventId: string, values: GuestValues): Promise<Guest> =>
+  apiRequest("POST", getGuestsPath(eventId), values);
+
+export const changeGuest = (eventId: string, guestId: string, values: GuestValues): Promise<Guest> =>
+  apiRequest("PATCH", `${getGuestsPath(eventId)}/${guestId}`, values);
+
+export const removeGuest = (eventId: string, guestId: string): Promise<unknown> =>
+  apiRequest("DELETE", `${getGuestsPath(eventId)}/${guestId}`);
+
+/** @throws ApiError (409 too early, over, or unless the guest is confirmed) */
+export const checkInGuest = (eventId: string, guestId: string): Promise<GuestCheckIn> =>
+  apiRequest("POST", `${getGuestsPath(eventId)}/${guestId}/check-in`);
+
+export const undoGuestCheckIn = (eventId: string, guestId: string): Promise<unknown> =>
+  apiRequest("POST", `${getGuestsPath(eventId)}/${guestId}/check-out`);
+
+/** @throws ApiError (409 once the event is over, or if no place is free) */
+export const decideGuests = (eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> =>
+  apiRequest("POST", `${getGuestsPath(eventId)}/decisions`, input);
+
+export const inviteGuests = (eventId: string, input: InviteGuestsInput): Promise<InvitedGuests> =>
+  apiRequest("POST", `${getGuestsPath(eventId)}/invitations`, input);
+
+export const claimGuest = (token: string): Promise<ClaimedGuest> =>
+  apiRequest("POST", "/api/guest-invitations/claim", { token });

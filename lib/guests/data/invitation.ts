@@ -1,0 +1,40 @@
+import { DAY_MS } from "@/lib/auth/constants";
+import { hashToken } from "@/lib/auth/service/random-token";
+import { db, type Db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { clock } from "@/lib/core/shared/clock";
+import { hasEnded } from "@/lib/events/policy/check-in";
+
+import { GUEST_INVITATION_DAYS } from "../constants";
+import type { ShownGuestInvitation } from "../schema";
+
+const INVITED = {
+  id: true,
+  eventId: true,
+  name: true,
+  status: true,
+  invitedAt: true,
+  claimedAt: true,
+  claimedById: true,
+  event: { select: { name: true, endTime: true, status: true } },
+} as const satisfies Prisma.EventGuestSelect;
+
+type InvitedGuest = Prisma.EventGuestGetPayload<{ select: typeof INVITED }>;
+
+/** Null for an unknown token. Whether the link still works: isClaimable. */
+export const findInvitedGuest = (token: string, client: Db = db()): Promise<InvitedGuest | null> =>
+  client.eventGuest.findUnique({ where: { claimTokenHash: hashToken(token) }, select: INVITED });
+
+/** docs/product/guests.md#invitations */
+export function isClaimable({ status, invitedAt, claimedAt, event }: InvitedGuest): boolean {
+  const now = clock.now();
+  const isInTime = invitedAt !== null && invitedAt.getTime() + GUEST_INVITATION_DAYS * DAY_MS > now.getTime();
+  return status === "confirmed" && claimedAt === null && isInTime && !hasEnded(event, now);
+}
+
+/** Returns what its page shows, or null for a link that doesn't work. */
+export async function getGuestInvitation(token: string): Promise<ShownGuestInvitation | null> {
+  const guest = await findInvitedGuest(token);
+  if (!guest || !isClaimable(guest)) return null;
+  return { eventId: guest.eventId, eventName: guest.event.name, guestName: guest.name };
+}

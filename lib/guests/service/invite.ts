@@ -1,0 +1,124 @@
+import { recordEventAudit } from "@/lib/activity/service/audit";
+import { requireOrganizer } from "@/lib/attendance/data/access";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { createToken, hashToken } from "@/lib/auth/service/random-token";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { env } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
+import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError } from "@/lib/core/shared/errors";
+import { canManageEvents } from "@/lib/events/policy/access";
+import { SEATED_GUEST } from "@/lib/events/policy/seats";
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
+import { toReason } from "@/lib/mail/reason";
+import { sendEmail } from "@/lib/mail/send";
+import { toEventDetails } from "@/lib/notifications/service/deliveries/compose-mail";
+import { EVENT_FACTS, getDisplayZone } from "@/lib/notifications/service/text/event-text";
+
+import {
+  GUEST_INVITATION_DAYS,
+  GUEST_INVITATION_PAUSE_MS,
+  MAX_CHOSEN_GUESTS,
+  MAX_SENT_INVITATIONS,
+} from "../constants";
+import { UNINVITED } from "../data/guests";
+import type { InvitedGuests, InviteGuestsInput } from "../schema";
+import { lockGuests, publishGuestChange } from "./change";
+
+/** Those who are named get another link, which ends the earlier one. */
+const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWhereInput =>
+  "guestIds" in input
+    ? {
+        id: { in: input.guestIds },
+        ...SEATED_GUEST,
+        email: { not: null },
+        OR: [{ invitedAt: null }, { invitedAt: { lt: new Date(now.getTime() - GUEST_INVITATION_PAUSE_MS) } }],
+      }
+    : UNINVITED;
+
+/**
+ * Mails each a link by which its holder becomes the guest with their account. A job sends it.
+ * @throws AppError `unauthorized`, `not_found`, `forbidden` also without a confirmed address,
+ * `ended`, `rate_limited`
+ */
+export async function inviteGuests(actor: Actor, eventId: string, input: InviteGuestsInput): Promise<InvitedGuests> {
+  await requireOrganizer(actor, eventId, "manageGuests");
+  if (!canManageEvents(actor)) {
+    if (!actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
+    await consume("guestInvitationDay", actor.userId);
+  }
+  const now = clock.now();
+  const count = await db().$transaction(async (tx) => {
+    await lockGuests(tx, actor, eventId);
+    const event = { endTime: { gt: now }, status: { not: "cancelled" } };
+    if ((await tx.event.count({ where: { id: eventId, ...event } })) === 0) throw new AppError("ended", "events.ended");
+    const chosen = await tx.eventGuest.findMany({
+      where: { eventId, ...isInvitable(input, now) },
+      select: { id: true },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take: MAX_CHOSEN_GUESTS,
+    });
+    const invited = await tx.eventGuest.updateMany({
+      where: { id: { in: chosen.map(({ id }) => id) } },
+      data: { invitedAt: now, claimTokenHash: null },
+    });
+    if (invited.count > 0) await recordEventAudit(actor, "guests_invited", eventId, { guests: invited.count }, tx);
+    return invited.count;
+  });
+  if (count > 0) await publishGuestChange(eventId);
+  return { invited: count };
+}
+
+const WAITING = { id: true, email: true, event: { select: EVENT_FACTS } } as const;
+type Waiting = Prisma.EventGuestGetPayload<{ select: typeof WAITING }>;
+
+/** Another process may send it first. A mail that fails leaves the guest uninvited. */
+async function sendInvitation({ id, email, event }: Waiting): Promise<boolean> {
+  const token = createToken();
+  const own = { id, claimTokenHash: hashToken(token) };
+  const { count } = await db().eventGuest.updateMany({
+    where: { id, email, claimTokenHash: null, ...SEATED_GUEST },
+    data: { claimTokenHash: own.claimTokenHash },
+  });
+  if (count === 0 || email === null) return false;
+  const fail = async (reason: string): Promise<false> => {
+    logger.error({ guestId: id, reason }, "guest invitation failed");
+    await db().eventGuest.updateMany({ where: own, data: { claimTokenHash: null, invitedAt: null } });
+    return false;
+  };
+  if (!(await isWithinLimit(consume("guestInvitationAddress", email)))) return fail("Too many to this address");
+  const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale: DEFAULT_LOCALE });
+  const url = `${env().NEXTAUTH_URL}/guest-invitation?token=${token}`;
+  const { name, when, place } = details;
+  const mail = createGuestInvitationEmail(
+    { locale: DEFAULT_LOCALE },
+    { event: name, when, place, url, days: GUEST_INVITATION_DAYS },
+  );
+  try {
+    await sendEmail({ to: email, ...mail });
+    return true;
+  } catch (error) {
+    return fail(error instanceof Error ? toReason(error.message) : "Unknown");
+  }
+}
+
+/** Any number of processes may run it. Returns how many mails were sent. */
+export async function sendGuestInvitations(): Promise<number> {
+  const waiting = await db().eventGuest.findMany({
+    where: {
+      ...SEATED_GUEST,
+      email: { not: null },
+      invitedAt: { not: null },
+      claimTokenHash: null,
+      event: { endTime: { gt: clock.now() }, status: { not: "cancelled" } },
+    },
+    select: WAITING,
+    orderBy: [{ invitedAt: "asc" }, { id: "asc" }],
+    take: MAX_SENT_INVITATIONS,
+  });
+  const sent = await Promise.all(waiting.map(sendInvitation));
+  return sent.filter(Boolean).length;
+}

@@ -1,0 +1,221 @@
+/** How guests become members (docs/product/guests.md#joining-with-an-account). */
+import * as claimRoute from "@/app/api/guest-invitations/claim/route";
+import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
+import { deleteAccount } from "@/lib/account/service/delete";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { getGuestInvitation } from "@/lib/guests/data/invitation";
+import { claimRegisteredGuests } from "@/lib/guests/service/claim";
+import { removeOldGuests } from "@/lib/guests/service/clean-up";
+import { sendGuestInvitations } from "@/lib/guests/service/invite";
+import type { ClaimedGuest, InvitedGuests } from "@/lib/guests/schema";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
+import { createMember } from "@/tests/support/factories/users";
+import { recordBus } from "@/tests/support/servers/bus";
+import { createOutbox } from "@/tests/support/servers/outbox";
+import { callRoute } from "@/tests/support/servers/route";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+
+const bus = recordBus();
+const outbox = createOutbox();
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:00Z");
+  bus.take();
+});
+
+type Caller = { token: string };
+
+const invite = ({ token }: Caller, id: string, body: object = { all: true }) =>
+  callRoute<InvitedGuests>(invitationsRoute, "POST", { token, params: { id }, body });
+const claim = ({ token }: Caller, invitation: string) =>
+  callRoute<ClaimedGuest>(claimRoute, "POST", { token, body: { token: invitation } });
+
+async function createOwned(event: Parameters<typeof createEvent>[0] = {}) {
+  const owner = await createMember();
+  return { owner, event: await createEvent({ createdById: owner.userId, ...event }) };
+}
+
+async function createInvited(eventId: string, guest: Parameters<typeof createGuest>[1] = {}) {
+  const { token, columns } = withClaimToken();
+  return { token, guest: await createGuest(eventId, { email: "gail@example.com", ...columns, ...guest }) };
+}
+
+/** Makes `event` full, with the member waiting. */
+async function createWaiting(eventId: string) {
+  const member = await createMember();
+  await createRsvp(member.userId, eventId, { status: "waitlisted" });
+  return member;
+}
+
+const readRsvp = async (eventId: string, userId: string) =>
+  (await db().eventRsvp.findFirst({ where: { eventId, userId } }))?.status;
+
+describe("an invitation", () => {
+  it("is mailed once to each confirmed guest with an address, and its token is not stored", async () => {
+    const { owner, event } = await createOwned();
+    await createGuest(event.id, { email: "gail@example.com" });
+    await createGuest(event.id, { email: "pending@example.com", status: "pending" });
+    await createGuest(event.id);
+    expect((await invite(owner, event.id)).json).toEqual({ invited: 1 });
+    expect((await invite(owner, event.id)).json).toEqual({ invited: 0 });
+    expect(await sendGuestInvitations()).toBe(1);
+    expect(await sendGuestInvitations()).toBe(0);
+    const mails = await outbox.list();
+    expect(mails.map(({ to }) => to)).toEqual(["gail@example.com"]);
+    const token = /guest-invitation\?token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+    expect(JSON.stringify(await db().eventGuest.findMany())).not.toContain(token);
+    expect(await getGuestInvitation(token)).toEqual({
+      eventId: event.id,
+      eventName: event.name,
+      guestName: "Gail Guest",
+    });
+  });
+
+  it("is sent again to those who are named, whose earlier link then ends, but not within an hour", async () => {
+    const { owner, event } = await createOwned();
+    const { token, guest } = await createInvited(event.id);
+    expect((await invite(owner, event.id, { guestIds: [guest.id] })).json).toEqual({ invited: 0 });
+    advanceClock({ hours: 1, minutes: 1 });
+    expect((await invite(owner, event.id, { guestIds: [guest.id] })).json).toEqual({ invited: 1 });
+    expect(await sendGuestInvitations()).toBe(1);
+    expect(await getGuestInvitation(token)).toBeNull();
+  });
+
+  it("is for organizers with a confirmed address, and not for an event that is over", async () => {
+    const owner = await createMember({ emailVerifiedAt: null });
+    const event = await createEvent({ createdById: owner.userId });
+    expect((await invite(owner, event.id)).status).toBe(403);
+    const later = await createOwned({ startTime: fromNow({ hours: -3 }), endTime: fromNow({ hours: -1 }) });
+    expect((await invite(later.owner, later.event.id)).status).toBe(409);
+  });
+
+  it("ends after 14 days, with the event, and once the guest is declined", async () => {
+    const { event } = await createOwned({ startTime: fromNow({ days: 30 }), endTime: fromNow({ days: 31 }) });
+    const member = await createMember();
+    const declined = await createInvited(event.id, { status: "declined" });
+    const old = await createInvited(event.id, { email: "o@example.com", invitedAt: fromNow({ days: -14 }) });
+    const over = await createEvent({ startTime: fromNow({ hours: -2 }), endTime: fromNow({ hours: -1 }) });
+    const late = await createInvited(over.id);
+    for (const { token } of [declined, old, late, { token: "unknown" }]) {
+      expect(await getGuestInvitation(token)).toBeNull();
+      expect((await claim(member, token)).status).toBe(404);
+    }
+  });
+});
+
+describe("a claim by the link", () => {
+  it("makes the guest the member's confirmed RSVP, with check-in and badge, in the same place", async () => {
+    const { owner, event } = await createOwned({ capacity: 1 });
+    const checkedInAt = fromNow({ minutes: -5 });
+    const { token, guest } = await createInvited(event.id, { checkedInAt, checkedInById: owner.userId });
+    await db().eventBadge.create({ data: { eventId: event.id, guestId: guest.id, code: "0123456789ABCDEF" } });
+    const waiting = await createWaiting(event.id);
+    const member = await createMember();
+    expect((await claim(member, token)).json).toEqual({ eventId: event.id });
+    expect((await claim(member, token)).status).toBe(200);
+    expect((await claim(waiting, token)).status).toBe(404);
+    expect(await readRsvp(event.id, member.userId)).toBe("confirmed");
+    expect(await readRsvp(event.id, waiting.userId)).toBe("waitlisted");
+    expect(await db().eventAttendance.findFirst()).toMatchObject({
+      userId: member.userId,
+      checkInTime: checkedInAt,
+      checkedInById: owner.userId,
+      confirmedAt: null,
+      isActive: true,
+    });
+    expect(await db().eventBadge.findFirst()).toMatchObject({ userId: member.userId, guestId: null });
+    expect(await db().eventGuest.findFirst()).toMatchObject({ claimedById: member.userId, claimedAt: clock.now() });
+  });
+
+  it("frees the guest's place if the member has one, and gives a waiting or asking member theirs", async () => {
+    const { event } = await createOwned({ capacity: 2 });
+    const [confirmed, asking] = [await createMember(), await createMember()];
+    await createRsvp(confirmed.userId, event.id);
+    const first = await createInvited(event.id);
+    const waiting = await createWaiting(event.id);
+    await claim(confirmed, first.token);
+    expect(await readRsvp(event.id, waiting.userId)).toBe("confirmed");
+    const other = await createEvent();
+    await createRsvp(asking.userId, other.id, { status: "pending" });
+    await claim(asking, (await createInvited(other.id)).token);
+    expect(await readRsvp(other.id, asking.userId)).toBe("confirmed");
+  });
+
+  it("leaves a declined member declined, and one at another event there", async () => {
+    const [event, other] = [await createEvent(), await createEvent()];
+    const [declined, elsewhere] = [await createMember(), await createMember()];
+    await createRsvp(declined.userId, event.id, { status: "declined" });
+    await claim(declined, (await createInvited(event.id, { checkedInAt: clock.now() })).token);
+    expect(await readRsvp(event.id, declined.userId)).toBe("declined");
+    expect(await db().eventAttendance.count()).toBe(0);
+    await createRsvp(elsewhere.userId, other.id);
+    await createAttendance(elsewhere.userId, other.id);
+    const here = await createInvited(event.id, { email: "e@example.com", checkedInAt: clock.now() });
+    await claim(elsewhere, here.token);
+    expect(await readRsvp(event.id, elsewhere.userId)).toBe("confirmed");
+    expect(await db().eventAttendance.findMany({ select: { eventId: true } })).toEqual([{ eventId: other.id }]);
+  });
+});
+
+describe("a confirmed address", () => {
+  it("claims the guests of events that aren't over, whichever way it was confirmed", async () => {
+    const events = [
+      await createEvent(),
+      await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) }),
+    ];
+    const over = await createEvent({ startTime: fromNow({ hours: -3 }), endTime: fromNow({ hours: -1 }) });
+    const cancelled = await createEvent({ status: "cancelled" });
+    const guests = [...events, over, cancelled].map(({ id }) => createGuest(id, { email: "gail@example.com" }));
+    await Promise.all([...guests, createGuest(events[0]!.id, { email: "other@example.com" })]);
+    advanceClock({ minutes: 1 });
+    const unconfirmed = await createMember({ email: "gail@example.com", emailVerifiedAt: null });
+    expect(await claimRegisteredGuests()).toBe(0);
+    await db().user.update({ where: { id: unconfirmed.userId }, data: { emailVerifiedAt: clock.now() } });
+    expect(await claimRegisteredGuests()).toBe(2);
+    expect(await claimRegisteredGuests()).toBe(0);
+    const rsvps = await db().eventRsvp.findMany({ select: { eventId: true, status: true } });
+    expect(rsvps.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ id }) => id).sort());
+    expect(bus.take().length).toBeGreaterThanOrEqual(2);
+    // The event in the future has an entry for the calendar.
+    expect(await db().delivery.count({ where: { kind: "calendar" } })).toBe(1);
+  });
+
+  it("gives nothing to members who had it before the guest was added, nor for a guest who is not confirmed", async () => {
+    const event = await createEvent();
+    await createMember({ email: "gail@example.com" });
+    advanceClock({ minutes: 1 });
+    await createGuest(event.id, { email: "gail@example.com" });
+    const pending = await createEvent();
+    await createGuest(pending.id, { email: "new@example.com", status: "pending" });
+    advanceClock({ minutes: 1 });
+    await createMember({ email: "new@example.com" });
+    expect(await claimRegisteredGuests()).toBe(0);
+  });
+});
+
+describe("what is stored", () => {
+  it("goes 90 days after the event, while the RSVP stays", async () => {
+    const event = await createEvent();
+    const later = await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) });
+    const member = await createMember();
+    await claim(member, (await createInvited(event.id)).token);
+    await createGuest(later.id);
+    advanceClock({ days: 90, hours: 3 });
+    expect(await removeOldGuests()).toBe(1);
+    expect(await db().eventGuest.findMany({ select: { eventId: true } })).toEqual([{ eventId: later.id }]);
+    expect(await readRsvp(event.id, member.userId)).toBe("confirmed");
+  });
+
+  it("of a claimed guest goes with the member's account", async () => {
+    const event = await createEvent();
+    const member = await createMember();
+    await claim(member, (await createInvited(event.id)).token);
+    await deleteAccount(member.userId);
+    expect(await db().eventGuest.count()).toBe(0);
+  });
+});
