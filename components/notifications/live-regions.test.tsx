@@ -25,7 +25,17 @@ const MAP = {
 const composer = <Composer firstName="Ben" draft="" onDraft={jest.fn()} onSend={jest.fn()} onTyping={jest.fn()} />;
 const counts = (checkedIn: number) => (
   <DoorCounts
-    counts={{ checkedIn, attended: checkedIn, confirmed: 9, waitlisted: 0, pending: 0, declined: 0, capacity: null }}
+    counts={{
+      checkedIn,
+      attended: checkedIn,
+      confirmed: 9,
+      waitlisted: 0,
+      pending: 0,
+      declined: 0,
+      capacity: null,
+      guests: 0,
+      guestsCheckedIn: 0,
+    }}
   />
 );
 

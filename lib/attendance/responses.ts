@@ -82,6 +82,9 @@ export const attendeeCountsSchema = z.strictObject({
   declined: count,
   checkedIn: count,
   attended: count,
+  /** Guests without an account who take a place, and the checked-in ones among them. */
+  guests: count,
+  guestsCheckedIn: count,
 });
 
 export const walkInCandidateSchema = publicUserSchema.extend({

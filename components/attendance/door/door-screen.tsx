@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Maximize, X } from "lucide-react";
+import { ClipboardList, Maximize, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 
 import { useConnectionState, useHasConnected, useRealtime } from "@/components/live/use-realtime";
@@ -150,6 +150,11 @@ function DoorHeader({ event, leaveHref, children }: DoorHeaderProps) {
         <p className="mt-1 text-base text-muted-foreground md:text-xl">{t("scan")}</p>
       </div>
       <div className="flex shrink-0 gap-1">
+        <Button asChild variant="ghost" size="icon">
+          <Link href={`/admin/events/${event.id}/guests`} aria-label={t("guests")}>
+            <ClipboardList aria-hidden className="size-5" />
+          </Link>
+        </Button>
         {children}
         <Button
           variant="ghost"
@@ -185,10 +190,12 @@ export function DoorCounts({ counts }: { counts: AttendeeCounts | null | undefin
           data-numeric
           className="font-display text-[min(4.5rem,24vw)] leading-none font-extrabold text-present md:text-[7rem]"
         >
-          {counts?.checkedIn ?? "–"}
+          {counts ? counts.checkedIn + counts.guestsCheckedIn : "–"}
         </span>
         <span className="mt-2 text-xl font-semibold">
-          {counts ? t("ofConfirmed", { count: counts.confirmed }) : t("counting")}
+          {counts
+            ? t(counts.guests > 0 ? "ofExpected" : "ofConfirmed", { count: counts.confirmed + counts.guests })
+            : t("counting")}
         </span>
       </p>
       {counts && counts.waitlisted > 0 && (

@@ -101,9 +101,9 @@ describe("an online event", () => {
 
 it.each([
   [null, []],
-  ["door", ["Door mode"]],
-  ["editor", ["Attendees and check-in", "Announcements", "Edit event"]],
-  ["owner", ["Attendees and check-in", "Announcements", "Edit event", "Team"]],
+  ["door", ["Door mode", "Guests"]],
+  ["editor", ["Attendees and check-in", "Guests", "Announcements", "Edit event"]],
+  ["owner", ["Attendees and check-in", "Guests", "Announcements", "Edit event", "Team"]],
 ] as const)("links to what the viewer may do: %s", (teamRole, labels) => {
   renderEventDetail(buildEventResponse({ viewer: { ...CHECKED_IN, teamRole } }), DURING_CHECK_IN);
   const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/admin/events/"));

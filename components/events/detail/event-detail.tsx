@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import {
   CalendarDays,
+  ClipboardList,
   Clock,
   DoorOpen,
   EyeOff,
-  type LucideIcon,
   MapPin,
   Megaphone,
   Pencil,
@@ -16,6 +16,7 @@ import {
   UserCog,
   Users,
   Video,
+  type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -90,6 +91,7 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
   const links = [
     seesRsvps && { href: `${base}/attendees`, label: t("manageAttendees"), icon: Users },
     !seesRsvps && canRunEvent(actor, standing) && { href: `${base}/door`, label: t("door"), icon: DoorOpen },
+    canRunEvent(actor, standing) && { href: `${base}/guests`, label: t("guests"), icon: ClipboardList },
     canAnnounce(actor, standing) && {
       href: `${base}/announcements`,
       label: announcementTexts("manage"),

@@ -6,6 +6,7 @@ import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { listAnswersOf } from "@/lib/events/data/questions";
 import { canManageEvents } from "@/lib/events/policy/access";
+import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import type { ShownAnswer } from "@/lib/events/schema/questions";
 import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 
@@ -85,13 +86,15 @@ export async function listAllAttendees(
 /** @throws AppError `not_found` or `forbidden` */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
   const { capacity } = await requireOrganizer(actor, eventId, "run");
-  const [confirmed, waitlisted, pending, declined, checkedIn, attended] = await Promise.all([
+  const [confirmed, waitlisted, pending, declined, checkedIn, attended, guests, guestsCheckedIn] = await Promise.all([
     db().eventRsvp.count({ where: { eventId, status: "confirmed" } }),
     db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),
     db().eventRsvp.count({ where: { eventId, status: "pending" } }),
     db().eventRsvp.count({ where: { eventId, status: "declined" } }),
     db().eventAttendance.count({ where: { eventId, isActive: true } }),
     db().user.count({ where: { attendances: { some: { eventId } } } }),
+    db().eventGuest.count({ where: { eventId, ...SEATED_GUEST } }),
+    db().eventGuest.count({ where: { eventId, ...SEATED_GUEST, checkedInAt: { not: null } } }),
   ]);
-  return { capacity, confirmed, waitlisted, pending, declined, checkedIn, attended };
+  return { capacity, confirmed, waitlisted, pending, declined, checkedIn, attended, guests, guestsCheckedIn };
 }

@@ -365,6 +365,8 @@ describe("organizer's list", () => {
       declined: 0,
       checkedIn: 1,
       attended: 1,
+      guests: 0,
+      guestsCheckedIn: 0,
     });
   });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { DoorOpen, Download, IdCard, Megaphone, SearchX, UserCog, Users } from "lucide-react";
+import { ClipboardList, DoorOpen, Download, IdCard, Megaphone, SearchX, UserCog, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
@@ -137,6 +137,12 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
             <Download aria-hidden />
             {t("export")}
           </Button>
+          <Button asChild variant="outline">
+            <Link href={`/admin/events/${event.id}/guests`}>
+              <ClipboardList aria-hidden />
+              {t("guests")}
+            </Link>
+          </Button>
           {hasTeam && (
             <Button asChild variant="outline">
               <Link href={`/admin/events/${event.id}/team`}>
@@ -172,13 +178,16 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
 }
 
 function Counts({
-  counts: { capacity, confirmed, waitlisted, pending, checkedIn, attended },
+  counts: { capacity, confirmed, waitlisted, pending, checkedIn, attended, guests },
 }: {
   counts: AttendeeCounts;
 }) {
   const t = useTranslations("admin.events.counts");
   return [
-    capacity === null ? t("confirmed", { count: confirmed }) : t("confirmedOfCapacity", { count: confirmed, capacity }),
+    capacity === null
+      ? t("confirmed", { count: confirmed })
+      : t("confirmedOfCapacity", { count: confirmed + guests, capacity }),
+    guests > 0 && t("guests", { count: guests }),
     waitlisted > 0 && t("waitlisted", { count: waitlisted }),
     pending > 0 && t("requests", { count: pending }),
     t("currentlyCheckedIn", { count: checkedIn }),

@@ -16,7 +16,7 @@ jest.mock("./location/location-picker-map", () => ({ LocationPickerMap: () => nu
 
 const { viewer } = buildEventResponse();
 const event = buildEventResponse({ viewer: { ...viewer!, teamRole: "owner" } });
-const RUN_LINKS = ["Attendees", "Door mode", "Team", "Announcements"];
+const RUN_LINKS = ["Attendees", "Guests", "Door mode", "Team", "Announcements"];
 const ana = { id: "22222222-2222-4222-8222-222222222222", name: "Ana Ruiz" };
 
 function show(props: Partial<Parameters<typeof EventEditor>[0]>, shown = event) {
@@ -49,7 +49,7 @@ test("an owner reaches all of the event, and no other creators", () => {
 
 test("an editor doesn't reach the team", () => {
   show({ creator: ana }, { ...event, viewer: { ...viewer!, teamRole: "editor" } });
-  expect(listLinks()).toEqual(["Attendees", "Door mode", "Announcements", "Sponsors & host", "Cancel event"]);
+  expect(listLinks()).toEqual(["Attendees", "Guests", "Door mode", "Announcements", "Sponsors & host", "Cancel event"]);
 });
 
 test("a former member of the team finds no editor", () => {

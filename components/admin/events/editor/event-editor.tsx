@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ban, DoorOpen, HandHeart, Megaphone, UserCog, Users } from "lucide-react";
+import { Ban, ClipboardList, DoorOpen, HandHeart, Megaphone, UserCog, Users } from "lucide-react";
 import { useState } from "react";
 
 import { useLaterCount } from "@/components/events/series/scope-field";
@@ -122,6 +122,12 @@ function RunLinks({ eventId, hasTeam }: { eventId: string; hasTeam: boolean }) {
         <Link href={`/admin/events/${eventId}/attendees`}>
           <Users aria-hidden />
           {t("attendees")}
+        </Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link href={`/admin/events/${eventId}/guests`}>
+          <ClipboardList aria-hidden />
+          {t("guests")}
         </Link>
       </Button>
       <Button asChild variant="outline">

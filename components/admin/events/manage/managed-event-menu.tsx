@@ -1,4 +1,4 @@
-import { Ban, Copy, DoorOpen, Eye, HandHeart, Megaphone, Trash2, UserCog, Users } from "lucide-react";
+import { Ban, ClipboardList, Copy, DoorOpen, Eye, HandHeart, Megaphone, Trash2, UserCog, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
@@ -21,6 +21,9 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
       <Menu label={t("label", { name: event.name })}>
         <MenuItem icon={Users} onSelect={() => router.push(`${base}/attendees`)}>
           {t("attendees")}
+        </MenuItem>
+        <MenuItem icon={ClipboardList} onSelect={() => router.push(`${base}/guests`)}>
+          {t("guests")}
         </MenuItem>
         <MenuItem icon={Megaphone} onSelect={() => router.push(`${base}/announcements`)}>
           {t("announcements")}

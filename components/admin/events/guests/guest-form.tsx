@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Textarea } from "@/components/ui/form/textarea";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import type { GuestValues } from "@/lib/guests/client";
+import { MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUEST_NOTE } from "@/lib/guests/constants";
+import type { Guest } from "@/lib/guests/schema";
+import { ApiError } from "@/lib/http/browser/api-client";
+
+const EMPTY: GuestValues = { name: "", email: "", company: "", note: "" };
+
+const FIELDS = [
+  { name: "name", maxLength: MAX_GUEST_NAME, isRequired: true },
+  { name: "email", maxLength: 255, type: "email" },
+  { name: "company", maxLength: MAX_GUEST_COMPANY },
+] as const;
+
+type GuestFormProps = {
+  /** The guest who is changed. Without one, the form adds a guest and is emptied then. */
+  guest?: Guest;
+  title: string;
+  save: (values: GuestValues) => Promise<Guest>;
+  onSaved: (guest: Guest) => void;
+};
+
+/** See docs/product/guests.md#list. */
+export function GuestForm({ guest, title, save, onSaved }: GuestFormProps) {
+  const t = useTranslations("admin.events.guests.form");
+  const getFailureText = useFailureText();
+  const [values, setValues] = useState<GuestValues>(
+    guest
+      ? { name: guest.name, email: guest.email ?? "", company: guest.company ?? "", note: guest.note ?? "" }
+      : EMPTY,
+  );
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => save(values),
+    onSuccess: (saved) => {
+      if (!guest) setValues(EMPTY);
+      onSaved(saved);
+    },
+  });
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <form noValidate aria-label={title} className="grid gap-4" onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {FIELDS.map(({ name, maxLength, ...field }) => (
+          <Field key={name} label={t(name)} required={"isRequired" in field} error={fields[name]}>
+            {(props) => (
+              <Input
+                {...props}
+                type={"type" in field ? field.type : "text"}
+                dir={"type" in field ? undefined : "auto"}
+                maxLength={maxLength}
+                autoComplete="off"
+                value={values[name]}
+                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Field label={t("note")} hint={t("noteHint")} error={fields.note}>
+        {(props) => (
+          <Textarea
+            {...props}
+            dir="auto"
+            maxLength={MAX_GUEST_NOTE}
+            value={values.note}
+            onChange={({ target }) => setValues({ ...values, note: target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
+          {error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}
+        </p>
+        <Button type="submit" isBusy={isPending}>
+          {guest ? t("save") : t("add")}
+        </Button>
+      </div>
+    </form>
+  );
+}

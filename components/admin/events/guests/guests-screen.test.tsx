@@ -1,0 +1,147 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { guestCountsQuery, guestsQuery } from "@/lib/guests/client";
+import type { Guest } from "@/lib/guests/schema";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { render, screen, within } from "@/tests/support/render";
+
+import { GuestsScreen } from "./guests-screen";
+
+jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
+
+const PATH = "/api/events/event/guests";
+const COUNTS = { confirmed: 2, pending: 1, declined: 0, checkedIn: 1, uninvited: 1 };
+
+const buildGuest = (id: string, name: string, changes: Partial<Guest> = {}): Guest => ({
+  id,
+  name,
+  company: null,
+  status: "confirmed",
+  checkedInAt: null,
+  email: null,
+  note: null,
+  invitedAt: null,
+  ...changes,
+});
+
+const GUESTS = [
+  buildGuest("ana", "Ana Ruiz", { company: "Bay Labs", email: "ana@example.com", note: "Speaks at nine" }),
+  buildGuest("ben", "Ben Li", { checkedInAt: "2026-11-20T23:05:00.000Z" }),
+  buildGuest("cem", "Cem Oz", { status: "pending" }),
+];
+
+function renderScreen({ canManage = true } = {}) {
+  const client = createQueryClient();
+  const { queryKey, initialPageParam } = guestsQuery("event", { show: "all", search: "" });
+  client.setQueryData(queryKey, { pages: [{ items: GUESTS, next: null }], pageParams: [initialPageParam] });
+  client.setQueryData(guestCountsQuery("event").queryKey, COUNTS);
+  render(
+    <QueryClientProvider client={client}>
+      <GuestsScreen
+        event={{ id: "event", name: "Tampa Tech & Tacos", timezone: "America/New_York" }}
+        canManage={canManage}
+        backHref="/events/event"
+      />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const READS = {
+  [`GET ${PATH}?show=all`]: jsonResponse(200, GUESTS),
+  [`GET ${PATH}/counts`]: jsonResponse(200, COUNTS),
+};
+const getRow = (name: string) => within(screen.getByText(name).closest("li")!);
+const listWrites = (calls: { method: string; path: string; body?: unknown }[]) =>
+  calls.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
+
+it("shows each guest with what organizers know, and the counts", () => {
+  renderScreen();
+  expect(screen.getByText("2 guests · 1 checked in · 1 pending")).toBeInTheDocument();
+  expect(screen.getByText("Ana Ruiz").closest("li")).toHaveTextContent(
+    "Ana RuizBay Labsana@example.comSpeaks at nineExpected",
+  );
+  expect(screen.getByText("Ben Li").closest("li")).toHaveTextContent(/Checked In 6:05\sPM/);
+  expect(getRow("Cem Oz").queryByRole("button", { name: "Check in" })).not.toBeInTheDocument();
+});
+
+it("lets helpers at the door only check guests in", () => {
+  renderScreen({ canManage: false });
+  expect(screen.queryByRole("form")).not.toBeInTheDocument();
+  expect(getRow("Ana Ruiz").getAllByRole("button")).toHaveLength(1);
+  expect(getRow("Cem Oz").queryByRole("button")).not.toBeInTheDocument();
+});
+
+it("adds a guest, says that the event is full, and shows what the server says about a field", async () => {
+  const taken = "A guest with this email address is on the list already.";
+  const responses = [
+    jsonResponse(409, { code: "conflict", message: taken, fields: { email: taken } }),
+    jsonResponse(201, buildGuest("dora", "Dora", { status: "pending" })),
+  ];
+  const calls = mockFetch({
+    ...READS,
+    [`POST ${PATH}`]: () => responses.shift() ?? new Error("No more responses"),
+  });
+  const user = renderScreen();
+  const form = within(screen.getByRole("form", { name: "Add a guest" }));
+  await user.type(form.getByRole("textbox", { name: /^Name/ }), "Dora");
+  await user.type(form.getByRole("textbox", { name: "Email" }), "dora@example.com");
+  await user.click(form.getByRole("button", { name: "Add guest" }));
+  expect(await form.findByText(taken)).toBeInTheDocument();
+  await user.click(form.getByRole("button", { name: "Add guest" }));
+  expect(await screen.findByText(/The event is full/)).toBeInTheDocument();
+  expect(form.getByRole("textbox", { name: /^Name/ })).toHaveValue("");
+  const body = { name: "Dora", email: "dora@example.com", company: "", note: "" };
+  expect(listWrites(calls)[0]?.[2]).toEqual(body);
+});
+
+it("checks in, undoes it, approves, and invites", async () => {
+  const calls = mockFetch({
+    ...READS,
+    [`POST ${PATH}/ana/check-in`]: jsonResponse(200, { id: "ana", checkedInAt: "", wasCheckedIn: false }),
+    [`POST ${PATH}/ben/check-out`]: noContentResponse(),
+    [`POST ${PATH}/decisions`]: jsonResponse(200, { confirmed: 1, declined: 0, pending: 0 }),
+    [`POST ${PATH}/invitations`]: jsonResponse(200, { invited: 1 }),
+  });
+  const user = renderScreen();
+  await user.click(getRow("Ana Ruiz").getByRole("button", { name: "Check in" }));
+  expect(await screen.findByText("Ana Ruiz is checked in")).toBeInTheDocument();
+  await user.click(getRow("Ben Li").getByRole("button", { name: "Undo check-in" }));
+  await user.click(getRow("Cem Oz").getByRole("button", { name: "Approve Cem Oz" }));
+  expect(await screen.findByText("Cem Oz is approved")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Invite all to join (1)" }));
+  expect(await screen.findByText("1 invitation is on its way")).toBeInTheDocument();
+  expect(listWrites(calls)).toEqual([
+    ["POST", `${PATH}/ana/check-in`, undefined],
+    ["POST", `${PATH}/ben/check-out`, undefined],
+    ["POST", `${PATH}/decisions`, { decision: "approve", guestIds: ["cem"] }],
+    ["POST", `${PATH}/invitations`, { all: true }],
+  ]);
+});
+
+it("changes a guest, and asks before it removes one", async () => {
+  const calls = mockFetch({
+    ...READS,
+    [`PATCH ${PATH}/ana`]: jsonResponse(200, GUESTS[0]),
+    [`DELETE ${PATH}/ana`]: noContentResponse(),
+  });
+  const user = renderScreen();
+  const openMenu = () => user.click(getRow("Ana Ruiz").getByRole("button", { name: "More for Ana Ruiz" }));
+  await openMenu();
+  await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit guest" }));
+  await user.type(dialog.getByRole("textbox", { name: "Company" }), "!");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Guest changed")).toBeInTheDocument();
+  await openMenu();
+  await user.click(screen.getByRole("menuitem", { name: "Remove" }));
+  const removal = within(await screen.findByRole("alertdialog", { name: "Remove Ana Ruiz?" }));
+  expect(listWrites(calls)).toHaveLength(1);
+  await user.click(removal.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Guest removed")).toBeInTheDocument();
+  expect(listWrites(calls).map(([method]) => method)).toEqual(["PATCH", "DELETE"]);
+});

@@ -1,0 +1,160 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ClipboardList, SearchX, Send, UserCheck } from "lucide-react";
+import { useState } from "react";
+
+import { BackLink } from "@/components/ui/back-link";
+import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { toast } from "@/components/ui/feedback/toast";
+import { SearchInput } from "@/components/ui/form/search-input";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import {
+  addGuest,
+  decideGuests,
+  guestCountsQuery,
+  type GuestFilters,
+  guestsQuery,
+  inviteGuests,
+} from "@/lib/guests/client";
+import { MAX_GUEST_SEARCH } from "@/lib/guests/constants";
+import { type GuestCounts, SHOWN_GUESTS } from "@/lib/guests/schema";
+
+import { TabbedList } from "../tabbed-list";
+import { GuestForm } from "./guest-form";
+import { GuestRow } from "./guest-row";
+import { useGuestChange, useInvalidateGuests } from "./use-guest-change";
+
+type GuestsScreenProps = {
+  event: { id: string; name: string; timezone: string };
+  /** Helpers at the door only see the list and check guests in. */
+  canManage: boolean;
+  backHref: string;
+};
+
+/** See docs/product/guests.md#list. */
+export function GuestsScreen({ event, canManage, backHref }: GuestsScreenProps) {
+  const t = useTranslations("admin.events.guests");
+  const [filters, setFilters] = useState<GuestFilters>({ show: "all", search: "" });
+  const list = useInfiniteQuery({ ...guestsQuery(event.id, filters), placeholderData: keepPreviousData });
+  useReloadWhenForbidden(list.error);
+  const { data: counts } = useQuery(guestCountsQuery(event.id));
+  const tabs = SHOWN_GUESTS.filter((show) => show !== "declined" || filters.show === show || counts?.declined);
+  return (
+    <div className="grid gap-5">
+      <header className="grid gap-2">
+        <BackLink href={backHref}>
+          <span className="[overflow-wrap:anywhere]">
+            <bdi>{event.name}</bdi>
+          </span>
+        </BackLink>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+            <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
+              {counts && <Counts counts={counts} />}
+            </p>
+          </div>
+          {canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
+        </div>
+        <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
+      </header>
+      {canManage && <AddGuest eventId={event.id} />}
+      <TabbedList
+        list={list}
+        tabs={tabs}
+        tab={filters.show}
+        onTab={(show) => setFilters({ ...filters, show })}
+        getTabLabel={(show) => t(`tab.${show}`)}
+        getText={t}
+        search={
+          <SearchInput
+            aria-label={t("search")}
+            placeholder={t("searchPlaceholder")}
+            maxLength={MAX_GUEST_SEARCH}
+            value={filters.search}
+            onChange={(search) => setFilters({ ...filters, search })}
+          />
+        }
+        empty={<NoGuests search={filters.search.trim()} />}
+        gap="gap-2"
+        skeletonHeight="h-18"
+      >
+        {(guest) => <GuestRow key={guest.id} guest={guest} event={event} canManage={canManage} />}
+      </TabbedList>
+    </div>
+  );
+}
+
+function Counts({ counts: { confirmed, pending, checkedIn } }: { counts: GuestCounts }) {
+  const t = useTranslations("admin.events.guests.counts");
+  return [
+    t("confirmed", { count: confirmed }),
+    t("checkedIn", { count: checkedIn }),
+    pending > 0 && t("pending", { count: pending }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function AddGuest({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.guests");
+  const invalidate = useInvalidateGuests(eventId);
+  return (
+    <Card>
+      <CardHeader className="pb-3">
+        <CardTitle>{t("add")}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <GuestForm
+          title={t("add")}
+          save={(values) => addGuest(eventId, values)}
+          onSaved={({ name, status }) => {
+            const isPending = status === "pending";
+            toast({ title: t("added", { name }), description: isPending ? t("addedPending") : undefined });
+            void invalidate();
+          }}
+        />
+      </CardContent>
+    </Card>
+  );
+}
+
+function AllButtons({ eventId, counts: { pending, uninvited } }: { eventId: string; counts: GuestCounts }) {
+  const t = useTranslations("admin.events.guests");
+  const approve = useGuestChange(
+    eventId,
+    () => decideGuests(eventId, { decision: "approve", all: true }),
+    ({ confirmed }) => t("approvedAll", { count: confirmed }),
+  );
+  const invite = useGuestChange(
+    eventId,
+    () => inviteGuests(eventId, { all: true }),
+    ({ invited }) => t("invited", { count: invited }),
+  );
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
+      {pending > 0 && (
+        <Button variant="outline" isBusy={approve.isPending} onClick={() => approve.mutate()}>
+          <UserCheck aria-hidden />
+          {t("approveAll", { count: pending })}
+        </Button>
+      )}
+      {uninvited > 0 && (
+        <Button variant="outline" isBusy={invite.isPending} onClick={() => invite.mutate()}>
+          <Send aria-hidden />
+          {t("inviteAll", { count: uninvited })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoGuests({ search }: { search: string }) {
+  const t = useTranslations("admin.events.guests.empty");
+  if (search) return <EmptyState icon={SearchX} title={t("noMatchTitle")} description={t("noMatch", { search })} />;
+  return <EmptyState icon={ClipboardList} title={t("title")} description={t("description")} />;
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { getGuestsPath } from "@/lib/guests/client";
+
+/** Reads the list and its counts again. */
+export function useInvalidateGuests(eventId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getGuestsPath(eventId)) });
+}
+
+/** A change of guests whose result a toast tells. */
+export function useGuestChange<Result, Variables = void>(
+  eventId: string,
+  change: (variables: Variables) => Promise<Result>,
+  getDoneText: (result: Result) => string,
+) {
+  const t = useTranslations("admin.events.guests");
+  const invalidate = useInvalidateGuests(eventId);
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result) => {
+      toast({ title: getDoneText(result) });
+    },
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
+    onSettled: invalidate,
+  });
+}
