@@ -4,7 +4,7 @@ import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
 
 import { DOOR_PAGES, getDoorDatabase, toDoorKey } from "./door-data";
 
-/** Decided by the device and unknown to the server. Without names, because it outlasts a sign-out. */
+/** Decided by the device alone. Without names, because it outlasts a sign-out. */
 type UnsentCheckIn = {
   id: string;
   sequence: number;
