@@ -1,4 +1,5 @@
 import { RotateCw, Volume2, VolumeX } from "lucide-react";
+import { useLocale } from "next-intl";
 import { useId, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -63,6 +64,8 @@ function SoundSwitch() {
 /** Of the latest code, large for a moment. */
 export function ShownResult({ checkIns: { shown } }: { checkIns: CodeCheckIns }) {
   const t = useTranslations("checkIn.memberCodeForm");
+  const texts = useTranslations("checkIn.shownResult");
+  const locale = useLocale();
   const getText = useCodeResultText();
   const getErrorText = useCodeErrorText();
   if (!shown) return null;
@@ -73,11 +76,15 @@ export function ShownResult({ checkIns: { shown } }: { checkIns: CodeCheckIns })
       </ScanResult>
     );
   }
-  const { name, company } = shown.checkedIn;
+  const { name, company, since, isUnsent } = shown.checkedIn;
   return (
     <ScanResult tone={getTone(shown)} title={name}>
       {company && <p dir="auto">{company}</p>}
-      <p>{getText(shown)}</p>
+      <p>
+        {since === null
+          ? texts(isUnsent ? "unsent" : "checkedIn")
+          : texts("already", { time: new Date(since).toLocaleTimeString(locale, { timeStyle: "short" }) })}
+      </p>
     </ScanResult>
   );
 }

@@ -140,7 +140,7 @@ describe("MemberCodeForm", () => {
     await scan("BBBB");
     const since = { wasCheckedIn: true, checkInTime: "2026-11-20T23:00:00Z" };
     await respond("BBBB", jsonResponse(200, { ...(await buildCheckIn("Ben").json()), ...since }));
-    expect(document.querySelector("[data-tone=already]")).toHaveTextContent(/Ben Novak is in already, since/);
+    expect(document.querySelector("[data-tone=already]")).toHaveTextContent(/Ben Novak.*In already, since/);
     await waitFor(() => expect(document.querySelector("[data-slot=scan-result]")).toBeNull(), { timeout: 3_000 });
   });
 

@@ -1,9 +1,8 @@
 import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db, type Tx } from "@/lib/core/server/db";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { notFound } from "@/lib/core/shared/errors";
 import { listGuestReaders } from "@/lib/guests/data/guests";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
@@ -27,11 +26,11 @@ const toRow = ({ actor, eventId, deviceId }: Device, { id, sequence, wasOffline 
   receivedAt,
 });
 
-/** An id of another event would reveal who was checked in there. */
-async function requireRow(client: Tx | ReturnType<typeof db>, eventId: string, id: string): Promise<DoorRow> {
+/** An id of another event is unknown here: its row would say who was checked in there. */
+async function getRow(client: Db, eventId: string, id: string): Promise<DoorRow> {
   const row = await client.eventDoorCheckIn.findFirst({ where: { id, eventId }, select: DOOR_ROW });
-  if (!row) throw notFound("common.notFound");
-  return row;
+  const empty = { guestId: null, memberId: null, checkedInAt: null, firstDeviceId: null };
+  return row ?? { id, eventId, ...empty, result: "conflict", reason: "unknown" };
 }
 
 async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Recorded> {
@@ -42,7 +41,7 @@ async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Reco
     data: [{ ...toRow(device, item, now), result: "checked_in" }],
     skipDuplicates: true,
   });
-  if (count === 0) return { row: await requireRow(tx, eventId, item.id), events: [] };
+  if (count === 0) return { row: await getRow(tx, eventId, item.id), events: [] };
   await requireOrganizer(actor, eventId, "run", tx);
   const event = await tx.event.findUniqueOrThrow({
     where: { id: eventId },
@@ -80,7 +79,7 @@ async function recordCheckIn(device: Device, item: DoorItem): Promise<Recorded> 
       data: [{ ...toRow(device, item, clock.now()), ...subject, result: "conflict", reason }],
       skipDuplicates: true,
     });
-    return { row: await requireRow(db(), device.eventId, item.id), events: [] };
+    return { row: await getRow(db(), device.eventId, item.id), events: [] };
   }
 }
 

@@ -258,3 +258,16 @@ test("removes the rows of a deleted guest's name, and keeps the ledger", async (
   await db().eventGuest.delete({ where: { id: guest.id } });
   expect(await sendOne(host, event.id, item)).toMatchObject({ result: "already", name: null, subject: null });
 });
+
+test("says nothing about an id that another event used", async () => {
+  const [{ host, event }, other] = await Promise.all([createDoor(), createDoor()]);
+  const guest = await createDoorGuest(event.id);
+  const item = toItem({ kind: "guest", id: guest.id });
+  await sendOne(host, event.id, item);
+  expect(await sendOne(other.host, other.event.id, item)).toMatchObject({
+    result: "conflict",
+    reason: "unknown",
+    name: null,
+    subject: null,
+  });
+});
