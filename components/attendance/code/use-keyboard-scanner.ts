@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** A scanner types faster than people do. */
-const MAX_GAP_MS = 60;
+const MAX_GAP_MS = 120;
 /** Of the shortest code. */
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 300;
