@@ -18,6 +18,7 @@ const DOMAINS = [
   "notifications",
   "guests",
   "badges",
+  "door",
   "announcements",
   "two-step",
   "account",

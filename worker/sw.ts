@@ -18,9 +18,24 @@ declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHE: PrecacheEntry[];
 
 const OFFLINE_PAGE = "/offline.html";
+const DOOR_PATH = /^\/admin\/events\/[^/]+\/door$/;
 const DAY_SECONDS = 24 * 60 * 60;
 
-// Never caches personal data (docs/decisions/023-own-service-worker-and-opt-in-push.md).
+/**
+ * The page of a door that its member opened before, when there is no network. The app stores it and
+ * removes it with the session (components/attendance/desk/door-store.ts).
+ */
+async function openDoor(request: Request, { pathname }: URL): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const page = await caches.open("door-pages").then((cache) => cache.match(pathname));
+    if (!page) throw error;
+    return page;
+  }
+}
+
+// Never caches other personal data (docs/decisions/023-own-service-worker-and-opt-in-push.md).
 const serwist = new Serwist({
   precacheEntries: PRECACHE,
   // Waits for a press of "Reload", so that no page mixes two builds.
@@ -29,6 +44,10 @@ const serwist = new Serwist({
   navigationPreload: true,
   precacheOptions: { cleanupOutdatedCaches: true },
   runtimeCaching: [
+    {
+      matcher: ({ request, url }) => request.mode === "navigate" && DOOR_PATH.test(url.pathname),
+      handler: ({ request, url }) => openDoor(request, url),
+    },
     {
       matcher: ({ request }) => request.mode === "navigate",
       handler: new NetworkOnly(),

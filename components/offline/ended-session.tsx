@@ -1,11 +1,15 @@
 import { useEffect } from "react";
 
+import { removeDoorData } from "@/components/attendance/desk/door-data";
+
 import { removeOfflineCopy } from "./offline-copy-store";
 
 export function EndedSession() {
   // Effect: removes the record from the browser's database.
   useEffect(() => {
-    if ("indexedDB" in window) void removeOfflineCopy();
+    if (!("indexedDB" in window)) return;
+    void removeOfflineCopy();
+    void removeDoorData();
   }, []);
   return null;
 }

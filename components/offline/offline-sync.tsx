@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { removeDoorData } from "@/components/attendance/desk/door-data";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
@@ -14,10 +15,15 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   // Removes the copy when the session ends or the server refuses it.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
+    const removeAll = async () => {
+      await Promise.all([removeOfflineCopy(), removeDoorData()]);
+    };
+    // Another member may have used this browser before.
+    void removeDoorData(viewerId);
     const stopListening = [
-      onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeOfflineCopy()),
+      onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeAll()),
       // Before the page is left: the next one may never load on this phone.
-      onSessionEnd(removeOfflineCopy),
+      onSessionEnd(removeAll),
     ];
     let isUnmounted = false;
     let stopSaving = () => {};

@@ -8,6 +8,7 @@ import * as auth from "@/lib/auth/responses";
 import * as badges from "@/lib/badges/responses";
 import * as connections from "@/lib/connections/responses";
 import type { RateLimit } from "@/lib/core/server/rate-limit";
+import * as door from "@/lib/door/responses";
 import * as events from "@/lib/events/responses/event";
 import * as questions from "@/lib/events/responses/questions";
 import * as rsvps from "@/lib/events/responses/rsvp";
@@ -233,6 +234,15 @@ export const OPERATIONS = {
   "POST /api/events/{id}/guests/import/replace": ok(
     "Remove the guests of earlier files who are not in the last one",
     guestImport.replaceResultSchema,
+  ),
+  "GET /api/events/{id}/door/list": ok(
+    "List the guests and members whom a device at the door lets in",
+    door.doorListSchema,
+  ),
+  "POST /api/events/{id}/door/check-ins": ok(
+    "Check in guests and members from a device at the door",
+    door.doorCheckInsSchema,
+    ["doorCheckIns", "checkInCode"],
   ),
   "GET /api/events/{id}/my-code": ok("Get the caller's own check-in code", attendance.memberCodeSchema),
   "GET /api/events/{id}/walk-ins": list(

@@ -12,6 +12,9 @@ export const AUTO_CHECK_OUT_DELAY_MS = 60 * 60 * 1000;
 export const CODE_STEP_SECONDS = 30;
 export const DOOR_PARAMETER = "door";
 export const MEMBER_PARAMETER = "member";
+/** Of a member's code. Half of them name the member. */
+export const MEMBER_CODE_DIGITS = 12;
+export const MEMBER_NAME_DIGITS = 6;
 
 export const WALK_IN_REQUEST_MS = 10 * 60 * 1000;
 /** Counts requests to one member in an hour, both per organizer and per event. */

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest } from "@/lib/http/browser/api-client";
 
 import type { ShownBadges } from "./constants";
-import type { Badge, BadgeCheckIn, BadgeList } from "./schema";
+import type { Badge, BadgeList } from "./schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -32,7 +32,3 @@ export const markPrinted = (eventId: string, ids: string[]): Promise<unknown> =>
 
 export const renewBadge = (eventId: string, badgeId: string): Promise<Badge> =>
   apiRequest("POST", `${getBadgesPath(eventId)}/${badgeId}/renew`);
-
-/** @throws ApiError (404 wrong code, 409 too early, over or elsewhere) */
-export const checkInByBadge = (eventId: string, code: string): Promise<BadgeCheckIn> =>
-  apiRequest("POST", `${getBadgesPath(eventId)}/check-in`, { code });

@@ -6,6 +6,7 @@ import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue"
 import { removeOldWalkInRequests } from "@/lib/attendance/service/walk-in-request";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import type { Job } from "@/lib/core/server/jobs";
+import { removeOldDoorCheckIns } from "@/lib/door/service/ledger";
 import { removeOldTeamInvitations } from "@/lib/events/service/team/invitations";
 import { removeUnusedLinkPictures } from "@/lib/events/service/unused-link-pictures";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
@@ -39,6 +40,7 @@ export const schedule: readonly Job[] = [
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },
+  { name: "remove-old-door-check-ins", everySeconds: DAY, run: removeOldDoorCheckIns },
   { name: "remove-old-team-invitations", everySeconds: DAY, run: removeOldTeamInvitations },
   { name: "send-guest-invitations", everySeconds: 10, run: sendGuestInvitations },
   { name: "claim-registered-guests", everySeconds: MINUTE, run: claimRegisteredGuests },

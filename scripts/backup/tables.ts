@@ -28,6 +28,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_announcements: "restored",
   event_attendances: "restored",
   event_badges: "restored",
+  event_door_check_ins: "restored",
   event_guests: "restored",
   event_questions: "restored",
   event_rsvps: "restored",

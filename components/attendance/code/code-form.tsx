@@ -1,5 +1,5 @@
 import { ScanLine } from "lucide-react";
-import { type RefObject, type SubmitEvent, useState } from "react";
+import { type ReactNode, type RefObject, type SubmitEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
@@ -22,10 +22,12 @@ type CodeFormProps = {
   isPending: boolean;
   onSubmit: (code: string) => void;
   onScan: (code: string) => void;
+  /** Shown below the form, or in the open scanner, which hides the rest of the page. */
+  results?: ReactNode;
 };
 
 export function CodeForm(props: CodeFormProps) {
-  const { kind, eventId, input, typed, onType, error, isPending, onSubmit, onScan } = props;
+  const { kind, eventId, input, typed, onType, error, isPending, onSubmit, onScan, results } = props;
   const t = useTranslations(`checkIn.${kind}CodeForm`);
   const buttonTexts = useTranslations("checkIn.buttons");
   const [isScanning, setScanning] = useState(false);
@@ -37,7 +39,8 @@ export function CodeForm(props: CodeFormProps) {
     if (typed.trim()) onSubmit(typed);
   };
   const onCode = (scanned: string) => {
-    setScanning(false);
+    // The door's code is one; organizers scan one member after another.
+    if (kind === "door") setScanning(false);
     onScan(scanned);
   };
   return (
@@ -68,7 +71,13 @@ export function CodeForm(props: CodeFormProps) {
           </Button>
         </div>
       </form>
-      {isScanning && <CodeScanner kind={kind} eventId={eventId} onCode={onCode} onClose={() => setScanning(false)} />}
+      {isScanning ? (
+        <CodeScanner kind={kind} eventId={eventId} onCode={onCode} onClose={() => setScanning(false)}>
+          {results}
+        </CodeScanner>
+      ) : (
+        results
+      )}
     </>
   );
 }

@@ -1,32 +1,42 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { DOOR_PARAMETER, MEMBER_PARAMETER } from "@/lib/attendance/constants";
+import { readScannedCode } from "@/lib/door/client/scanned-code";
 
-import { readCheckInLink } from "./check-in-link";
+import { readDoorLink } from "./door-link";
 import { useScanner } from "./camera-scan";
-
-const PARAMETERS = { door: DOOR_PARAMETER, member: MEMBER_PARAMETER } as const;
+import { createRepeatFilter } from "./repeat-filter";
+import { giveScanFeedback } from "./scan-feedback";
 
 type CodeScannerProps = {
-  /** A member scans the door's screen, or an organizer a member's phone. */
-  kind: keyof typeof PARAMETERS;
+  /**
+   * A member scans the door's screen once, or an organizer one phone or badge after another until
+   * the scanner is closed.
+   */
+  kind: "door" | "member";
   eventId: string;
   onCode: (code: string) => void;
   onClose: () => void;
+  /** The results of the scanned codes, which have a live region of their own. */
+  children?: ReactNode;
 };
 
-export function CodeScanner({ kind, eventId, onCode, onClose }: CodeScannerProps) {
+export function CodeScanner({ kind, eventId, onCode, onClose, children }: CodeScannerProps) {
   const t = useTranslations("checkIn.scanner");
   const isDone = useRef(false);
+  const [isRepeat] = useState(createRepeatFilter);
   const [wrongCode, setWrongCode] = useState<"otherEvent" | "noCode" | null>(null);
   const { video, failure, retry } = useScanner((text) => {
-    const link = readCheckInLink(text, eventId, PARAMETERS[kind]);
-    if (typeof link === "string") return setWrongCode(link);
-    if (isDone.current) return;
-    isDone.current = true;
+    const link = kind === "door" ? readDoorLink(text, eventId) : readScannedCode(text, eventId);
+    if (typeof link === "string") {
+      if (kind === "member" && !isRepeat(text)) giveScanFeedback("refused");
+      return setWrongCode(link);
+    }
+    setWrongCode(null);
+    if (isDone.current || isRepeat(link.code)) return;
+    isDone.current = kind === "door";
     onCode(link.code);
   });
   const status = wrongCode === "noCode" ? t(`${kind}.noCode`) : t(wrongCode ?? "looking");
@@ -49,9 +59,10 @@ export function CodeScanner({ kind, eventId, onCode, onClose }: CodeScannerProps
           className="aspect-square w-full rounded-lg bg-muted object-cover"
         />
       )}
-      <p role="status" className="min-h-6 text-center text-sm text-muted-foreground">
+      <p role={kind === "door" ? "status" : undefined} className="min-h-6 text-center text-sm text-muted-foreground">
         {!failure && status}
       </p>
+      {children}
     </ModalDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
 
 import { useConnectionState, useHasConnected } from "@/components/live/use-realtime";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, neverResponds } from "@/tests/support/fakes/fake-fetch";
-import { render, screen } from "@/tests/support/render";
+import { fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { DoorScreen } from "./door-screen";
 
@@ -14,12 +15,13 @@ jest.mock("@/components/live/use-realtime", () => ({
   useHasConnected: jest.fn(),
 }));
 
+const user = userEvent.setup();
 const EVENT = { id: "event", name: "Tampa Tech & Tacos", requiresDoorCode: false };
 
 function renderScreen(event: typeof EVENT): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <DoorScreen event={event} siteUrl="https://nametag.test" leaveHref="/events/event" />
+      <DoorScreen event={event} siteUrl="https://nametag.test" leaveHref="/events/event" viewerId="viewer" />
     </QueryClientProvider>,
   );
 }
@@ -32,6 +34,7 @@ it.each([
   mockFetch({
     "GET /api/events/event/door": neverResponds,
     "GET /api/events/event/rsvped-attendees/counts": neverResponds,
+    "GET /api/events/event/door/list": neverResponds,
   });
   jest.mocked(useHasConnected).mockReturnValue(hasConnected);
   jest.mocked(useConnectionState).mockReturnValue(state);
@@ -43,10 +46,47 @@ it.each([true, false])("shows the code to type only where it is required: %s", a
   mockFetch({
     "GET /api/events/event/door": jsonResponse(200, { code: "ABCD-EFGH", secondsLeft: 30 }),
     "GET /api/events/event/rsvped-attendees/counts": neverResponds,
+    "GET /api/events/event/door/list": neverResponds,
   });
   jest.mocked(useConnectionState).mockReturnValue("connected");
   renderScreen({ ...EVENT, requiresDoorCode });
   const link = "https://nametag.test/events/event?door=ABCD-EFGH";
   expect(await screen.findByRole("img", { name: "QR code to check in" })).toHaveAttribute("data-code", link);
   expect(screen.queryByText("ABCD-EFGH") !== null).toBe(requiresDoorCode);
+});
+
+describe("a scanner that works as a keyboard", () => {
+  const CODE = "ABCDEFGHJKMNPQRS";
+  const found = { id: "1", result: "checked_in", reason: null, subject: null, company: null };
+  function openDoor() {
+    const calls = mockFetch({
+      "GET /api/events/event/door": neverResponds,
+      "GET /api/events/event/rsvped-attendees/counts": neverResponds,
+      "GET /api/events/event/door/list": neverResponds,
+      "POST /api/events/event/door/check-ins": () =>
+        jsonResponse(200, { items: [{ ...found, name: "Gina Guest", checkedInAt: null, firstDeviceId: null }] }),
+    });
+    jest.mocked(useConnectionState).mockReturnValue("connected");
+    renderScreen(EVENT);
+    return () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  }
+
+  it("checks in without a focused field, once for a repeated code", async () => {
+    const sent = openDoor();
+    await user.keyboard("Somebody typed{Enter}");
+    await user.keyboard(`https://nametag.test/b/${CODE.toLowerCase()}{Enter}`);
+    await user.keyboard(`${CODE}{Enter}`);
+    expect(await screen.findByText("Gina Guest is checked in")).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ items: [{ subject: { kind: "badge", code: CODE } }] }]);
+  });
+
+  it("leaves a focused field as it was", async () => {
+    const sent = openDoor();
+    await user.click(screen.getByRole("button", { name: "Check in with a member's code" }));
+    const field = await screen.findByRole("textbox", { name: "Member's check-in code" });
+    fireEvent.change(field, { target: { value: "AB" } });
+    await user.type(field, `${CODE}{Enter}`);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(field).toHaveValue("AB");
+  });
 });

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList, Maximize, X } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 import { useConnectionState, useHasConnected, useRealtime } from "@/components/live/use-realtime";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
@@ -15,20 +15,44 @@ import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/mana
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
 
+import { DoorConflict } from "@/lib/door/client/door";
+import { readScannedCode } from "@/lib/door/client/scanned-code";
+import type { DoorEntry } from "@/lib/door/schema";
+
 import { CodeQr } from "../code/code-qr";
+import { createRepeatFilter } from "../code/repeat-filter";
+import { useKeyboardScanner } from "../code/use-keyboard-scanner";
+import { DoorDesk } from "../desk/door-desk";
+import type { DoorDevice } from "../desk/door-device";
+import { useDoorDevice } from "../desk/use-door-device";
+import { CodeResults, ShownResult } from "../walk-in/member-code-form";
 import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
+import { type CodeCheckIns, useCodeCheckIns } from "../walk-in/use-code-check-ins";
+
+const ENTRY_KEY = /^(guest|member):(.+)$/;
+const toKey = ({ kind, id }: Pick<DoorEntry, "kind" | "id">): string => `${kind}:${id}`;
+
+/** Of a code, or of the key of an entry that was pressed. @throws DoorConflict */
+function toSubject(text: string, eventId: string): Parameters<DoorDevice["checkIn"]>[0] {
+  const [, kind, id] = ENTRY_KEY.exec(text) ?? [];
+  if (id && (kind === "guest" || kind === "member")) return { kind, id };
+  const scanned = readScannedCode(text, eventId);
+  if (typeof scanned === "string") throw new DoorConflict("unknown");
+  return scanned;
+}
 
 type DoorScreenProps = {
   event: { id: string; name: string; requiresDoorCode: boolean };
   /** The site's public address, which phones can open. */
   siteUrl: string;
   leaveHref: string;
+  viewerId: string;
   /** Below the counts. */
   children?: ReactNode;
 };
 
 /** The code changes every 30 seconds. */
-export function DoorScreen({ event, siteUrl, leaveHref, children }: DoorScreenProps) {
+export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: DoorScreenProps) {
   const t = useTranslations("checkIn.door");
   const { data: door, isError, error } = useQuery(doorCodeQuery(event.id));
   useReloadWhenForbidden(error);
@@ -40,9 +64,29 @@ export function DoorScreen({ event, siteUrl, leaveHref, children }: DoorScreenPr
   // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
+  // The screen shows each result, also while the dialog is closed.
+  const { device, state, error: listError } = useDoorDevice(event.id, viewerId);
+  useReloadWhenForbidden(listError);
+  const entries = state.list?.entries ?? [];
+  const checkIns = useCodeCheckIns(event.id, {
+    isFormOpen: true,
+    send: (text) => device.checkIn(toSubject(text, event.id)),
+    getLabel: (text) => entries.find((entry) => toKey(entry) === text)?.name ?? text.trim().toUpperCase(),
+  });
+  const [isScanOpen, setScanOpen] = useState(false);
+  const [isRepeat] = useState(createRepeatFilter);
+  useKeyboardScanner((text) => {
+    const scanned = readScannedCode(text, event.id);
+    if (typeof scanned === "string") return false;
+    if (!isRepeat(scanned.code)) void checkIns.checkIn(scanned.code);
+    return true;
+  });
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-background p-4 md:p-8">
-      <DoorHeader event={event} leaveHref={leaveHref} />
+      <DoorHeader event={event} leaveHref={leaveHref}>
+        <ScanMemberDialog checkIns={checkIns} isOpen={isScanOpen} onOpenChange={setScanOpen} />
+      </DoorHeader>
+      <ShownResult checkIns={checkIns} />
       <div className="flex flex-1 flex-col items-center justify-center gap-6 py-6 landscape:lg:flex-row landscape:lg:gap-16">
         <div className="w-full max-w-[min(34rem,62dvh)] rounded-xl border bg-card p-4 shadow-soft">
           {door ? (
@@ -65,6 +109,13 @@ export function DoorScreen({ event, siteUrl, leaveHref, children }: DoorScreenPr
             </p>
           )}
           <DoorCounts counts={counts} />
+          {/* The dialog has the same list. */}
+          {!isScanOpen && <LatestResults checkIns={checkIns} />}
+          <DoorDesk
+            state={state}
+            onCheckIn={(entry) => void checkIns.checkIn(toKey(entry))}
+            onDismiss={(id) => void device.dismiss(id)}
+          />
           {(isError || isReconnecting) && (
             <p role="alert" className="mt-3 rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon">
               {isError ? t("offline") : t("reconnecting")}
@@ -77,7 +128,17 @@ export function DoorScreen({ event, siteUrl, leaveHref, children }: DoorScreenPr
   );
 }
 
-function DoorHeader({ event, leaveHref }: Pick<DoorScreenProps, "event" | "leaveHref">) {
+function LatestResults({ checkIns }: { checkIns: CodeCheckIns }) {
+  return (
+    <div className="mt-3 grid gap-1">
+      <CodeResults checkIns={checkIns} onFocusLost={() => document.getElementById("main")?.focus()} />
+    </div>
+  );
+}
+
+type DoorHeaderProps = Pick<DoorScreenProps, "event" | "leaveHref"> & { children: ReactNode };
+
+function DoorHeader({ event, leaveHref, children }: DoorHeaderProps) {
   const t = useTranslations("checkIn.door");
   return (
     <header className="flex items-start justify-between gap-3">
@@ -94,7 +155,7 @@ function DoorHeader({ event, leaveHref }: Pick<DoorScreenProps, "event" | "leave
             <ClipboardList aria-hidden className="size-5" />
           </Link>
         </Button>
-        <ScanMemberDialog eventId={event.id} />
+        {children}
         <Button
           variant="ghost"
           size="icon"

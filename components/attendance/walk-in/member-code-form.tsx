@@ -1,15 +1,18 @@
-import { RotateCw } from "lucide-react";
+import { RotateCw, Volume2, VolumeX } from "lucide-react";
+import { useLocale } from "next-intl";
 import { useId, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { CodeForm } from "../code/code-form";
+import { useScanSound } from "../code/scan-feedback";
+import { ScanIcon, ScanResult } from "../code/scan-result";
 import {
   canResend,
   type CodeCheckIns,
   type CodeResult,
-  formatCode,
+  getTone,
   useCodeErrorText,
   useCodeResultText,
 } from "./use-code-check-ins";
@@ -33,9 +36,56 @@ export function MemberCodeForm({ checkIns }: { checkIns: CodeCheckIns }) {
         isPending={isPending}
         onSubmit={(code) => void checkIn(code)}
         onScan={(code) => void checkIn(code)}
+        results={<CodeResults checkIns={checkIns} onFocusLost={() => input.current?.focus()} />}
       />
-      <CodeResults checkIns={checkIns} onFocusLost={() => input.current?.focus()} />
+      <SoundSwitch />
     </div>
+  );
+}
+
+function SoundSwitch() {
+  const t = useTranslations("checkIn.memberCodeForm");
+  const { isMuted, setMuted } = useScanSound();
+  const Icon = isMuted ? VolumeX : Volume2;
+  return (
+    <Button
+      variant="ghost"
+      size="compact"
+      className="justify-self-start"
+      aria-pressed={!isMuted}
+      onClick={() => setMuted(!isMuted)}
+    >
+      <Icon aria-hidden />
+      {t("sound")}
+    </Button>
+  );
+}
+
+/** Of the latest code, large for a moment. */
+export function ShownResult({ checkIns: { shown } }: { checkIns: CodeCheckIns }) {
+  const t = useTranslations("checkIn.memberCodeForm");
+  const texts = useTranslations("checkIn.shownResult");
+  const locale = useLocale();
+  const getText = useCodeResultText();
+  const getErrorText = useCodeErrorText();
+  if (!shown) return null;
+  if ("error" in shown) {
+    return (
+      <ScanResult tone="refused" title={t("refused")}>
+        {canResend(shown) ? getText(shown) : getErrorText(shown.error)}
+      </ScanResult>
+    );
+  }
+  const { name, company, since, isUnsent } = shown.checkedIn;
+  return (
+    <ScanResult tone={getTone(shown)} title={name}>
+      {company && <p dir="auto">{company}</p>}
+      <p>
+        {since === null
+          ? texts(isUnsent ? "unsent" : "checkedIn")
+          : texts("already", { time: new Date(since).toLocaleTimeString(locale, { timeStyle: "short" }) })}
+      </p>
+    </ScanResult>
   );
 }
 
@@ -45,7 +95,8 @@ type CodeResultsProps = {
   onFocusLost: () => void;
 };
 
-function CodeResults({ checkIns: { checkIn, pending, results }, onFocusLost }: CodeResultsProps) {
+/** The page's live region for check-ins by code. */
+export function CodeResults({ checkIns: { checkIn, pending, results, getLabel }, onFocusLost }: CodeResultsProps) {
   const t = useTranslations("checkIn.buttons");
   const isResending = (result: CodeResult) => canResend(result) && pending.includes(result.code);
   const resent = new Set(results.filter(isResending).map(({ code }) => code));
@@ -58,7 +109,7 @@ function CodeResults({ checkIns: { checkIn, pending, results }, onFocusLost }: C
     <>
       {first.length > 0 && (
         <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
-          {t("checkingIn")} {first.map(formatCode).join(", ")}
+          {t("checkingIn")} {first.map(getLabel).join(", ")}
         </p>
       )}
       <div role="status" aria-atomic={false} className="min-h-6 text-sm font-semibold [overflow-wrap:anywhere]">
@@ -77,18 +128,27 @@ function CodeResults({ checkIns: { checkIn, pending, results }, onFocusLost }: C
 
 type ResultRowProps = { result: CodeResult; isResending: boolean; onResend: (button: Element) => void };
 
+const COLORS = { checkedIn: "text-present", already: "text-soon", refused: "text-destructive" } as const;
+
 function ResultRow({ result, isResending, onResend }: ResultRowProps) {
   const t = useTranslations("checkIn.buttons");
   const common = useTranslations("common");
   const getText = useCodeResultText();
   const id = useId();
-  if ("checkedIn" in result) return <p className="text-present">{getText(result)}</p>;
-  if (!canResend(result)) return <p className="text-destructive">{getText(result)}</p>;
+  if (!canResend(result)) {
+    const tone = getTone(result);
+    return (
+      <p className={COLORS[tone]}>
+        <ScanIcon tone={tone} className="mr-1.5 inline size-4" />
+        {getText(result)}
+      </p>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 py-1">
       {/* The text changes meanwhile, so that the same failure is announced again. */}
       <p id={id} className="min-w-0 flex-1 basis-48 text-destructive">
-        {isResending ? `${t("checkingIn")} ${formatCode(result.code)}` : getText(result)}
+        {isResending ? `${t("checkingIn")} ${result.label}` : getText(result)}
       </p>
       <Button
         variant="outline"

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
@@ -9,6 +10,7 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { ScanMemberDialog } from "./scan-member-dialog";
+import { useCodeCheckIns } from "./use-code-check-ins";
 
 const user = userEvent.setup();
 const NAME = "Check in with a member's code";
@@ -18,6 +20,12 @@ const unknown = jsonResponse(404, { message: "No member has this code right now.
 const serverError = () => new Response("gone", { status: 502 });
 const noResponse = (code: string) => `No response for ${code}. Send it again to see whether the member is checked in.`;
 
+function Desk() {
+  const [isOpen, setOpen] = useState(false);
+  const checkIns = useCodeCheckIns("e1", { isFormOpen: isOpen });
+  return <ScanMemberDialog checkIns={checkIns} isOpen={isOpen} onOpenChange={setOpen} />;
+}
+
 function show() {
   const waiting = new Map<string, (outcome: Response | Error) => void>();
   const calls = mockFetch({
@@ -26,7 +34,7 @@ function show() {
   });
   const build = (isLeft: boolean) => (
     <QueryClientProvider client={client}>
-      {!isLeft && <ScanMemberDialog eventId="e1" />}
+      {!isLeft && <Desk />}
       <Toaster />
     </QueryClientProvider>
   );

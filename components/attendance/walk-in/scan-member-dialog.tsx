@@ -1,19 +1,18 @@
 import { IdCard } from "lucide-react";
-import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { MemberCodeForm } from "./member-code-form";
-import { useCodeCheckIns } from "./use-code-check-ins";
+import type { CodeCheckIns } from "./use-code-check-ins";
 
-export function ScanMemberDialog({ eventId }: { eventId: string }) {
+type ScanMemberDialogProps = { checkIns: CodeCheckIns; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+export function ScanMemberDialog({ checkIns, isOpen, onOpenChange }: ScanMemberDialogProps) {
   const t = useTranslations("checkIn.memberCodeForm");
-  const [isOpen, setOpen] = useState(false);
-  const checkIns = useCodeCheckIns(eventId, { isFormOpen: isOpen });
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogTrigger asChild>
         <Button variant="ghost" size="icon" aria-label={t("open")}>
           <IdCard aria-hidden className="size-5" />

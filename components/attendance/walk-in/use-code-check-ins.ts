@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
 import { toastNext } from "@/components/ui/feedback/toast";
@@ -6,28 +7,63 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInByCode } from "@/lib/attendance/client/walk-in";
-import { checkInByBadge } from "@/lib/badges/client";
 import { formatBadgeCode, readBadgeCode } from "@/lib/badges/policy";
+import { checkInSubject, DoorConflict } from "@/lib/door/client/door";
+import { readScannedCode } from "@/lib/door/client/scanned-code";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
+import { giveScanFeedback, type ScanTone } from "../code/scan-feedback";
+
 const MAX_RESULTS = 5;
+/** Of the large result. */
+const SHOWN_MS = 1_200;
 
 const isFailureOf = (code: string) => (result: CodeResult) => result.code === code && "error" in result;
 
 export type CodeCheckIns = ReturnType<typeof useCodeCheckIns>;
 
+export type CheckedIn = {
+  name: string;
+  company: string | null;
+  /** ISO 8601, if they were in already. */
+  since: string | null;
+  /** Whether the device decided without the server, which gets it later. */
+  isUnsent?: boolean;
+};
+
+async function sendCode(eventId: string, text: string): Promise<CheckedIn> {
+  const scanned = readScannedCode(text, eventId);
+  if (typeof scanned === "object" && scanned.kind === "badge") {
+    const { name, company, result, checkedInAt } = await checkInSubject(eventId, scanned);
+    return { name: name ?? "", company, since: result === "already" ? checkedInAt : null };
+  }
+  const { user, wasCheckedIn, checkInTime } = await checkInByCode(eventId, text);
+  const { profile } = user;
+  return { name: formatFullName(profile), company: profile.company, since: wasCheckedIn ? checkInTime : null };
+}
+
+type Options = {
+  isFormOpen: boolean;
+  /** Replaces the call for each code. @throws what useFailureText names, and DoorConflict */
+  send?: (text: string) => Promise<CheckedIn>;
+  /** Replaces the code in the results, where it isn't one that people read. */
+  getLabel?: (text: string) => string;
+};
+
 /**
- * Checks in members by code, several at once on a slow network. Call it outside the form: codes and
- * results must outlast a closed form. A toast reports what arrives while it is closed.
+ * Checks in by the codes of members and name tags, several at once on a slow network. Call it
+ * outside the form: codes and results must outlast a closed form. A toast reports what arrives
+ * while it is closed.
  */
-export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: boolean }) {
+export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = formatCode }: Options) {
   const client = useQueryClient();
   const showToast = useCodeResultToast();
   const [typed, setTyped] = useState("");
   const [pending, setPending] = useState<string[]>([]);
   const [results, setResults] = useState<CodeResult[]>([]);
+  const { shown, show } = useShownResult();
   const lastId = useRef(0);
   // A ref, because a toast calls `checkIn` of an earlier render.
   const sending = useRef(new Set<string>());
@@ -40,7 +76,7 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
     };
   }, [isFormOpen]);
   const { mutateAsync } = useMutation({
-    mutationFn: (code: string) => checkInBy(eventId, code),
+    mutationFn: (code: string) => (send ? send(code) : sendCode(eventId, code)),
     onSettled: () => {
       // Not awaited: without a server, reading may hang too.
       void client.invalidateQueries({
@@ -52,14 +88,17 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
     sending.current.delete(code);
     setPending((codes) => codes.filter((sent) => sent !== code));
     const id = ++lastId.current;
+    const shared = { code, label: getLabel(code) };
     setResults((earlier) => {
       const failure = earlier.find(isFailureOf(code));
       // The resent code's result replaces the failure.
-      if (failure) return earlier.map((result) => (result === failure ? { id: failure.id, code, ...outcome } : result));
-      return [{ id, code, ...outcome }, ...earlier].slice(0, MAX_RESULTS);
+      if (failure)
+        return earlier.map((result) => (result === failure ? { id: failure.id, ...shared, ...outcome } : result));
+      return [{ id, ...shared, ...outcome }, ...earlier].slice(0, MAX_RESULTS);
     });
     if ("checkedIn" in outcome) setTyped((text) => (text === code ? "" : text));
-    if (!isShown.current) showToast({ code, ...outcome }, () => void checkIn(code));
+    if (isShown.current) show({ id, ...shared, ...outcome });
+    else showToast({ ...shared, ...outcome }, () => void checkIn(code));
     return outcome;
   };
   /** Returns null if the code is being sent already. */
@@ -72,25 +111,48 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
       (error: Error) => settle(code, { error }),
     );
   };
-  return { eventId, typed, setTyped, checkIn, pending, results };
+  return { eventId, typed, setTyped, checkIn, pending, results, shown, getLabel };
+}
+
+/** The latest result, for a moment, with a sound. */
+function useShownResult() {
+  const [shown, setShown] = useState<CodeResult | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = (result: CodeResult) => {
+    giveScanFeedback(getTone(result));
+    setShown(result);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(null), SHOWN_MS);
+  };
+  return { shown, show };
+}
+
+export function getTone(outcome: CodeOutcome): ScanTone {
+  if ("error" in outcome) return "refused";
+  return outcome.checkedIn.since === null ? "checkedIn" : "already";
 }
 
 export function useCodeErrorText(): (error: Error) => string {
   const t = useTranslations("checkIn.memberCodeForm");
+  const reasons = useTranslations("checkIn.reasons");
   const getFailureText = useFailureText();
-  return (error) => getFailureText(error, t("failed"));
+  return (error) => (error instanceof DoorConflict ? reasons(error.reason) : getFailureText(error, t("failed")));
 }
 
 /** Without a response it is unknown whether the member is checked in. */
-export function useCodeResultText(): (result: CodeOutcome & { code: string }) => string {
+export function useCodeResultText(): (result: Labeled) => string {
   const t = useTranslations("checkIn.memberCodeForm");
+  const locale = useLocale();
   const getErrorText = useCodeErrorText();
   return (result) => {
     if ("checkedIn" in result) {
-      const { name, wasCheckedIn } = result.checkedIn;
-      return t(wasCheckedIn ? "wasCheckedIn" : "checkedIn", { name });
+      const { name, since, isUnsent } = result.checkedIn;
+      if (since === null) return t(isUnsent ? "unsent" : "checkedIn", { name });
+      return t("already", { name, time: new Date(since).toLocaleTimeString(locale, { timeStyle: "short" }) });
     }
-    const code = formatCode(result.code);
+    const person = result.error instanceof DoorConflict ? result.error.personName : null;
+    const code = person ?? result.label;
     return isNetworkFailure(result.error)
       ? t("noResponse", { code })
       : t("notCheckedIn", { code, reason: getErrorText(result.error) });
@@ -98,7 +160,7 @@ export function useCodeResultText(): (result: CodeOutcome & { code: string }) =>
 }
 
 /** Toasts show one after another. A failure that may be temporary offers to resend. */
-function useCodeResultToast(): (result: CodeOutcome & { code: string }, resend: () => void) => void {
+function useCodeResultToast(): (result: Labeled, resend: () => void) => void {
   const t = useTranslations("checkIn.toast.checkInFailed");
   const common = useTranslations("common");
   const getText = useCodeResultText();
@@ -115,21 +177,14 @@ function useCodeResultToast(): (result: CodeOutcome & { code: string }, resend: 
     );
 }
 
-/** The code is of a member's phone or of a name tag. */
-async function checkInBy(eventId: string, code: string): Promise<CheckedIn> {
-  if (readBadgeCode(code)) return checkInByBadge(eventId, code);
-  const { user } = await checkInByCode(eventId, code);
-  return { name: formatFullName(user.profile), wasCheckedIn: false };
-}
-
-type CheckedIn = { name: string; wasCheckedIn: boolean };
 type CodeOutcome = { checkedIn: CheckedIn } | { error: Error };
-export type CodeResult = CodeOutcome & { id: number; code: string };
+type Labeled = CodeOutcome & { label: string };
+export type CodeResult = Labeled & { id: number; code: string };
 
 /** Without a response, the member may already be checked in. */
 export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome && isRetryable(outcome.error);
 
-export function formatCode(code: string): string {
+function formatCode(code: string): string {
   const badgeCode = readBadgeCode(code);
   return badgeCode ? formatBadgeCode(badgeCode) : code.trim().toUpperCase();
 }

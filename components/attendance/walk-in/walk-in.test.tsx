@@ -12,7 +12,7 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { MemberCode } from "./member-code";
-import { MemberCodeForm } from "./member-code-form";
+import { MemberCodeForm, ShownResult } from "./member-code-form";
 import { ReceivedWalkInRequests } from "./received-requests";
 import { useCodeCheckIns } from "./use-code-check-ins";
 
@@ -39,7 +39,13 @@ function show(element: ReactElement, client = createQueryClient()) {
 }
 
 function OpenForm() {
-  return <MemberCodeForm checkIns={useCodeCheckIns("e1", { isFormOpen: true })} />;
+  const checkIns = useCodeCheckIns("e1", { isFormOpen: true });
+  return (
+    <>
+      <MemberCodeForm checkIns={checkIns} />
+      <ShownResult checkIns={checkIns} />
+    </>
+  );
 }
 
 describe("MemberCodeForm", () => {
@@ -81,10 +87,9 @@ describe("MemberCodeForm", () => {
     return { calls, respond };
   }
   const scan = async (code: string) => {
-    await user.click(screen.getByRole("button", { name: "Scan code" }));
-    await screen.findByRole("dialog", { name: "Scan a member's code" });
+    if (!screen.queryByRole("dialog")) await user.click(screen.getByRole("button", { name: "Scan code" }));
+    await screen.findByRole("dialog", { name: "Scan codes" });
     act(() => camera.onText(`https://nametag.test/events/e1?member=${code}`));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   };
   const getResults = () => [...screen.getByRole("status").children].map(({ textContent }) => textContent);
 
@@ -120,6 +125,42 @@ describe("MemberCodeForm", () => {
     // Screen readers read only what was added.
     expect(screen.getByRole("status")).toHaveAttribute("aria-atomic", "false");
     expect(screen.queryByText(/^Checking in/)).toBeNull();
+  });
+
+  it("keeps the camera on, sends a code that is held once, and shows each result for a moment", async () => {
+    const { calls, respond } = holdCheckIns();
+    show(<OpenForm />);
+    await scan("AAAA");
+    await scan("AAAA");
+    await respond("AAAA", buildCheckIn("Ana"));
+    const shown = document.querySelector("[data-slot=scan-result]");
+    expect(shown).toHaveAttribute("data-tone", "checkedIn");
+    expect(shown).toHaveTextContent("Ana Novak");
+    expect(calls).toHaveLength(1);
+    await scan("BBBB");
+    const since = { wasCheckedIn: true, checkInTime: "2026-11-20T23:00:00Z" };
+    await respond("BBBB", jsonResponse(200, { ...(await buildCheckIn("Ben").json()), ...since }));
+    expect(document.querySelector("[data-tone=already]")).toHaveTextContent(/Ben Novak.*In already, since/);
+    await waitFor(() => expect(document.querySelector("[data-slot=scan-result]")).toBeNull(), { timeout: 3_000 });
+  });
+
+  it("checks in a badge, and says why another can't be let in", async () => {
+    const found = { name: "Gina Guest", company: "Bayfront", subject: null, firstDeviceId: null, checkedInAt: null };
+    const results = [
+      { ...found, result: "checked_in", reason: null },
+      { ...found, result: "conflict", reason: "declined" },
+    ];
+    const calls = mockFetch({
+      "POST /api/events/e1/door/check-ins": () => jsonResponse(200, { items: [{ id: "1", ...results.shift() }] }),
+    });
+    show(<OpenForm />);
+    await user.type(getField(), "abcd-efgh-jkmn-pqrs{Enter}");
+    await waitFor(() => expect(getResults()).toEqual(["Gina Guest is checked in"]));
+    expect(calls[0]?.body).toMatchObject({ items: [{ subject: { kind: "badge", code: "ABCDEFGHJKMNPQRS" } }] });
+    await user.type(getField(), "ABCDEFGHJKMNPQRT{Enter}");
+    await waitFor(() =>
+      expect(getResults()[0]).toBe("Not checked in: Gina Guest. The organizers declined them. Ask an organizer."),
+    );
   });
 
   it("lists the five latest results", async () => {

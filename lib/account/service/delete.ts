@@ -36,6 +36,8 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventAttendance.deleteMany(own);
   await tx.eventAttendance.updateMany({ where: { checkedInById: userId }, data: { checkedInById: null } });
   await tx.walkInRequest.deleteMany({ where: { OR: [{ userId }, { requestedById: userId }] } });
+  await tx.eventDoorCheckIn.deleteMany({ where: { memberId: userId } });
+  await tx.eventDoorCheckIn.updateMany({ where: own.where, data: { userId: null } });
   await tx.userEventPreference.deleteMany(own);
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });

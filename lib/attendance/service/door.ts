@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
+import { DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { getActiveAttendance } from "../data/check-in";
@@ -7,7 +8,7 @@ import { requireOrganizer } from "../data/access";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { DoorCode } from "../schema/check-in";
 import { checkInPerson } from "./check-in";
-import { deriveCode, DIGITS, getCurrentCode, isCurrentCode, normalizeCode } from "./rotating-code";
+import { deriveCode, getCurrentCode, isCurrentCode } from "./rotating-code";
 
 /** 40 bits: short to type, but too many to guess a valid code. */
 const LENGTH = 8;

@@ -1,20 +1,22 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
+import { DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { mayAtEvent } from "@/lib/events/policy/access";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
+import { MEMBER_NAME_DIGITS } from "../constants";
 import { requireOrganizer } from "../data/access";
 import { reachableBy } from "../data/reachable";
 import type { MemberCode, MemberCodeCheckIn } from "../schema/walk-in";
 import { recordAttendeeAudit } from "./audit";
 import { checkInPerson } from "./check-in";
-import { deriveCode, DIGITS, getCurrentCode, getOldestCodeStart, isCurrentCode, normalizeCode } from "./rotating-code";
+import { deriveCode, getCurrentCode, getOldestCodeStart, isCurrentCode } from "./rotating-code";
 
 /** Six digits of five bits name the member, six prove that the server made the code. */
-const PART_LENGTH = 6;
+const PART_LENGTH = MEMBER_NAME_DIGITS;
 /** Members whose ids share 30 bits. More than one is unlikely below a million members. */
 const MAX_CANDIDATES = 20;
 
@@ -28,7 +30,7 @@ const getIdBits = (userId: string): number => parseInt(userId.slice(0, 8), 16) >
 
 const createCode = (userId: string, eventId: string) => (step: number) => {
   const proof = deriveCode("member code", `${userId}:${eventId}`, step).readUInt32BE(0) >>> 2;
-  return toDigits(getIdBits(userId)) + toDigits(proof);
+  return getNameDigits(userId) + toDigits(proof);
 };
 
 function getIdRange(code: string): { gte: string; lte: string } {
@@ -40,8 +42,11 @@ function getIdRange(code: string): { gte: string; lte: string } {
   };
 }
 
+/** The digits that name a member in all their codes. Members may share them. */
+export const getNameDigits = (userId: string): string => toDigits(getIdBits(userId));
+
 /** Also returns null for a member hidden from the organizer. */
-async function findByCode(actor: Actor, eventId: string, text: string): Promise<PublicUser | null> {
+export async function findByCode(actor: Actor, eventId: string, text: string): Promise<PublicUser | null> {
   const code = normalizeCode(text, 2 * PART_LENGTH);
   if (!code) return null;
   const members = await db().user.findMany({
@@ -77,6 +82,7 @@ export async function checkInByCode(actor: Actor, eventId: string, text: string)
   await consume("checkInCode", actor.userId);
   const user = await findByCode(actor, eventId, text);
   if (!user) throw notFound("attendance.memberCodeUnknown");
+  let wasCheckedIn = true;
   const attendance = await checkInPerson({
     userId: user.id,
     eventId,
@@ -84,7 +90,10 @@ export async function checkInByCode(actor: Actor, eventId: string, text: string)
     isConfirmed: true,
     isWalkIn: true,
     mayApprove: mayAtEvent("decideRequests", actor, standing),
-    onCheckIn: (tx) => recordAttendeeAudit(actor, "checked_in", eventId, { userId: user.id, consent: "code" }, tx),
+    onCheckIn: (tx) => {
+      wasCheckedIn = false;
+      return recordAttendeeAudit(actor, "checked_in", eventId, { userId: user.id, consent: "code" }, tx);
+    },
   });
-  return { ...attendance, user };
+  return { ...attendance, user, wasCheckedIn };
 }

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import { requireOrganizer } from "@/lib/attendance/data/access";
-import { DIGITS } from "@/lib/attendance/service/rotating-code";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { decodeCursor, encodeCursor } from "@/lib/core/server/pagination";
 import { toSearchWords } from "@/lib/core/server/shown-email";
 import { clock } from "@/lib/core/shared/clock";
+import { DIGITS } from "@/lib/core/shared/code-digits";
 import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { z } from "zod";
 

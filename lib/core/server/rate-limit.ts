@@ -26,7 +26,8 @@ export const LIMITS = {
   connect: { points: 30, duration: 60 },
   contact: { points: 30, duration: 60 },
   export: { points: 10, duration: 60 * 60 },
-  checkInCode: { points: 30, duration: 60 },
+  checkInCode: { points: 120, duration: 60 },
+  doorCheckIns: { points: 240, duration: 60 },
   badgeCheckIn: { points: 300, duration: 60 },
   badgeOpen: { points: 60, duration: 60 },
   badgeOpenAddress: { points: 1_200, duration: 60 },
@@ -96,12 +97,12 @@ export function tooManyAttempts(waitMs: number): AppError {
 }
 
 /**
- * Takes one point from `key`: an account, an address, or both joined.
+ * Takes points from `key`: an account, an address, or both joined.
  * @throws AppError `rate_limited` with the seconds to wait
  */
-export async function consume(name: RateLimit, key: string): Promise<void> {
+export async function consume(name: RateLimit, key: string, points = 1): Promise<void> {
   try {
-    await limiter(name).consume(key);
+    await limiter(name).consume(key, points);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw tooManyAttempts(refusal.msBeforeNext);

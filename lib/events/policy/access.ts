@@ -61,10 +61,10 @@ export const canImport = (actor: Role | null, standing: Standing): boolean => ma
 export const canManageTeam = (actor: Role | null, standing: Standing): boolean =>
   mayAtEvent("manageTeam", actor, standing);
 export const canSeeRsvps = (actor: Role | null, standing: Standing): boolean => mayAtEvent("seeRsvps", actor, standing);
-export const canPrintBadges = (actor: Role | null, standing: Standing): boolean =>
-  mayAtEvent("badges", actor, standing);
 export const canManageGuests = (actor: Role | null, standing: Standing): boolean =>
   mayAtEvent("manageGuests", actor, standing);
+export const canPrintBadges = (actor: Role | null, standing: Standing): boolean =>
+  mayAtEvent("badges", actor, standing);
 export const canRunEvent = (actor: Role | null, standing: Standing): boolean => mayAtEvent("run", actor, standing);
 
 /** Joining the event on /ws needs the same. */

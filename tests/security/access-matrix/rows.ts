@@ -38,6 +38,17 @@ const withEmptyForm = (): Input => {
   return { body: form };
 };
 
+const DOOR_CHECK_INS = {
+  deviceId: "00000000-0000-4000-8000-000000000001",
+  items: [
+    {
+      id: "00000000-0000-4000-8000-000000000002",
+      sequence: 1,
+      subject: { kind: "badge", code: "0000-0000-0000-0000" },
+      wasOffline: false,
+    },
+  ],
+};
 const ANNOUNCEMENT = { title: "Doors open at six", text: "Bring a jacket." };
 
 const GUEST_ROW = {
@@ -286,6 +297,11 @@ export const ROWS: Record<OperationName, Row> = {
   "POST /api/events/{id}/guests/import/replace": {
     statuses: editors(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { externalIds: [], emails: [] } }),
+  },
+  "GET /api/events/{id}/door/list": { statuses: doorKeepers(200), input: atEvent },
+  "POST /api/events/{id}/door/check-ins": {
+    statuses: doorKeepers(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: DOOR_CHECK_INS }),
   },
   "GET /api/events/{id}/my-code": { statuses: members(200), input: atEvent },
   "GET /api/events/{id}/walk-ins": { statuses: organizers(200), input: atEvent },

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hourglass, UserPlus } from "lucide-react";
 import { useState } from "react";
 
-import { MemberCodeForm } from "@/components/attendance/walk-in/member-code-form";
+import { MemberCodeForm, ShownResult } from "@/components/attendance/walk-in/member-code-form";
 import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
 import { IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -44,6 +44,7 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
           </CardContent>
         </Card>
       )}
+      <ShownResult checkIns={checkIns} />
       <WalkInRequests eventId={eventId} />
     </div>
   );

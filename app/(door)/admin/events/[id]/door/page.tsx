@@ -31,6 +31,7 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
     <HydrationBoundary state={dehydrate(client)}>
       <DoorScreen
         event={{ id: event.id, name, requiresDoorCode }}
+        viewerId={actor.userId}
         siteUrl={env().NEXTAUTH_URL}
         leaveHref={canSeeRsvps(actor, standing) ? `/admin/events/${event.id}/attendees` : `/events/${event.id}`}
       >

@@ -1,0 +1,103 @@
+import { CloudOff, TriangleAlert, X } from "lucide-react";
+import { useLocale } from "next-intl";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { SearchInput } from "@/components/ui/form/search-input";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { searchEntries } from "@/lib/door/client/entries";
+import type { DoorEntry } from "@/lib/door/schema";
+
+import type { DoorDevice, DoorNote } from "./door-device";
+
+type DeskState = ReturnType<DoorDevice["get"]>;
+
+type DoorDeskProps = {
+  state: DeskState;
+  onCheckIn: (entry: DoorEntry) => void;
+  onDismiss: (id: string) => void;
+};
+
+/** Finds guests and members by name on the device's list, and shows what needs a look. */
+export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
+  const t = useTranslations("checkIn.desk");
+  const [search, setSearch] = useState("");
+  const { list, unsent, isOffline, notes } = state;
+  const found = searchEntries(list?.entries ?? [], search);
+  return (
+    <section aria-label={t("label")} className="grid w-full max-w-md gap-3 text-left">
+      <SearchInput aria-label={t("search")} placeholder={t("search")} value={search} onChange={setSearch} />
+      {search.trim() !== "" && (
+        <ul className="grid gap-1.5">
+          {found.map((entry) => (
+            <FoundEntry key={`${entry.kind}:${entry.id}`} entry={entry} onPress={() => onCheckIn(entry)} />
+          ))}
+          {found.length === 0 && <li className="text-sm text-muted-foreground">{t("none", { search })}</li>}
+        </ul>
+      )}
+      {list?.isComplete === false && <p className="text-sm text-muted-foreground">{t("incomplete")}</p>}
+      <div role="status" className="grid gap-2 text-sm font-semibold text-soon">
+        {(isOffline || unsent > 0) && (
+          <p className="flex items-center gap-2 rounded-md bg-soon-soft px-3 py-2">
+            <CloudOff aria-hidden className="size-4 shrink-0" />
+            <span>
+              {isOffline && `${t(list ? "offline" : "offlineWithoutList")} `}
+              {unsent > 0 && t("unsent", { count: unsent })}
+            </span>
+          </p>
+        )}
+        {notes.map((note) => (
+          <Note key={note.id} note={note} onDismiss={() => onDismiss(note.id)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FoundEntry({ entry, onPress }: { entry: DoorEntry; onPress: () => void }) {
+  const t = useTranslations("checkIn.desk");
+  const { name, company, state } = entry;
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-md border bg-card px-3 py-2">
+      <div className="min-w-0">
+        <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {company && (
+            <>
+              <bdi>{company}</bdi>
+              {" · "}
+            </>
+          )}
+          {t(`states.${state}`)}
+        </p>
+      </div>
+      {state === "expected" && (
+        <Button size="compact" aria-label={t("checkIn", { name })} onClick={onPress}>
+          {t("press")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Note({ note, onDismiss }: { note: DoorNote; onDismiss: () => void }) {
+  const t = useTranslations("checkIn.desk");
+  const reasons = useTranslations("checkIn.reasons");
+  const locale = useLocale();
+  const name = note.name ?? t("someone");
+  const time = note.checkedInAt && new Date(note.checkedInAt).toLocaleTimeString(locale, { timeStyle: "short" });
+  const text = note.reason
+    ? t("notes.conflict", { name, reason: reasons(note.reason) })
+    : t(note.isOtherDevice ? "notes.otherDevice" : "notes.already", { name, time: time ?? "" });
+  return (
+    <div className="flex items-start gap-2 rounded-md bg-soon-soft px-3 py-2">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</p>
+      <Button variant="ghost" size="compact" aria-label={t("dismiss", { name })} onClick={onDismiss}>
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { DoorEntry, DoorList } from "@/lib/door/schema";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { waitFor } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
+
+import { DoorDevice } from "./door-device";
+import { createDoorStore } from "./door-store";
+
+const LIST = "GET /api/events/e1/door/list";
+const LATER_LIST = "GET /api/events/e1/door/list?version=1";
+const SEND = "POST /api/events/e1/door/check-ins";
+
+const toEntry = (id: string, changes: Partial<DoorEntry> = {}): DoorEntry => ({
+  kind: "guest",
+  id,
+  name: `Guest ${id}`,
+  company: null,
+  state: "expected",
+  checkedInAt: null,
+  codeHashes: [],
+  ...changes,
+});
+const list = (changes: Partial<DoorList> = {}): DoorList => ({
+  version: "1",
+  opensAt: "2026-11-20T22:00:00.000Z",
+  endsAt: "2026-11-21T02:00:00.000Z",
+  isComplete: true,
+  entries: [toEntry("a"), toEntry("b"), toEntry("c", { state: "declined" })],
+  repeats: [],
+  ...changes,
+});
+type Sent = { items: { id: string; sequence: number; subject: { id: string }; wasOffline: boolean }[] };
+const answer = (body: unknown, changes: object = {}) =>
+  jsonResponse(200, {
+    items: (body as Sent).items.map(({ id, subject }) => ({
+      id,
+      result: "checked_in",
+      reason: null,
+      subject: { kind: "guest", id: subject.id },
+      name: `Guest ${subject.id}`,
+      company: null,
+      checkedInAt: "2026-11-20T23:00:00.000Z",
+      firstDeviceId: null,
+      ...changes,
+    })),
+  });
+const guest = (id: string) => ({ kind: "guest" as const, id });
+
+let lastEvent = 0;
+function openDoor() {
+  const store = createDoorStore("me", `e${++lastEvent}`);
+  return { store, device: new DoorDevice("e1", store) };
+}
+
+beforeEach(() => stopClock("2026-11-20T23:00:00Z"));
+
+it("stores a check-in without a network before it shows it, and sends it in order later", async () => {
+  let isOnline = true;
+  const calls = mockFetch({
+    [LIST]: () => jsonResponse(200, list()),
+    [SEND]: ({ body }) => (isOnline ? answer(body) : networkError()),
+  });
+  const { store, device } = openDoor();
+  await device.refresh();
+  isOnline = false;
+  expect(await device.checkIn(guest("a"))).toMatchObject({ name: "Guest a", since: null, isUnsent: true });
+  expect((await store.loadUnsent()).items).toMatchObject([{ sequence: 1, subject: guest("a") }]);
+  expect(await device.checkIn(guest("b"))).toMatchObject({ isUnsent: true });
+  expect(await device.checkIn(guest("b"))).toMatchObject({ since: "2026-11-20T23:00:00.000Z" });
+  expect(device.get()).toMatchObject({ unsent: 2, isOffline: true });
+  // Another page reads what this one left, as after a crash.
+  isOnline = true;
+  const reopened = new DoorDevice("e1", store);
+  await reopened.start();
+  await waitFor(() => expect(reopened.get()).toMatchObject({ unsent: 0, notes: [] }));
+  const sent = calls.filter(({ method }) => method === "POST").map(({ body }) => (body as Sent).items);
+  const last = sent.at(-1) ?? [];
+  expect(last.map(({ subject, sequence, wasOffline }) => [subject.id, sequence, wasOffline])).toEqual([
+    ["a", 1, true],
+    ["b", 2, true],
+  ]);
+  // The first attempt may have reached the server, so the id is the same.
+  expect(last[0]?.id).toBe(sent[0]?.[0]?.id);
+});
+
+it("refuses by its list what the organizers declined, and what is not on it", async () => {
+  mockFetch({ [LIST]: () => jsonResponse(200, list()), [SEND]: () => networkError() });
+  const { store, device } = openDoor();
+  await device.refresh();
+  await expect(device.checkIn(guest("c"))).rejects.toMatchObject({ reason: "declined", personName: "Guest c" });
+  await expect(device.checkIn(guest("x"))).rejects.toMatchObject({ reason: "not_on_list" });
+  expect((await store.loadUnsent()).items).toEqual([]);
+});
+
+it("notes what the server answers otherwise, until it is dismissed", async () => {
+  let isOnline = false;
+  mockFetch({
+    [LIST]: () => jsonResponse(200, list()),
+    [SEND]: ({ body }) =>
+      isOnline ? answer(body, { result: "already", firstDeviceId: "other", name: "Guest a" }) : networkError(),
+  });
+  const { device } = openDoor();
+  await device.refresh();
+  await device.checkIn(guest("a"));
+  isOnline = true;
+  await device.send();
+  const [note] = device.get().notes;
+  expect(note).toMatchObject({ result: "already", name: "Guest a", isOtherDevice: false });
+  await device.dismiss(note?.id ?? "");
+  expect(device.get().notes).toEqual([]);
+});
+
+it.each([403, 404])("empties itself when the server answers %i", async (status) => {
+  mockFetch({
+    [LIST]: () => jsonResponse(200, list()),
+    [LATER_LIST]: () => jsonResponse(status, { message: "No", code: "forbidden" }),
+    [SEND]: () => networkError(),
+  });
+  const { store, device } = openDoor();
+  await device.refresh();
+  await device.checkIn(guest("a"));
+  await expect(device.refresh()).rejects.toThrow();
+  expect(device.get()).toMatchObject({ list: null, unsent: 0 });
+  expect([await store.loadList(), (await store.loadUnsent()).items]).toEqual([null, []]);
+});
+
+it("keeps the list only while check-in is open", async () => {
+  mockFetch({
+    [LIST]: () => jsonResponse(200, list()),
+    [LATER_LIST]: () => jsonResponse(200, list({ entries: null })),
+  });
+  const { store, device } = openDoor();
+  await device.refresh();
+  expect(await store.loadList()).not.toBeNull();
+  stopClock("2026-11-21T02:00:00Z");
+  await device.refresh();
+  expect(await store.loadList()).toBeNull();
+});
+
+it("stores no names with what is unsent, because that outlasts the session", async () => {
+  mockFetch({ [LIST]: () => jsonResponse(200, list()), [SEND]: () => networkError() });
+  const { store, device } = openDoor();
+  await device.refresh();
+  await device.checkIn(guest("a"));
+  const unsent = await store.loadUnsent();
+  expect(unsent.items).toHaveLength(1);
+  expect(JSON.stringify(unsent)).not.toContain("Guest");
+});

@@ -1,0 +1,244 @@
+import { createStore } from "@/components/ui/browser/store";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { clock } from "@/lib/core/shared/clock";
+import { DoorConflict, getDeviceId, getDoorList, sendDoorCheckIns } from "@/lib/door/client/door";
+import { findEntryByCode } from "@/lib/door/client/entries";
+import type { ScannedCode } from "@/lib/door/client/scanned-code";
+import { MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
+import type { DoorCheckInResult, DoorEntry, DoorList, DoorSubject } from "@/lib/door/schema";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { isRetryable } from "@/lib/http/browser/query-client";
+
+import type { CheckedIn } from "../walk-in/use-code-check-ins";
+import { getDoorPath } from "./door-data";
+import { type DoorConflictNote, type DoorStore, removePage, savePage } from "./door-store";
+
+/** Then the device decides by its own list. */
+const ANSWER_MS = 4_000;
+const SEND_MS = 30_000;
+
+export type DoorNote = DoorConflictNote & { isOtherDevice: boolean };
+
+type DoorState = {
+  list: DoorList | null;
+  unsent: number;
+  notes: DoorNote[];
+  /** Whether the server did not answer last time. */
+  isOffline: boolean;
+};
+
+const isTemporary = (error: unknown): boolean =>
+  isRetryable(error) || (error instanceof ApiError && error.status === 429);
+const isRevoked = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+const isSame = (one: { kind: string; id: string }, other: { kind: string; id: string }): boolean =>
+  one.kind === other.kind && one.id === other.id;
+
+const withCheckIn = (list: DoorList | null, subject: { kind: string; id: string }, at: string): DoorList | null =>
+  list && {
+    ...list,
+    entries:
+      list.entries?.map((entry) =>
+        isSame(entry, subject) && !entry.checkedInAt
+          ? { ...entry, state: "checked_in" as const, checkedInAt: at }
+          : entry,
+      ) ?? null,
+  };
+
+const isOpen = ({ opensAt, endsAt }: DoorList): boolean =>
+  clock.ms() >= Date.parse(opensAt) && clock.ms() < Date.parse(endsAt);
+
+/**
+ * Checks in at one event, with or without a network (docs/product/door.md). A check-in without an
+ * answer is stored before its result is shown, and sent in order later.
+ */
+export class DoorDevice {
+  readonly #state = createStore<DoorState>({ list: null, unsent: 0, notes: [], isOffline: false });
+  readonly #path: string;
+  #isSending = false;
+  #hasPage = false;
+
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
+
+  constructor(
+    private readonly eventId: string,
+    private readonly store: DoorStore,
+  ) {
+    this.#path = getDoorPath(eventId);
+  }
+
+  /** Reads what an earlier page left, and sends it. */
+  async start(): Promise<void> {
+    const list = await this.store.loadList();
+    if (list && !isOpen(list)) await this.#forgetList();
+    else if (list && !this.get().list) await this.#setList(list);
+    await this.#countUnsent();
+    void this.send();
+  }
+
+  /** @throws ApiError, TypeError if the network failed */
+  refresh = async (): Promise<null> => {
+    const current = this.get().list;
+    try {
+      const list = await getDoorList(this.eventId, current?.version);
+      if (!list) return null;
+      await this.#applyList({ ...list, entries: list.entries ?? current?.entries ?? [] });
+    } catch (error) {
+      if (isRevoked(error)) await this.#revoke();
+      if (isTemporary(error)) this.#patch({ isOffline: true });
+      throw error;
+    }
+    this.#patch({ isOffline: false });
+    void this.send();
+    return null;
+  };
+
+  /** Sends what is stored, the oldest first. The next refresh tries again. */
+  async send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      while (await this.#sendNext()) this.#patch({ isOffline: false });
+    } catch (error) {
+      if (isRevoked(error)) await this.#revoke();
+      else this.#patch({ isOffline: true });
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  /** @throws DoorConflict, ApiError */
+  async checkIn(subject: ScannedCode | { kind: "guest" | "member"; id: string }): Promise<CheckedIn> {
+    const id = randomUuid();
+    const { isOffline, unsent } = this.get();
+    if (isOffline || unsent > 0 || !navigator.onLine) {
+      const checkedIn = await this.#decideAlone(id, await this.#findEntry(subject));
+      void this.send();
+      return checkedIn;
+    }
+    try {
+      return await this.#askServer(id, subject);
+    } catch (error) {
+      if (isRevoked(error)) await this.#revoke();
+      if (!isTemporary(error)) throw error;
+      this.#patch({ isOffline: true });
+      return this.#decideAlone(id, await this.#findEntry(subject));
+    }
+  }
+
+  async dismiss(id: string): Promise<void> {
+    const { conflicts, dismissed } = await this.store.loadNotes();
+    const others = conflicts.filter((note) => note.id !== id);
+    await this.store.saveNotes({ conflicts: others, dismissed: [...dismissed, id] });
+    await this.#showNotes();
+  }
+
+  #patch(changes: Partial<DoorState>): void {
+    const state = this.get();
+    const next = { ...state, ...changes };
+    const keys = Object.keys(changes) as (keyof DoorState)[];
+    if (keys.some((key) => state[key] !== next[key])) this.#state.set(next);
+  }
+
+  async #countUnsent(): Promise<void> {
+    this.#patch({ unsent: (await this.store.loadUnsent()).items.length });
+  }
+
+  async #applyList(list: DoorList): Promise<void> {
+    await this.#setList(list);
+    if (!isOpen(list)) return this.#forgetList();
+    await this.store.saveList(list);
+    // Again until the service worker controls the page, which takes a moment on the first visit.
+    this.#hasPage ||= await savePage(this.#path);
+  }
+
+  /** What the server doesn't know yet stays checked in on the list. */
+  async #setList(list: DoorList): Promise<void> {
+    const { items } = await this.store.loadUnsent();
+    this.#patch({ list: items.reduce<DoorList | null>((all, { subject, at }) => withCheckIn(all, subject, at), list) });
+    await this.#showNotes();
+  }
+
+  async #forgetList(): Promise<void> {
+    await Promise.all([this.store.removeList(), removePage(this.#path)]);
+  }
+
+  /** The member may no longer run the door. */
+  async #revoke(): Promise<void> {
+    this.#hasPage = false;
+    this.#patch({ list: null, unsent: 0, notes: [] });
+    await Promise.all([this.store.removeAll(), removePage(this.#path)]);
+  }
+
+  async #showNotes(): Promise<void> {
+    const { conflicts, dismissed } = await this.store.loadNotes();
+    const repeats = (this.get().list?.repeats ?? []).filter(({ firstDeviceId }) => firstDeviceId === getDeviceId());
+    const notes: DoorNote[] = [
+      ...conflicts.map((note) => ({ ...note, isOtherDevice: false })),
+      ...repeats.map(({ id, name, receivedAt }) => ({
+        ...{ id, name, checkedInAt: receivedAt, reason: null },
+        result: "already" as const,
+        isOtherDevice: true,
+      })),
+    ].filter(({ id }) => !dismissed.includes(id));
+    if (notes.length > 0 || this.get().notes.length > 0) this.#patch({ notes });
+  }
+
+  /** Returns false if nothing is left. */
+  async #sendNext(): Promise<boolean> {
+    const items = (await this.store.loadUnsent()).items.slice(0, MAX_DOOR_CHECK_INS);
+    if (items.length === 0) return false;
+    const input = {
+      deviceId: getDeviceId(),
+      items: items.map(({ id, sequence, subject }) => ({ id, sequence, subject, wasOffline: true })),
+    };
+    const { items: results } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(SEND_MS));
+    // The notes first: a page that closes in between sends again, and gets the same results.
+    await this.#noteConflicts(results);
+    await this.store.removeUnsent(items.map(({ id }) => id));
+    await this.#countUnsent();
+    return true;
+  }
+
+  async #noteConflicts(results: readonly DoorCheckInResult[]): Promise<void> {
+    const conflicts = results.filter(
+      ({ result, firstDeviceId }) => result === "conflict" || (result === "already" && firstDeviceId !== getDeviceId()),
+    );
+    if (conflicts.length === 0) return;
+    const notes = await this.store.loadNotes();
+    const known = new Set(notes.conflicts.map(({ id }) => id));
+    const added = conflicts.filter(({ id }) => !known.has(id));
+    await this.store.saveNotes({ ...notes, conflicts: [...added, ...notes.conflicts] });
+    await this.#showNotes();
+  }
+
+  async #findEntry(subject: DoorSubject): Promise<DoorEntry | null> {
+    const entries = this.get().list?.entries ?? [];
+    if ("code" in subject) return findEntryByCode(entries, subject);
+    return entries.find((entry) => isSame(entry, subject)) ?? null;
+  }
+
+  async #askServer(id: string, subject: DoorSubject): Promise<CheckedIn> {
+    const input = { deviceId: getDeviceId(), items: [{ id, sequence: 0, subject, wasOffline: false }] };
+    const { items } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(ANSWER_MS));
+    const [result] = items;
+    if (!result || result.reason !== null) throw new DoorConflict(result?.reason ?? "unknown", result?.name);
+    const { checkedInAt, name, company } = result;
+    if (result.subject && checkedInAt) this.#patch({ list: withCheckIn(this.get().list, result.subject, checkedInAt) });
+    return { name: name ?? "", company, since: result.result === "already" ? checkedInAt : null };
+  }
+
+  async #decideAlone(id: string, entry: DoorEntry | null): Promise<CheckedIn> {
+    if (!entry) throw new DoorConflict("not_on_list");
+    const { kind, name, company, state: standing, checkedInAt } = entry;
+    if (checkedInAt) return { name, company, since: checkedInAt };
+    if (standing !== "expected" && standing !== "checked_in") throw new DoorConflict(standing, name);
+    const at = clock.now().toISOString();
+    await this.store.addUnsent({ id, subject: { kind, id: entry.id }, at });
+    this.#patch({ list: withCheckIn(this.get().list, entry, at) });
+    await this.#countUnsent();
+    return { name, company, since: null, isUnsent: true };
+  }
+}

@@ -1,0 +1,98 @@
+import * as idb from "idb-keyval";
+
+import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
+
+import { DOOR_PAGES, getDoorDatabase, toDoorKey } from "./door-data";
+
+/** Decided by the device alone. Without names, because it outlasts a sign-out. */
+type UnsentCheckIn = {
+  id: string;
+  sequence: number;
+  subject: { kind: "guest" | "member"; id: string };
+  /** By the device's clock, only to show it. */
+  at: string;
+};
+type Unsent = { lastSequence: number; items: UnsentCheckIn[] };
+
+/** A result that differs from what the device showed. */
+export type DoorConflictNote = Pick<DoorCheckInResult, "id" | "result" | "reason" | "name" | "checkedInAt">;
+
+type StoredNotes = { conflicts: DoorConflictNote[]; dismissed: string[] };
+
+const MAX_NOTES = 200;
+
+const memory = new Map<string, unknown>();
+const hasDatabase = (): boolean => "indexedDB" in window;
+
+// Without IndexedDB, what is stored lasts as long as the page.
+const get = async <Value>(key: string): Promise<Value | undefined> =>
+  hasDatabase() ? idb.get<Value>(key, getDoorDatabase()) : (memory.get(key) as Value | undefined);
+const set = async (key: string, value: unknown): Promise<void> =>
+  hasDatabase() ? idb.set(key, value, getDoorDatabase()) : void memory.set(key, value);
+const update = async <Value>(key: string, change: (value: Value | undefined) => Value): Promise<void> =>
+  hasDatabase()
+    ? idb.update<Value>(key, change, getDoorDatabase())
+    : void memory.set(key, change(memory.get(key) as Value));
+const remove = async (keys: string[]): Promise<void> =>
+  hasDatabase() ? idb.delMany(keys, getDoorDatabase()) : keys.forEach((key) => memory.delete(key));
+
+const EMPTY: Unsent = { lastSequence: 0, items: [] };
+
+/**
+ * Stores what one member's device knows about one event. Each function throws if the browser blocks
+ * storage.
+ */
+export function createDoorStore(userId: string, eventId: string) {
+  const [listKey, notesKey, unsentKey] = (["list", "notes", "unsent"] as const).map((kind) =>
+    toDoorKey(kind, userId, eventId),
+  ) as [string, string, string];
+  const loadUnsent = async (): Promise<Unsent> => (await get<Unsent>(unsentKey)) ?? EMPTY;
+  return {
+    loadList: async (): Promise<DoorList | null> => (await get<DoorList>(listKey)) ?? null,
+    saveList: (list: DoorList) => set(listKey, list),
+    loadNotes: async (): Promise<StoredNotes> => (await get<StoredNotes>(notesKey)) ?? { conflicts: [], dismissed: [] },
+    saveNotes: ({ conflicts, dismissed }: StoredNotes) =>
+      set(notesKey, { conflicts: conflicts.slice(0, MAX_NOTES), dismissed: dismissed.slice(-MAX_NOTES) }),
+    loadUnsent,
+    /** Another tab may add one at the same time. */
+    addUnsent: (item: Omit<UnsentCheckIn, "sequence">) =>
+      update<Unsent>(unsentKey, ({ lastSequence, items } = EMPTY) => ({
+        lastSequence: lastSequence + 1,
+        items: [...items, { ...item, sequence: lastSequence + 1 }],
+      })),
+    removeUnsent: (ids: readonly string[]) =>
+      update<Unsent>(unsentKey, ({ lastSequence, items } = EMPTY) => ({
+        lastSequence,
+        items: items.filter(({ id }) => !ids.includes(id)),
+      })),
+    removeList: () => remove([listKey, notesKey]),
+    removeAll: () => remove([listKey, notesKey, unsentKey]),
+  };
+}
+
+export type DoorStore = ReturnType<typeof createDoorStore>;
+
+/**
+ * Keeps the page, so that the service worker can open it without a network. Returns whether it is
+ * kept. Never throws.
+ */
+export async function savePage(path: string): Promise<boolean> {
+  try {
+    if (!("caches" in window) || !navigator.serviceWorker.controller) return false;
+    const response = await fetch(path, { headers: { Accept: "text/html" } });
+    if (!response.ok || response.redirected) return false;
+    await (await caches.open(DOOR_PAGES)).put(path, response);
+    return true;
+  } catch {
+    // Without it, only an open page works without a network.
+    return false;
+  }
+}
+
+export async function removePage(path: string): Promise<void> {
+  if ("caches" in window)
+    await caches.open(DOOR_PAGES).then(
+      (cache) => cache.delete(path),
+      () => undefined,
+    );
+}

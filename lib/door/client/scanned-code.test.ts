@@ -1,0 +1,31 @@
+import { readScannedCode } from "./scanned-code";
+
+const EVENT = "11111111-1111-4111-8111-111111111111";
+
+it.each([
+  "ABCDEFGHJKMNPQRS",
+  "abcd-efgh jkmn-pqrs",
+  "https://nametag.example/b/ABCDEFGHJKMNPQRS",
+  "http://localhost:3000/b/abcdefghjkmnpqrs",
+  "HTTPS://NAMETAG.EXAMPLE/B/ABCDEFGHJKMNPQRS",
+])("reads a badge from %s", (text) =>
+  expect(readScannedCode(text, EVENT)).toEqual({ kind: "badge", code: "ABCDEFGHJKMNPQRS" }),
+);
+
+it.each(["ABCD-EFGH-JKMN", " abcdefghjkmn ", "abcd efgh jkmn"])("reads a member's code from '%s'", (text) =>
+  expect(readScannedCode(text, EVENT)).toEqual({ kind: "code", code: "ABCDEFGHJKMN" }),
+);
+
+it("reads a member's link of this event on any host, and names the link of another event", () => {
+  const link = `https://nametag.example/events/${EVENT.toUpperCase()}?member=ABCD-EFGH-JKMN`;
+  expect(readScannedCode(link, EVENT)).toEqual({ kind: "code", code: "ABCD-EFGH-JKMN" });
+  expect(readScannedCode("https://nametag.example/events/other?member=x", EVENT)).toBe("otherEvent");
+});
+
+it("reads digits that look like letters", () =>
+  expect(readScannedCode("OIL0-OIL0-OIL0", EVENT)).toEqual({ kind: "code", code: "011001100110" }));
+
+it.each([`https://nametag.example/events/${EVENT}?door=x`, "https://example.com/b/short", "BEGIN:VCARD", "ABCD", ""])(
+  "finds no code in '%s'",
+  (text) => expect(readScannedCode(text, EVENT)).toBe("noCode"),
+);

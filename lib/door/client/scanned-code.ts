@@ -1,0 +1,32 @@
+import { MEMBER_CODE_DIGITS, MEMBER_PARAMETER } from "@/lib/attendance/constants";
+import { readBadgeCode } from "@/lib/badges/policy";
+import { normalizeCode } from "@/lib/core/shared/code-digits";
+
+export type ScannedCode = { kind: "badge" | "code"; code: string };
+
+/** `noCode` means that the text is neither a code nor a link with one. */
+type ScannedText = ScannedCode | "otherEvent" | "noCode";
+
+function readMemberLink({ pathname, searchParams }: URL, eventId: string): ScannedText {
+  const code = searchParams.get(MEMBER_PARAMETER);
+  const linkedEventId = /^\/events\/([\w-]+)$/i.exec(pathname)?.[1];
+  if (!code || !linkedEventId) return "noCode";
+  return linkedEventId.toLowerCase() === eventId.toLowerCase() ? { kind: "code", code } : "otherEvent";
+}
+
+/**
+ * Decides which kind of code a camera, a keyboard scanner or a person entered: the address or the
+ * 16 digits of a name tag, or the link or the 12 digits of a member's code. Any host is accepted,
+ * because a site may have several.
+ */
+export function readScannedCode(text: string, eventId: string): ScannedText {
+  const trimmed = text.trim();
+  // A scanner with Caps Lock sends the whole address in upper case.
+  const badge = readBadgeCode(trimmed) ?? readBadgeCode(trimmed.toLowerCase());
+  if (badge) return { kind: "badge", code: badge };
+  const code = normalizeCode(trimmed, MEMBER_CODE_DIGITS);
+  if (code) return { kind: "code", code };
+  if (!URL.canParse(trimmed)) return "noCode";
+  const link = readMemberLink(new URL(trimmed), eventId);
+  return link === "noCode" ? readMemberLink(new URL(trimmed.toLowerCase()), eventId) : link;
+}

@@ -1,0 +1,24 @@
+/** Of guests and members together, on a device's list. */
+export const MAX_DOOR_ENTRIES = 5_000;
+/** In one call. */
+export const MAX_DOOR_CHECK_INS = 100;
+/** Shown repeats of check-ins that two devices made without a network. */
+export const MAX_DOOR_REPEATS = 100;
+/** After the event's end, for what a device could not send before. */
+export const LATE_CHECK_INS_MS = 24 * 60 * 60 * 1000;
+export const DOOR_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Who can't be let in, and why (docs/product/door.md#conflicts). */
+export const DOOR_REASONS = [
+  "unknown",
+  "no_rsvp",
+  "pending",
+  "waitlisted",
+  "declined",
+  "full",
+  "elsewhere",
+  "suspended",
+  "too_early",
+  "ended",
+] as const;
+export type DoorReason = (typeof DOOR_REASONS)[number];

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+
+import { requireOrganizer } from "@/lib/attendance/data/access";
+import { getNameDigits } from "@/lib/attendance/service/member-code";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
+import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+
+import { MAX_DOOR_ENTRIES, MAX_DOOR_REPEATS } from "../constants";
+import type { DoorEntry, DoorList, DoorRepeat } from "../schema";
+import { readNames } from "./results";
+
+const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+const hashBadge = (badge: { code: string } | null): string[] => (badge ? [hash(badge.code)] : []);
+
+type Standing = Pick<DoorEntry, "state" | "checkedInAt">;
+
+function toStanding(status: string, checkedInAt: Date | null): Standing {
+  if (checkedInAt) return { state: "checked_in", checkedInAt: checkedInAt.toISOString() };
+  const isKnown = status === "pending" || status === "waitlisted" || status === "declined";
+  return { state: isKnown ? status : "expected", checkedInAt: null };
+}
+
+async function listMembers(eventId: string): Promise<DoorEntry[]> {
+  const [rsvps, attendances] = await Promise.all([
+    db().eventRsvp.findMany({
+      where: { eventId, user: { deletedAt: null, suspendedAt: null } },
+      select: {
+        userId: true,
+        status: true,
+        badge: { select: { code: true } },
+        user: { select: { profile: { select: { firstName: true, lastName: true, company: true } } } },
+      },
+      orderBy: { userId: "asc" },
+      take: MAX_DOOR_ENTRIES + 1,
+    }),
+    db().eventAttendance.findMany({
+      where: { eventId, isActive: true },
+      select: { userId: true, checkInTime: true },
+      orderBy: { id: "asc" },
+      take: MAX_DOOR_ENTRIES,
+    }),
+  ]);
+  const checkIns = new Map(attendances.map(({ userId, checkInTime }) => [userId, checkInTime]));
+  return rsvps.flatMap(({ userId, status, badge, user: { profile } }) =>
+    profile
+      ? {
+          kind: "member" as const,
+          id: userId,
+          name: formatFullName(profile),
+          company: profile.company,
+          ...toStanding(status, checkIns.get(userId) ?? null),
+          codeHashes: [...hashBadge(badge), hash(getNameDigits(userId))],
+        }
+      : [],
+  );
+}
+
+async function listGuests(eventId: string): Promise<DoorEntry[]> {
+  const guests = await db().eventGuest.findMany({
+    where: { eventId, claimedAt: null },
+    select: { id: true, name: true, company: true, status: true, checkedInAt: true, badge: { select: { code: true } } },
+    orderBy: { id: "asc" },
+    take: MAX_DOOR_ENTRIES + 1,
+  });
+  return guests.map(({ status, checkedInAt, badge, ...guest }) => ({
+    kind: "guest" as const,
+    ...guest,
+    ...toStanding(status, checkedInAt),
+    codeHashes: hashBadge(badge),
+  }));
+}
+
+/** Who was let in by two devices without a network, newest first. */
+async function listRepeats(eventId: string): Promise<DoorRepeat[]> {
+  const rows = await db().eventDoorCheckIn.findMany({
+    where: { eventId, result: "already", wasOffline: true, firstDeviceId: { not: null } },
+    select: { id: true, guestId: true, memberId: true, firstDeviceId: true, deviceId: true, receivedAt: true },
+    orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
+    take: MAX_DOOR_REPEATS,
+  });
+  const names = await readNames(rows);
+  return rows.flatMap(({ guestId, memberId, firstDeviceId, receivedAt, ...row }) => {
+    const named = names.get(guestId ?? memberId ?? "");
+    // A device that sent the same person twice has only itself to tell.
+    if (!named || !firstDeviceId || firstDeviceId === row.deviceId) return [];
+    return { ...row, firstDeviceId, name: named.name, receivedAt: receivedAt.toISOString() };
+  });
+}
+
+/**
+ * The list that a device at the door keeps, without addresses and notes.
+ * @param version of the list that the caller has
+ * @throws AppError `not_found` or `forbidden`
+ */
+export async function getDoorList(actor: Actor, eventId: string, version?: string): Promise<DoorList> {
+  await requireOrganizer(actor, eventId, "run");
+  const [event, members, guests, repeats] = await Promise.all([
+    db().event.findUniqueOrThrow({ where: { id: eventId }, select: { startTime: true, endTime: true } }),
+    listMembers(eventId),
+    listGuests(eventId),
+    listRepeats(eventId),
+  ]);
+  const all = [...guests, ...members];
+  const entries = all.slice(0, MAX_DOOR_ENTRIES);
+  const current = hash(JSON.stringify(entries));
+  return {
+    version: current,
+    opensAt: new Date(event.startTime.getTime() - CHECK_IN_OPENS_MINUTES * 60_000).toISOString(),
+    endsAt: event.endTime.toISOString(),
+    isComplete: all.length === entries.length,
+    entries: current === version ? null : entries,
+    repeats,
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+import { DOOR_REASONS } from "./constants";
+
+const instant = z.iso.datetime();
+
+const doorSubjectSchema = z.strictObject({ kind: z.enum(["guest", "member"]), id: z.uuid() });
+
+export const doorEntrySchema = z.strictObject({
+  kind: z.enum(["guest", "member"]),
+  id: z.uuid(),
+  name: z.string(),
+  company: z.string().nullable(),
+  state: z.enum(["expected", "checked_in", "pending", "waitlisted", "declined"]),
+  checkedInAt: instant.nullable(),
+  /** SHA-256 in hex of the badge's code, and of the six digits that name a member in their code. */
+  codeHashes: z.array(z.string()),
+});
+
+/** A guest or member whom two devices let in without a network. */
+export const doorRepeatSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  firstDeviceId: z.uuid(),
+  deviceId: z.uuid(),
+  receivedAt: instant,
+});
+
+export const doorListSchema = z.strictObject({
+  /** Of the entries and repeats. */
+  version: z.string(),
+  opensAt: instant,
+  endsAt: instant,
+  /** False if there are more entries than the list holds. */
+  isComplete: z.boolean(),
+  /** Null if the caller has this version. */
+  entries: z.array(doorEntrySchema).nullable(),
+  repeats: z.array(doorRepeatSchema),
+});
+
+export const doorCheckInResultSchema = z.strictObject({
+  id: z.uuid(),
+  result: z.enum(["checked_in", "already", "conflict"]),
+  reason: z.enum(DOOR_REASONS).nullable(),
+  subject: doorSubjectSchema.nullable(),
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+  checkedInAt: instant.nullable(),
+  /** The device that checked them in before, if it is known. */
+  firstDeviceId: z.uuid().nullable(),
+});
+
+export const doorCheckInsSchema = z.strictObject({ items: z.array(doorCheckInResultSchema) });

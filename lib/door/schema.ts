@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+import { idSchema } from "@/lib/core/shared/id";
+
+import { MAX_DOOR_CHECK_INS } from "./constants";
+import type { doorCheckInResultSchema, doorEntrySchema, doorListSchema, doorRepeatSchema } from "./responses";
+
+export type DoorEntry = z.infer<typeof doorEntrySchema>;
+export type DoorRepeat = z.infer<typeof doorRepeatSchema>;
+export type DoorList = z.infer<typeof doorListSchema>;
+export type DoorCheckInResult = z.infer<typeof doorCheckInResultSchema>;
+
+export const doorListInputSchema = z.object({ version: z.string().max(100).optional() });
+
+const subjectSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("badge"), code: z.string().trim().max(100) }),
+  z.object({ kind: z.literal("code"), code: z.string().trim().max(100) }),
+  z.object({ kind: z.literal("guest"), id: idSchema }),
+  z.object({ kind: z.literal("member"), id: idSchema }),
+]);
+export type DoorSubject = z.output<typeof subjectSchema>;
+
+const itemSchema = z.object({
+  id: idSchema,
+  sequence: z.int().min(0).max(2_147_483_647),
+  subject: subjectSchema,
+  /** Whether the device showed a result of its own. */
+  wasOffline: z.boolean(),
+});
+export type DoorItem = z.output<typeof itemSchema>;
+
+export const doorCheckInsInputSchema = z.object({
+  deviceId: idSchema,
+  items: z.array(itemSchema).min(1).max(MAX_DOOR_CHECK_INS),
+});
+export type DoorCheckInsInput = z.output<typeof doorCheckInsInputSchema>;

@@ -1,0 +1,119 @@
+import { requireOrganizer } from "@/lib/attendance/data/access";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
+import { consume } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
+import { listGuestReaders } from "@/lib/guests/data/guests";
+import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
+
+import { DOOR_RETENTION_MS } from "../constants";
+import { DOOR_ROW, type DoorRow, toResults } from "../data/results";
+import { findSubject } from "../data/subject";
+import type { DoorCheckInResult, DoorCheckInsInput, DoorItem } from "../schema";
+import { checkInGuest, checkInMember, DoorRefusal } from "./check-in";
+
+type Device = { actor: Actor; eventId: string; deviceId: string };
+type Recorded = { row: DoorRow; events: BusEvent[] };
+
+const toRow = ({ actor, eventId, deviceId }: Device, { id, sequence, wasOffline }: DoorItem, receivedAt: Date) => ({
+  id,
+  eventId,
+  deviceId,
+  sequence,
+  wasOffline,
+  userId: actor.userId,
+  receivedAt,
+});
+
+/** An id of another event is unknown here: its row would say who was checked in there. */
+async function getRow(client: Db, eventId: string, id: string): Promise<DoorRow> {
+  const row = await client.eventDoorCheckIn.findFirst({ where: { id, eventId }, select: DOOR_ROW });
+  const empty = { guestId: null, memberId: null, checkedInAt: null, firstDeviceId: null };
+  return row ?? { id, eventId, ...empty, result: "conflict", reason: "unknown" };
+}
+
+async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Recorded> {
+  const { actor, eventId } = device;
+  const now = clock.now();
+  // The same id in another call waits here for the end of that transaction.
+  const { count } = await tx.eventDoorCheckIn.createMany({
+    data: [{ ...toRow(device, item, now), result: "checked_in" }],
+    skipDuplicates: true,
+  });
+  if (count === 0) return { row: await getRow(tx, eventId, item.id), events: [] };
+  await requireOrganizer(actor, eventId, "run", tx);
+  const event = await tx.event.findUniqueOrThrow({
+    where: { id: eventId },
+    select: { id: true, startTime: true, endTime: true, status: true },
+  });
+  const subject = await findSubject(tx, actor, eventId, item.subject);
+  if (!subject) throw new DoorRefusal("unknown");
+  const ids = subject.kind === "guest" ? { guestId: subject.id } : { memberId: subject.id };
+  const attempt = { actor, event, item, now };
+  const { events, ...outcome } =
+    subject.kind === "guest" ? await checkInGuest(tx, attempt, subject) : await checkInMember(tx, attempt, subject);
+  const first =
+    outcome.result === "already"
+      ? await tx.eventDoorCheckIn.findFirst({
+          where: { eventId, ...ids, result: "checked_in", id: { not: item.id } },
+          orderBy: { receivedAt: "desc" },
+          select: { deviceId: true },
+        })
+      : null;
+  const row = await tx.eventDoorCheckIn.update({
+    where: { id: item.id },
+    data: { ...ids, ...outcome, firstDeviceId: first?.deviceId ?? null },
+    select: DOOR_ROW,
+  });
+  return { row, events };
+}
+
+async function recordCheckIn(device: Device, item: DoorItem): Promise<Recorded> {
+  try {
+    return await db().$transaction((tx) => checkInOnce(tx, device, item));
+  } catch (error) {
+    if (!(error instanceof DoorRefusal)) throw error;
+    const { reason, subject } = error;
+    await db().eventDoorCheckIn.createMany({
+      data: [{ ...toRow(device, item, clock.now()), ...subject, result: "conflict", reason }],
+      skipDuplicates: true,
+    });
+    return { row: await getRow(db(), device.eventId, item.id), events: [] };
+  }
+}
+
+/**
+ * Checks in guests and members in the device's order. A repeated id returns its first result
+ * (docs/product/door.md).
+ * @throws AppError `not_found`, `forbidden` or `rate_limited`; what was recorded before stays, so
+ * the device sends the whole call again
+ */
+export async function recordCheckIns(
+  actor: Actor,
+  eventId: string,
+  { deviceId, items }: DoorCheckInsInput,
+): Promise<{ items: DoorCheckInResult[] }> {
+  await requireOrganizer(actor, eventId, "run");
+  await consume("doorCheckIns", actor.userId);
+  const codes = items.filter(({ subject }) => subject.kind === "code").length;
+  if (codes > 0) await consume("checkInCode", actor.userId, codes);
+  const recorded: Recorded[] = [];
+  // One transaction each, in order: the first of two check-ins of a guest counts.
+  for (const item of items) recorded.push(await recordCheckIn({ actor, eventId, deviceId }, item));
+  const events = recorded.flatMap((each) => each.events);
+  if (recorded.some(({ row }) => row.guestId && row.result === "checked_in")) {
+    const userIds = await listGuestReaders(eventId);
+    events.push({ type: "resource_changed", resource: "attendances", id: eventId, userIds });
+  }
+  if (events.length > 0) await publish(...events);
+  return { items: await toResults(recorded.map(({ row }) => row)) };
+}
+
+/** Runs as a job. Returns how many rows it removed. */
+export async function removeOldDoorCheckIns(): Promise<number> {
+  const { count } = await db().eventDoorCheckIn.deleteMany({
+    where: { receivedAt: { lt: new Date(clock.ms() - DOOR_RETENTION_MS) } },
+  });
+  return count;
+}

@@ -1,0 +1,120 @@
+/** Devices at the door without a network (docs/product/door.md). */
+import type { Page } from "@playwright/test";
+
+import { db } from "@/lib/core/server/db";
+import { createEvent } from "@/tests/support/factories/events";
+import { createTeamMember } from "@/tests/support/factories/teams";
+import { createUser } from "@/tests/support/factories/users";
+
+import { expect, test } from "../support/fixtures";
+import { waitForServiceWorker } from "../support/service-worker";
+
+// All other specs but the installed app's block the service worker (playwright.config.ts).
+test.use({ serviceWorkers: "allow" });
+
+const GUESTS = 500;
+/** On each device, and the first of them on all three. */
+const SCANS = 12;
+const SHARED = 4;
+
+/** Unique in the shared database. */
+const createCode = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte & 31]).join("");
+
+async function createDoor() {
+  const [host, helper, other] = await Promise.all([createUser(), createUser(), createUser()]);
+  const event = await createEvent({ name: "Cellar Night", hostUserId: host.id });
+  for (const { id } of [helper, other]) await createTeamMember(event.id, id, "door");
+  const guests = await db().eventGuest.createManyAndReturn({
+    data: Array.from({ length: GUESTS }, (_, index) => ({ eventId: event.id, name: `Guest ${index}` })),
+  });
+  const badges = await db().eventBadge.createManyAndReturn({
+    data: guests.slice(0, 3 * SCANS).map(({ id }) => ({ eventId: event.id, guestId: id, code: createCode() })),
+  });
+  const codes = badges.map(({ code }) => code);
+  const shared = codes.slice(0, SHARED);
+  const own = [0, 1, 2].map((device) => {
+    const start = SHARED + device * (SCANS - SHARED);
+    return [...shared, ...codes.slice(start, start + SCANS - SHARED)];
+  });
+  return { users: [host, helper, other], event, codes: own };
+}
+
+async function openDoor(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForServiceWorker(page);
+  // Through the service worker, which keeps the page's files.
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(async (url) => Boolean(await (await caches.open("door-pages")).match(url)), path), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+}
+
+async function scan(page: Page, codes: readonly string[], earlier = 0): Promise<void> {
+  for (const [index, code] of codes.entries()) {
+    const count = earlier + index + 1;
+    const stored = `${count} check-in${count === 1 ? " is" : "s are"} stored here and will be sent.`;
+    // On a busy machine the keys may come as slowly as a person's. A code is then scanned again.
+    await expect(async () => {
+      await page.keyboard.type(`${code}\n`);
+      await expect(page.getByText(stored)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+  }
+}
+
+test("checks in on three devices without a network, of which one is closed and opened again, and loses nothing", async ({
+  openPage,
+  browserConsole,
+}) => {
+  test.slow();
+  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR|fetch RSC/);
+  const { users, event, codes } = await createDoor();
+  const path = `/admin/events/${event.id}/door`;
+  const pages = await Promise.all(users.map((user) => openPage(user)));
+  for (const page of pages) await openDoor(page, path);
+  for (const page of pages) await page.context().setOffline(true);
+
+  const [first, second, third] = pages as [Page, Page, Page];
+  await scan(first, codes[0] ?? []);
+  await scan(second, codes[1] ?? []);
+  const [before, after] = [(codes[2] ?? []).slice(0, 5), (codes[2] ?? []).slice(5)];
+  await scan(third, before);
+  const { context } = { context: third.context() };
+  await third.close();
+  const reopened = await context.newPage();
+  await reopened.goto(path);
+  await expect(reopened.getByText("5 check-ins are stored here and will be sent.")).toBeVisible();
+  await scan(reopened, after, before.length);
+  await reopened.getByRole("searchbox", { name: "Search guests and members" }).fill("guest 0");
+  await expect(reopened.getByText("Checked in", { exact: true }).first()).toBeVisible();
+  expect(await db().eventDoorCheckIn.count({ where: { eventId: event.id } })).toBe(0);
+
+  for (const page of [first, second, reopened]) await page.context().setOffline(false);
+  for (const page of [first, second, reopened])
+    await expect(page.getByText("stored here and will be sent")).toBeHidden({ timeout: 30_000 });
+  const count = (result: string) => db().eventDoorCheckIn.count({ where: { eventId: event.id, result } });
+  const distinct = new Set(codes.flat()).size;
+  expect(await count("checked_in")).toBe(distinct);
+  expect(await count("already")).toBe(3 * SCANS - distinct);
+  expect(await count("conflict")).toBe(0);
+  expect(await db().eventGuest.count({ where: { eventId: event.id, checkedInAt: { not: null } } })).toBe(distinct);
+  // Both devices learn who was let in twice.
+  const notes = (page: Page) => page.getByText(/Check whose name tag it is\.$/).count();
+  const total = async () => (await Promise.all([first, second, reopened].map(notes))).reduce((sum, each) => sum + each);
+  await expect.poll(total, { timeout: 45_000 }).toBe(4 * SHARED);
+});
+
+test("empties the list of a helper who was removed", async ({ openPage, browserConsole }) => {
+  browserConsole.allow(/status of 40[34]|Failed to fetch|WebSocket|net::ERR/);
+  const { users, event } = await createDoor();
+  const helper = users[1];
+  const page = await openPage(helper);
+  await openDoor(page, `/admin/events/${event.id}/door`);
+  await db().eventTeamMember.deleteMany({ where: { eventId: event.id, userId: helper?.id } });
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open("door-pages")).keys()).length), { timeout: 20_000 })
+    .toBe(0);
+});

@@ -1,0 +1,273 @@
+/** What devices at the door send and keep (docs/product/door.md). */
+import { createHash, randomUUID } from "node:crypto";
+
+import { db } from "@/lib/core/server/db";
+import { LATE_CHECK_INS_MS } from "@/lib/door/constants";
+import type { DoorCheckInResult, DoorItem, DoorList, DoorSubject } from "@/lib/door/schema";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { countQueries } from "@/tests/support/database/queries";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createGuest } from "@/tests/support/factories/guests";
+import { createTeamMember } from "@/tests/support/factories/teams";
+import { createMember } from "@/tests/support/factories/users";
+import { checkInThemself, findActive, getMemberCode, type Member } from "@/tests/support/fixtures/walk-ins";
+import { callRoute } from "@/tests/support/servers/route";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:05Z");
+});
+
+const CODE = "ABCDEFGHJKMNPQRS";
+const [FIRST, SECOND] = [randomUUID(), randomUUID()];
+const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+
+let sequence = 0;
+const toItem = (subject: DoorSubject, changes: Partial<DoorItem> = {}): DoorItem => ({
+  id: randomUUID(),
+  sequence: ++sequence,
+  subject,
+  wasOffline: false,
+  ...changes,
+});
+const send = async ({ token }: Member, id: string, items: DoorItem[], deviceId = FIRST) =>
+  callRoute<{ items: DoorCheckInResult[]; code?: string }>(
+    await import("@/app/api/events/[id]/door/check-ins/route"),
+    "POST",
+    { params: { id }, token, body: { deviceId, items } },
+  );
+const sendOne = async (member: Member, id: string, item: DoorItem, deviceId = FIRST) =>
+  (await send(member, id, [item], deviceId)).json.items[0];
+const getList = async ({ token }: Member, id: string, version = "") =>
+  callRoute<DoorList>(await import("@/app/api/events/[id]/door/list/route"), "GET", {
+    path: `/api/events/${id}/door/list${version && `?version=${version}`}`,
+    params: { id },
+    token,
+  });
+
+const createDoorGuest = (
+  eventId: string,
+  { code, ...guest }: { code?: string } & Parameters<typeof createGuest>[1] = {},
+) => createGuest(eventId, { name: "Gina Guest", ...(code && { badge: { create: { eventId, code } } }), ...guest });
+
+async function createDoor() {
+  const host = await createMember();
+  return { host, event: await createEvent({ hostUserId: host.userId }) };
+}
+
+test("checks in a guest by badge, and says so to the next device, with the time and the first device", async () => {
+  const { host, event } = await createDoor();
+  const guest = await createDoorGuest(event.id, { company: "Bayfront", code: CODE });
+  const badge = { kind: "badge", code: "abcd-efgh jkmn-pqrs" } as const;
+  const first = await sendOne(host, event.id, toItem(badge));
+  expect(first).toMatchObject({
+    result: "checked_in",
+    reason: null,
+    subject: { kind: "guest", id: guest.id },
+    name: "Gina Guest",
+    company: "Bayfront",
+    checkedInAt: "2026-11-20T23:00:05.000Z",
+  });
+  advanceClock({ minutes: 5 });
+  expect(await sendOne(host, event.id, toItem({ kind: "guest", id: guest.id }), SECOND)).toMatchObject({
+    result: "already",
+    checkedInAt: "2026-11-20T23:00:05.000Z",
+    firstDeviceId: FIRST,
+  });
+});
+
+test("returns the first result for a repeated id, also in parallel, and after things changed", async () => {
+  const { host, event } = await createDoor();
+  const guest = await createDoorGuest(event.id);
+  const item = toItem({ kind: "guest", id: guest.id });
+  const parallel = await Promise.all([1, 2, 3].map(() => sendOne(host, event.id, item)));
+  expect(parallel.map((each) => each?.result)).toEqual(["checked_in", "checked_in", "checked_in"]);
+  const unknown = toItem({ kind: "badge", code: CODE });
+  expect(await sendOne(host, event.id, unknown)).toMatchObject({ result: "conflict", reason: "unknown" });
+  await createDoorGuest(event.id, { code: CODE });
+  expect(await sendOne(host, event.id, unknown)).toMatchObject({ result: "conflict", reason: "unknown" });
+  expect(await db().eventDoorCheckIn.count()).toBe(2);
+});
+
+test("lets the first of two devices check in, whatever the order of their clocks", async () => {
+  const { host, event } = await createDoor();
+  const guest = await createDoorGuest(event.id);
+  const subject = { kind: "guest", id: guest.id } as const;
+  const results = await Promise.all(
+    [FIRST, SECOND].map((deviceId) => sendOne(host, event.id, toItem(subject, { wasOffline: true }), deviceId)),
+  );
+  expect(results.map((each) => each?.result).sort()).toEqual(["already", "checked_in"]);
+  const { repeats } = (await getList(host, event.id)).json;
+  const winner = results[0]?.result === "checked_in" ? FIRST : SECOND;
+  expect(repeats).toMatchObject([{ name: "Gina Guest", firstDeviceId: winner }]);
+});
+
+test("keeps the order of the items of one call", async () => {
+  const { host, event } = await createDoor();
+  const guests = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => createDoorGuest(event.id, { name })));
+  const items = [...guests, ...guests].map(({ id }) => toItem({ kind: "guest", id }));
+  const { json } = await send(host, event.id, items);
+  expect(json.items.map(({ name, result }) => `${name} ${result}`)).toEqual([
+    "Ana checked_in",
+    "Ben checked_in",
+    "Cleo checked_in",
+    "Ana already",
+    "Ben already",
+    "Cleo already",
+  ]);
+});
+
+test("accepts a member's own code as consent, and an entry of the list as a check-in by hand", async () => {
+  const { host, event } = await createDoor();
+  const [walkIn, expected] = await Promise.all([createMember(), createMember()]);
+  await createRsvp(expected.userId, event.id);
+  const { code } = (await getMemberCode(walkIn, event.id)).json;
+  expect(await sendOne(host, event.id, toItem({ kind: "code", code }))).toMatchObject({ result: "checked_in" });
+  expect((await findActive(walkIn.userId))?.confirmedAt).not.toBeNull();
+  const byHand = toItem({ kind: "member", id: expected.userId }, { wasOffline: true });
+  expect(await sendOne(host, event.id, byHand)).toMatchObject({ result: "checked_in" });
+  expect((await findActive(expected.userId))?.confirmedAt).toBeNull();
+});
+
+test.each([
+  ["pending", "pending"],
+  ["declined", "declined"],
+])("refuses a %s guest", async (status, reason) => {
+  const { host, event } = await createDoor();
+  const guest = await createDoorGuest(event.id, { status });
+  expect(await sendOne(host, event.id, toItem({ kind: "guest", id: guest.id }))).toMatchObject({
+    result: "conflict",
+    reason,
+    name: "Gina Guest",
+  });
+  expect((await db().eventGuest.findUniqueOrThrow({ where: { id: guest.id } })).checkedInAt).toBeNull();
+});
+
+test("says why a member can't be let in", async () => {
+  const { host, event } = await createDoor();
+  const check = async (member: Member) =>
+    (await sendOne(host, event.id, toItem({ kind: "member", id: member.userId })))?.reason;
+  const stranger = await createMember();
+  expect(await check(stranger)).toBe("no_rsvp");
+  for (const status of ["pending", "waitlisted", "declined"]) {
+    const member = await createMember();
+    const position = status === "waitlisted" ? { waitlistPosition: 1 } : {};
+    await createRsvp(member.userId, event.id, { status, ...position });
+    expect(await check(member)).toBe(status);
+  }
+  const suspended = await createMember();
+  await createRsvp(suspended.userId, event.id);
+  await db().user.update({ where: { id: suspended.userId }, data: { suspendedAt: fromNow({}) } });
+  expect(await check(suspended)).toBe("suspended");
+  const elsewhere = await createMember();
+  const other = await createEvent();
+  await createRsvp(elsewhere.userId, event.id);
+  await createRsvp(elsewhere.userId, other.id);
+  await checkInThemself(elsewhere, other.id);
+  expect(await check(elsewhere)).toBe("elsewhere");
+});
+
+test("refuses the badge of another event and a guest who was removed", async () => {
+  const { host, event } = await createDoor();
+  const other = await createEvent();
+  await createDoorGuest(other.id, { code: CODE });
+  const gone = await createDoorGuest(event.id);
+  await db().eventGuest.delete({ where: { id: gone.id } });
+  for (const subject of [{ kind: "badge", code: CODE } as const, { kind: "guest", id: gone.id } as const])
+    expect(await sendOne(host, event.id, toItem(subject))).toMatchObject({ result: "conflict", reason: "unknown" });
+});
+
+test("accepts what a device could not send until a day after the end, with the end as the time", async () => {
+  const { host, event } = await createDoor();
+  const guest = await createDoorGuest(event.id);
+  const late = await createDoorGuest(event.id, { name: "Lars Late" });
+  const member = await createMember();
+  await createRsvp(member.userId, event.id);
+  advanceClock({ hours: 3 });
+  const toLate = (subject: DoorSubject) => toItem(subject, { wasOffline: true });
+  expect(await sendOne(host, event.id, toItem({ kind: "guest", id: guest.id }))).toMatchObject({ reason: "ended" });
+  const checkedIn = { result: "checked_in", checkedInAt: event.endTime.toISOString() };
+  expect(await sendOne(host, event.id, toLate({ kind: "guest", id: guest.id }))).toMatchObject(checkedIn);
+  expect(await sendOne(host, event.id, toLate({ kind: "member", id: member.userId }))).toMatchObject(checkedIn);
+  expect(await db().eventAttendance.findMany({ where: { userId: member.userId } })).toMatchObject([
+    { isActive: false, checkInTime: event.endTime, checkOutTime: event.endTime },
+  ]);
+  advanceClock({ hours: LATE_CHECK_INS_MS / 3_600_000 });
+  expect(await sendOne(host, event.id, toLate({ kind: "guest", id: late.id }))).toMatchObject({ reason: "ended" });
+});
+
+test("is open to a helper until the owner removes them", async () => {
+  const { host, event } = await createDoor();
+  const helper = await createMember();
+  const guest = await createDoorGuest(event.id);
+  const item = toItem({ kind: "guest", id: guest.id }, { wasOffline: true });
+  expect((await send(helper, event.id, [item])).status).toBe(403);
+  expect((await getList(helper, event.id)).status).toBe(403);
+  await createTeamMember(event.id, helper.userId, "door");
+  expect((await getList(helper, event.id)).status).toBe(200);
+  await db().eventTeamMember.deleteMany({ where: { userId: helper.userId } });
+  expect((await send(helper, event.id, [item])).status).toBe(403);
+  expect((await getList(helper, event.id)).status).toBe(403);
+  expect(await db().eventDoorCheckIn.count()).toBe(0);
+  expect((await send(host, event.id, [item])).status).toBe(200);
+});
+
+test("lists guests and members by hashes of their codes, without addresses and notes", async () => {
+  const { host, event } = await createDoor();
+  await createDoorGuest(event.id, { code: CODE, email: "gina@nametag.test", note: "vegan", status: "pending" });
+  const member = await createMember({ profile: { firstName: "Mia", lastName: "Member" } });
+  await createRsvp(member.userId, event.id);
+  const { code } = (await getMemberCode(member, event.id)).json;
+  await sendOne(host, event.id, toItem({ kind: "member", id: member.userId }));
+  const { json } = await getList(host, event.id);
+  expect(json.entries).toMatchObject([
+    { kind: "guest", state: "pending", codeHashes: [hash(CODE)] },
+    {
+      kind: "member",
+      name: "Mia Member",
+      state: "checked_in",
+      checkedInAt: "2026-11-20T23:00:05.000Z",
+      codeHashes: [hash(code.replaceAll("-", "").slice(0, 6))],
+    },
+  ]);
+  expect(JSON.stringify(json)).not.toMatch(/gina@|vegan|ABCD/);
+  expect((await getList(host, event.id, json.version)).json.entries).toBeNull();
+});
+
+test("lists five thousand guests with as many queries as one, and no more", async () => {
+  const { host, event } = await createDoor();
+  await createDoorGuest(event.id);
+  const { queries: one } = await countQueries(() => getList(host, event.id));
+  const names = Array.from({ length: 5_000 }, (_, index) => ({ eventId: event.id, name: `Guest ${index}` }));
+  await db().eventGuest.createMany({ data: names });
+  const start = performance.now();
+  const { queries, result } = await countQueries(() => getList(host, event.id));
+  expect(performance.now() - start).toBeLessThan(5_000);
+  const { json } = result;
+  expect(queries).toBe(one);
+  expect([json.entries?.length, json.isComplete]).toEqual([5_000, false]);
+});
+
+test("removes the rows of a deleted guest's name, and keeps the ledger", async () => {
+  const { host, event } = await createDoor();
+  const guest = await createDoorGuest(event.id, { checkedInAt: fromNow({ minutes: -1 }) });
+  const item = toItem({ kind: "guest", id: guest.id });
+  await sendOne(host, event.id, item);
+  await db().eventGuest.delete({ where: { id: guest.id } });
+  expect(await sendOne(host, event.id, item)).toMatchObject({ result: "already", name: null, subject: null });
+});
+
+test("says nothing about an id that another event used", async () => {
+  const [{ host, event }, other] = await Promise.all([createDoor(), createDoor()]);
+  const guest = await createDoorGuest(event.id);
+  const item = toItem({ kind: "guest", id: guest.id });
+  await sendOne(host, event.id, item);
+  expect(await sendOne(other.host, other.event.id, item)).toMatchObject({
+    result: "conflict",
+    reason: "unknown",
+    name: null,
+    subject: null,
+  });
+});
