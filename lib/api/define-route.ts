@@ -145,7 +145,8 @@ async function handle(
     actor: session?.actor ?? null,
     params: params?.data,
     query: spec.query && parse(spec.query, Object.fromEntries(new URL(request.url).searchParams)),
-    body: spec.body && !spec.rawBody ? parse(spec.body, (await readJsonBody(request, spec.maxBodyBytes)) ?? {}) : undefined,
+    body:
+      spec.body && !spec.rawBody ? parse(spec.body, (await readJsonBody(request, spec.maxBodyBytes)) ?? {}) : undefined,
     request,
     requestId,
     addressKey,

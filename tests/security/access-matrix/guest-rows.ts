@@ -2,12 +2,33 @@ import type { OperationName } from "@/lib/api/operations";
 
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
-import { doorKeepers, members, organizers } from "./statuses";
+import { doorKeepers, editors, members, organizers } from "./statuses";
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 const ofGuest = ({ eventId, guestId }: Fixture): Input => ({ params: { id: eventId, guestId } });
 
-/** docs/product/guests.md */
+const DOOR_CHECK_INS = {
+  deviceId: "00000000-0000-4000-8000-000000000001",
+  items: [
+    {
+      id: "00000000-0000-4000-8000-000000000002",
+      sequence: 1,
+      subject: { kind: "badge", code: "0000-0000-0000-0000" },
+      wasOffline: false,
+    },
+  ],
+};
+const GUEST_ROW = {
+  line: 2,
+  name: "Ana Silva",
+  email: null,
+  company: null,
+  note: null,
+  status: "confirmed",
+  externalId: "1",
+};
+
+/** Guests, their import, name tags and the door (docs/product/guests.md, badges.md, door.md). */
 export const GUEST_ROWS = {
   "GET /api/events/{id}/guests": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/guests": {
@@ -34,4 +55,34 @@ export const GUEST_ROWS = {
   "DELETE /api/events/{id}/guests/{guestId}": { statuses: organizers(204), input: ofGuest },
   "POST /api/events/{id}/guests/{guestId}/check-in": { statuses: doorKeepers(200), input: ofGuest },
   "POST /api/events/{id}/guests/{guestId}/check-out": { statuses: doorKeepers(204), input: ofGuest },
+  "POST /api/events/{id}/guests/import": {
+    statuses: editors(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { rows: [GUEST_ROW] } }),
+  },
+  "POST /api/events/{id}/guests/import/preview": {
+    statuses: editors(400),
+    input: (fixture) => ({ ...atEvent(fixture), body: new FormData() }),
+  },
+  "POST /api/events/{id}/guests/import/replace": {
+    statuses: editors(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { externalIds: [], emails: [] } }),
+  },
+  "GET /api/events/{id}/door/list": { statuses: doorKeepers(200), input: atEvent },
+  "POST /api/events/{id}/door/check-ins": {
+    statuses: doorKeepers(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: DOOR_CHECK_INS }),
+  },
+  "POST /api/events/{id}/badges": { statuses: doorKeepers(200), input: atEvent },
+  "POST /api/events/{id}/badges/printed": {
+    statuses: doorKeepers(204),
+    input: (fixture) => ({ ...atEvent(fixture), body: { ids: [fixture.strangerId] } }),
+  },
+  "POST /api/events/{id}/badges/check-in": {
+    statuses: doorKeepers(404),
+    input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000-0000" } }),
+  },
+  "POST /api/events/{id}/badges/{badgeId}/renew": {
+    statuses: doorKeepers(404),
+    input: ({ eventId, strangerId }) => ({ params: { id: eventId, badgeId: strangerId } }),
+  },
 } satisfies Partial<Record<OperationName, Row>>;

@@ -38,28 +38,7 @@ const withEmptyForm = (): Input => {
   return { body: form };
 };
 
-const DOOR_CHECK_INS = {
-  deviceId: "00000000-0000-4000-8000-000000000001",
-  items: [
-    {
-      id: "00000000-0000-4000-8000-000000000002",
-      sequence: 1,
-      subject: { kind: "badge", code: "0000-0000-0000-0000" },
-      wasOffline: false,
-    },
-  ],
-};
 const ANNOUNCEMENT = { title: "Doors open at six", text: "Bring a jacket." };
-
-const GUEST_ROW = {
-  line: 2,
-  name: "Ana Silva",
-  email: null,
-  company: null,
-  note: null,
-  status: "confirmed",
-  externalId: "1",
-};
 
 const newEvent = () => ({
   name: "Tampa Tech & Tacos",
@@ -272,37 +251,7 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: editors(204),
     input: (fixture) => ({ ...atEvent(fixture), body: ANNOUNCEMENT }),
   },
-  "POST /api/events/{id}/badges": { statuses: doorKeepers(200), input: atEvent },
-  "POST /api/events/{id}/badges/printed": {
-    statuses: doorKeepers(204),
-    input: (fixture) => ({ ...atEvent(fixture), body: { ids: [fixture.strangerId] } }),
-  },
-  "POST /api/events/{id}/badges/check-in": {
-    statuses: doorKeepers(404),
-    input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000-0000" } }),
-  },
-  "POST /api/events/{id}/badges/{badgeId}/renew": {
-    statuses: doorKeepers(404),
-    input: ({ eventId, strangerId }) => ({ params: { id: eventId, badgeId: strangerId } }),
-  },
   "GET /api/events/{id}/door": { statuses: doorKeepers(200), input: atEvent },
-  "POST /api/events/{id}/guests/import": {
-    statuses: editors(200),
-    input: (fixture) => ({ ...atEvent(fixture), body: { rows: [GUEST_ROW] } }),
-  },
-  "POST /api/events/{id}/guests/import/preview": {
-    statuses: editors(INPUT_REFUSED),
-    input: (fixture) => ({ ...atEvent(fixture), ...withEmptyForm() }),
-  },
-  "POST /api/events/{id}/guests/import/replace": {
-    statuses: editors(200),
-    input: (fixture) => ({ ...atEvent(fixture), body: { externalIds: [], emails: [] } }),
-  },
-  "GET /api/events/{id}/door/list": { statuses: doorKeepers(200), input: atEvent },
-  "POST /api/events/{id}/door/check-ins": {
-    statuses: doorKeepers(200),
-    input: (fixture) => ({ ...atEvent(fixture), body: DOOR_CHECK_INS }),
-  },
   "GET /api/events/{id}/my-code": { statuses: members(200), input: atEvent },
   "GET /api/events/{id}/walk-ins": { statuses: organizers(200), input: atEvent },
   "POST /api/events/{id}/walk-ins": {
