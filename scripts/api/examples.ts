@@ -17,7 +17,7 @@ type JsonSchema = {
 };
 
 /** A pattern's example is the first that matches it. */
-const PATTERNED = ["0123456789abcdef0123456789abcdef", "7K2M-Q4XD-9RTA", "7K2MQ4XD9RTA3VWZ", "3q2-7wAAAAA"];
+const PATTERNED = ["0123456789abcdef0123456789abcdef", "7K2M-Q4XD-9RTA", "7K2MQ4XD9RTA3VWZ", "3q2-7wAAAAA", "493817"];
 
 const BY_NAME: Record<string, unknown> = {
   firstName: "Ana",

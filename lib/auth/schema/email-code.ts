@@ -19,8 +19,8 @@ export type RequestEmailCodeInput = z.output<typeof requestEmailCodeSchema>;
 
 const code = requiredText("auth.emailCode.required", 40)
   // People paste the digits with spaces or dashes.
-  .overwrite((text) => text.replaceAll(/[\s-]/g, ""))
-  .refine((text) => new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`).test(text), "auth.emailCode.sixDigits");
+  .regex(new RegExp(`^(?:[\\s-]*\\d){${EMAIL_CODE_DIGITS}}[\\s-]*$`), "auth.emailCode.sixDigits")
+  .overwrite((text) => text.replaceAll(/[\s-]/g, ""));
 
 export const verifyEmailCodeSchema = z.object({
   email: emailSchema,

@@ -57,11 +57,11 @@ const matchesWords = (
     .map((word) => word.replace(/[\\%_]/g, "\\$&"))
     .map((word) => ({ OR: fields.map((field) => ({ [field]: { contains: word, mode: "insensitive" as const } })) }));
 
-const cursorKey = z.tuple([z.string().max(200), z.guid()]);
+const cursorKey = z.tuple([z.literal("name"), z.string().max(200), z.guid()]);
 
 function isAfter(cursor: string | undefined): Prisma.EventGuestWhereInput {
   if (cursor === undefined) return {};
-  const [name, id] = decodeCursor(cursor, cursorKey);
+  const [, name, id] = decodeCursor(cursor, cursorKey);
   return { OR: [{ name: { gt: name } }, { name, id: { gt: id } }] };
 }
 
@@ -82,7 +82,7 @@ export async function listGuests(
     orderBy: [{ name: "asc" }, { id: "asc" }],
     take: limit + 1,
   });
-  const page = toPage(rows, limit, ({ name, id }) => [name, id]);
+  const page = toPage(rows, limit, ({ name, id }) => ["name", name, id]);
   return { ...page, items: page.items.map((row) => toGuest(row, isManager)) };
 }
 

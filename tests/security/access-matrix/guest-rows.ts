@@ -85,4 +85,8 @@ export const GUEST_ROWS = {
     statuses: doorKeepers(404),
     input: ({ eventId, strangerId }) => ({ params: { id: eventId, badgeId: strangerId } }),
   },
+  "POST /api/events/{id}/rsvped-attendees/code": {
+    statuses: doorKeepers(404),
+    input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000" } }),
+  },
 } satisfies Partial<Record<OperationName, Row>>;

@@ -262,10 +262,6 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), query: "?search=ana" }),
   },
-  "POST /api/events/{id}/rsvped-attendees/code": {
-    statuses: doorKeepers(404),
-    input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000" } }),
-  },
   "GET /api/events/{id}/series": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}": { statuses: everyone(200), input: atEvent },
   "PUT /api/events/{id}": {
