@@ -49,7 +49,7 @@ it("shows the connection and disconnects it after a confirmation", async () => {
 
 it("offers a password instead where it is the only way in", async () => {
   show({ ...CONNECTED, hasPassword: false, canDisconnect: false });
-  expect(await screen.findByText(/It is your only way to log in/)).toBeVisible();
+  expect(await screen.findByText(/only a code sent by mail would log you in/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Disconnect" })).toBeNull();
   expect(screen.getByRole("link", { name: "Set a password by mail" })).toHaveAttribute("href", "/forgot-password");
 });
