@@ -141,8 +141,9 @@ type DoorHeaderProps = Pick<DoorScreenProps, "event" | "leaveHref"> & { children
 function DoorHeader({ event, leaveHref, children }: DoorHeaderProps) {
   const t = useTranslations("checkIn.door");
   return (
-    <header className="flex items-start justify-between gap-3">
-      <div className="min-w-0">
+    // On a narrow screen the buttons are below the name.
+    <header className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-40">
         {/* Leaves space for the code if the name is long. */}
         <h1 className="line-clamp-3 text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
           <bdi>{event.name}</bdi>
