@@ -150,7 +150,7 @@ function DoorHeader({ event, leaveHref, children }: DoorHeaderProps) {
         </h1>
         <p className="mt-1 text-base text-muted-foreground md:text-xl">{t("scan")}</p>
       </div>
-      <div className="flex shrink-0 gap-1">
+      <div className="ml-auto flex shrink-0 gap-1">
         <Button asChild variant="ghost" size="icon">
           <Link href={`/admin/events/${event.id}/guests`} aria-label={t("guests")}>
             <ClipboardList aria-hidden className="size-5" />
