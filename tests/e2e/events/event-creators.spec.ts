@@ -41,7 +41,7 @@ test("a member creates, edits and cancels an event, which another member can't c
     await page.getByRole("link", { name: "Edit event" }).click();
     const links = page.getByRole("navigation", { name: "This event" });
     await expect(links.getByRole("button", { name: "Sponsors & host" })).toBeVisible();
-    await expect(links.getByRole("link")).toHaveText(["Attendees", "Door mode", "Team", "Announcements"]);
+    await expect(links.getByRole("link")).toHaveText(["Attendees", "Guests", "Door mode", "Team", "Announcements"]);
     await expect(page.getByText("Admin Only")).toHaveCount(0);
     await expect(page.getByText(/^Created by/)).toHaveCount(0);
     expect(await findViolations(page)).toEqual([]);
