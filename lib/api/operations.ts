@@ -216,7 +216,7 @@ export const OPERATIONS = {
   "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
   "POST /api/events/{id}/badges": ok("List name tags to print, with a code for each", badges.badgeListSchema),
   "POST /api/events/{id}/badges/printed": done("Mark name tags as printed"),
-  "POST /api/events/{id}/badges/check-in": ok("Check in who has this name tag", badges.badgeCheckInSchema, [
+  "POST /api/events/{id}/badges/check-in": ok("Check in the person of a name tag", badges.badgeCheckInSchema, [
     "badgeCheckIn",
   ]),
   "POST /api/events/{id}/badges/{badgeId}/renew": ok("Replace the code of a name tag", badges.badgeSchema),
@@ -293,15 +293,15 @@ export const OPERATIONS = {
     attendance.managedAttendeeSchema,
   ),
   "GET /api/events/{id}/rsvped-attendees/turnout": list(
-    "List who came to an event and who did not, as organizer",
+    "List the people who came to an event and those who did not, as organizer",
     attendance.turnoutEntrySchema,
   ),
   "GET /api/events/{id}/rsvped-attendees/turnout/counts": ok(
-    "Count who came to an event, as organizer",
+    "Count the people who came to an event, as organizer",
     attendance.turnoutCountsSchema,
   ),
   "GET /api/events/{id}/rsvped-attendees/turnout/export": file(
-    "Export who came to an event as CSV, as organizer",
+    "Export the people who came to an event as CSV, as organizer",
     "text/csv",
   ),
   "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),

@@ -106,7 +106,7 @@ export const turnoutEntrySchema = z.strictObject({
 
 const turnoutSchema = z.strictObject({ expected: count, came: count });
 
-/** `isOver`: the event has ended and was not cancelled, so that who is missing did not come. */
+/** `isOver`: the event has ended and was not cancelled, so missing people did not come. */
 export const turnoutCountsSchema = z.strictObject({
   isOver: z.boolean(),
   members: turnoutSchema,

@@ -8,7 +8,7 @@ export const MAX_DOOR_REPEATS = 100;
 export const LATE_CHECK_INS_MS = 24 * 60 * 60 * 1000;
 export const DOOR_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Who can't be let in, and why (docs/product/door.md#conflicts). */
+/** Reasons that keep somebody out (docs/product/door.md#conflicts). */
 export const DOOR_REASONS = [
   "unknown",
   "no_rsvp",

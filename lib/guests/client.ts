@@ -34,7 +34,7 @@ export const guestsQuery = (eventId: string, filters: GuestFilters) =>
 export const guestCountsQuery = (eventId: string) =>
   queryOptions<GuestCounts>({ queryKey: [`${getGuestsPath(eventId)}/counts`] });
 
-/** What a form sends. The server makes blank texts null. */
+/** The values of the form. The server makes blank texts null. */
 export type GuestValues = { name: string; email: string; company: string; note: string };
 
 /** The guest is pending if no place was free. */

@@ -78,5 +78,5 @@ export type DecidedGuests = z.infer<typeof decidedGuestsSchema>;
 export type InvitedGuests = z.infer<typeof invitedGuestsSchema>;
 export type ClaimedGuest = z.infer<typeof claimedGuestSchema>;
 
-/** What the page of a mailed link shows. */
+/** The invitation as the page of its mailed link shows it. */
 export type ShownGuestInvitation = { eventId: string; eventName: string; guestName: string };

@@ -10,6 +10,7 @@ import { getFreeBytes, MIN_FREE_BYTES, writeWhole } from "../../lib/uploads/disk
 import { endStartedDeliveries, rememberStartedAnnouncements } from "./announcements";
 import { readParts, type Description, type Part } from "./checked-archive";
 import { copyIn } from "./copy";
+import { endGuestInvitations } from "./guest-invitations";
 import { closeUsedCodes, rememberUnusedCodes } from "./recovery-codes";
 import { readSchema, toColumnList, toSqlName, type DatabaseSchema, type Manifest } from "./schema";
 import { isTemporary } from "./tables";
@@ -177,6 +178,7 @@ export async function restoreBackup(options: Options): Promise<RestoreSummary> {
     await load(client, options, schema, { manifest, createdAt });
     await closeUsedCodes(client);
     await endStartedDeliveries(client);
+    await endGuestInvitations(client);
     await setSequences(client, manifest.sequences);
     await setTriggers(client, names, "ENABLE");
     await client.query("COMMIT");

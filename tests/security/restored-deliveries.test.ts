@@ -6,6 +6,8 @@ import path from "node:path";
 import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { getGuestInvitation } from "@/lib/guests/data/invitation";
+import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { createBackup } from "@/scripts/backup/create";
@@ -13,6 +15,7 @@ import { restoreBackup } from "@/scripts/backup/restore";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createUser } from "@/tests/support/factories/users";
 import { startResend } from "@/tests/support/servers/resend";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -105,5 +108,22 @@ describe("deliveries and announcements", () => {
     expect(await runQueue()).toBe(0);
     advanceClock({ days: 1 });
     expect(await runQueue()).toBe(1);
+  });
+});
+
+describe("invitations of guests", () => {
+  it("end, and are not sent again", async () => {
+    stopClock("2026-11-20T17:00:00Z");
+    const event = await createEvent({ startTime: fromNow({ days: 3 }), endTime: fromNow({ days: 4 }) });
+    const { token, columns } = withClaimToken();
+    const { id } = await createGuest(event.id, { email: "wrong@example.com", ...columns });
+    await createGuest(event.id, { email: "due@example.com", invitedAt: clock.now() });
+    await backUp();
+    await db().eventGuest.update({ where: { id }, data: { claimTokenHash: null, invitedAt: null } });
+    await restore();
+    expect(await getGuestInvitation(token)).toBeNull();
+    expect(await sendGuestInvitations()).toBe(0);
+    const rows = await db().eventGuest.findMany({ select: { invitedAt: true } });
+    expect(rows).toEqual([{ invitedAt: null }, { invitedAt: null }]);
   });
 });

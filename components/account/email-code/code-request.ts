@@ -15,7 +15,7 @@ const requestSchema = z.strictObject({
   sentAt: z.int(),
 });
 
-/** What was typed, so that a reload and a way back keep it. */
+/** The typed name and address, so that a reload and a way back keep them. */
 export type CodeRequest = z.output<typeof requestSchema>;
 export type CodeKind = CodeRequest["kind"];
 

@@ -154,7 +154,7 @@ export class DoorDevice {
     this.#hasPage ||= await savePage(this.#path);
   }
 
-  /** What the server doesn't know yet stays checked in on the list. */
+  /** Check-ins that the server doesn't know yet stay on the list. */
   async #setList(list: DoorList): Promise<void> {
     const { items } = await this.store.loadUnsent();
     this.#patch({ list: items.reduce<DoorList | null>((all, { subject, at }) => withCheckIn(all, subject, at), list) });

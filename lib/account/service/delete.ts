@@ -52,6 +52,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
   await tx.eventGuest.deleteMany({ where: { claimedById: userId } });
+  await tx.eventGuest.updateMany({ where: { checkedInById: userId }, data: { checkedInById: null } });
   await tx.eventTeamInvitation.updateMany({ where: { acceptedById: userId }, data: { acceptedById: null } });
   await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);

@@ -11,7 +11,7 @@ export const requestEmailCodeSchema = z.object({
   email: emailSchema,
   /** Also sends digits to an address without an account. */
   isJoining: z.boolean().default(false),
-  /** What the visitor scanned at the door. An invalid code is ignored. */
+  /** The code that the visitor scanned at the door. An invalid one is ignored. */
   door: z.object({ eventId: idSchema, code: z.string().max(100) }).optional(),
 });
 export type RequestEmailCodeForm = z.input<typeof requestEmailCodeSchema>;

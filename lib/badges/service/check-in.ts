@@ -9,7 +9,7 @@ import { checkInGuest } from "@/lib/guests/service/check-in";
 import { findBadgeHolder } from "../data/find-badge";
 import type { BadgeCheckIn } from "../schema";
 
-/** A name tag says nothing about who wears it, so presence stays unconfirmed as by hand. */
+/** Anybody could wear the name tag, so presence stays unconfirmed as by hand. */
 async function checkInMember(actor: Actor, eventId: string, userId: string) {
   let wasCheckedIn = true;
   const { checkInTime } = await checkInPerson({
@@ -31,7 +31,7 @@ async function checkInGuestOnce(actor: Actor, eventId: string, guestId: string) 
 }
 
 /**
- * Checks in who has this name tag (docs/product/badges.md#at-the-door).
+ * Checks in the person of this name tag (docs/product/badges.md#at-the-door).
  * @throws AppError `not_found` for every code that is not of this event, `forbidden`, `no_rsvp`,
  * `too_early`, `ended`, or `conflict` if the member is checked in elsewhere
  */

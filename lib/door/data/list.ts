@@ -72,7 +72,7 @@ async function listGuests(eventId: string): Promise<DoorEntry[]> {
   }));
 }
 
-/** Who was let in by two devices without a network, newest first. */
+/** People whom two devices let in without a network, newest first. */
 async function listRepeats(eventId: string): Promise<DoorRepeat[]> {
   const rows = await db().eventDoorCheckIn.findMany({
     where: { eventId, result: "already", wasOffline: true, firstDeviceId: { not: null } },

@@ -45,7 +45,7 @@ async function findMember(
   return { kind: "member", id, rsvpStatus, isSuspended: member.suspendedAt !== null, hasCode };
 }
 
-/** Returns null for an unknown or revoked code, and for who is hidden from the actor. */
+/** Returns null for an unknown or revoked code, and for a member hidden from the actor. */
 export async function findSubject(
   client: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { listGuestReaders } from "@/lib/guests/data/guests";
+import { listGuestReaders } from "@/lib/events/data/organizers";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 

@@ -9,7 +9,7 @@ import type { AnswersInput, EventQuestion, OwnAnswer, SetQuestionsInput } from "
 const getQuestionsPath = (eventId: string): string => `/api/events/${eventId}/questions`;
 const getAnswersPath = (eventId: string): string => `/api/events/${eventId}/rsvp/answers`;
 
-/** What an RSVP is asked. */
+/** The questions of an RSVP. */
 export const questionsQuery = (eventId: string) =>
   queryOptions<EventQuestion[] | null>({ queryKey: [getQuestionsPath(eventId)] });
 

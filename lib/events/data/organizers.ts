@@ -1,13 +1,16 @@
 import { db, type Db } from "@/lib/core/server/db";
 
-/** Fits into one message of the bus. Other admins see new requests at the next read. */
+import type { TeamRole } from "../constants/team";
+import { getAllowedTeamRoles } from "../policy/access";
+
+/** Fits into one message of the bus. Other admins see changes at the next read. */
 const MAX_READERS = 90;
 
 /**
- * Members whose screens show the events' requests live: of each event its host and its team, and
- * admins, who are read apart, so that their index is used. By the event's id.
+ * Lists the host and the team members with these roles of each event, and the newest admins, who
+ * are read apart so that their index is used. By the event's id.
  */
-export async function listAllRequestReaders(eventIds: string[], client: Db = db()): Promise<Map<string, string[]>> {
+async function listReaders(eventIds: string[], roles: TeamRole[], client: Db): Promise<Map<string, string[]>> {
   if (eventIds.length === 0) return new Map();
   const [events, admins] = [
     await client.event.findMany({
@@ -15,7 +18,7 @@ export async function listAllRequestReaders(eventIds: string[], client: Db = db(
       select: {
         id: true,
         hostUserId: true,
-        team: { where: { role: { not: "door" }, user: { deletedAt: null } }, select: { userId: true } },
+        team: { where: { role: { in: roles }, user: { deletedAt: null } }, select: { userId: true } },
       },
     }),
     await client.user.findMany({
@@ -33,6 +36,10 @@ export async function listAllRequestReaders(eventIds: string[], client: Db = db(
   );
 }
 
+/** Members whose screens show the events' requests live, by the event's id. */
+export const listAllRequestReaders = (eventIds: string[], client: Db = db()): Promise<Map<string, string[]>> =>
+  listReaders(eventIds, getAllowedTeamRoles("decideRequests"), client);
+
 /** As listAllRequestReaders, of one event. Nobody if it needs no approval. */
 export async function listRequestReaders(
   eventId: string,
@@ -41,4 +48,9 @@ export async function listRequestReaders(
 ): Promise<string[]> {
   if (!requiresApproval) return [];
   return (await listAllRequestReaders([eventId], client)).get(eventId) ?? [];
+}
+
+/** Members whose screens show the event's guests live, with helpers at the door. */
+export async function listGuestReaders(eventId: string, client: Db = db()): Promise<string[]> {
+  return (await listReaders([eventId], getAllowedTeamRoles("run"), client)).get(eventId) ?? [];
 }

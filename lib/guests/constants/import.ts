@@ -12,7 +12,7 @@ export const MAX_IMPORT_BATCH_BYTES = 2 * 1024 * 1024;
 /** The checks of `event_guests` are the same. */
 export const IMPORT_TEXT_LENGTHS = { name: 160, email: 255, company: 100, note: 500, externalId: 100 } as const;
 
-/** What a column of the file can be. */
+/** The meanings that a column of the file can have. */
 export const IMPORT_FIELDS = [
   "name",
   "firstName",
@@ -56,7 +56,7 @@ export const IMPORT_REASONS = [
 ] as const;
 export type ImportReason = (typeof IMPORT_REASONS)[number];
 
-/** What became of a row. `waiting`: added as pending, because the event is full. */
+/** The result of a row. `waiting`: added as pending, because the event is full. */
 export const IMPORT_OUTCOMES = ["added", "waiting", "updated", "unchanged", "duplicate", "removed", "kept"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 

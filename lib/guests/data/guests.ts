@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db, type Db } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
@@ -113,20 +113,3 @@ export const UNINVITED = {
   email: { not: null },
   invitedAt: null,
 } satisfies Prisma.EventGuestWhereInput;
-
-/** Fits into one message of the bus. Other admins see changes at the next read. */
-const MAX_READERS = 90;
-
-/** Members whose screens show the event's guests live: its host, its team, and admins. */
-export async function listGuestReaders(eventId: string, client: Db = db()): Promise<string[]> {
-  const users = await client.user.findMany({
-    where: {
-      deletedAt: null,
-      OR: [{ role: "admin" }, { hostedEvents: { some: { id: eventId } } }, { eventTeams: { some: { eventId } } }],
-    },
-    select: { id: true },
-    orderBy: { createdAt: "desc" },
-    take: MAX_READERS,
-  });
-  return users.map(({ id }) => id);
-}

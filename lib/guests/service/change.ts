@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
+import { listGuestReaders } from "@/lib/events/data/organizers";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import type { Seats } from "@/lib/events/service/waitlist";
@@ -10,10 +11,8 @@ import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/s
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { publish } from "@/lib/realtime/bus";
 
-import { listGuestReaders } from "../data/guests";
-
 /**
- * Every change of who is a guest locks the event, because guests take places.
+ * Every change of guests locks the event, because guests take places.
  * @throws AppError `unauthorized`, `not_found` or `forbidden`
  */
 export async function lockGuests(tx: Tx, actor: Actor, eventId: string): Promise<void> {
@@ -22,7 +21,7 @@ export async function lockGuests(tx: Tx, actor: Actor, eventId: string): Promise
   await requireOrganizer(current, eventId, "manageGuests", tx);
 }
 
-/** Places for guests. Who waits already comes before a guest. Null: no limit. */
+/** Places for guests. Members on the waitlist come first. Null: no limit. */
 export const getFreeForGuests = ({ free, hasWaitlist }: Seats): number | null =>
   free !== null && hasWaitlist ? 0 : free;
 

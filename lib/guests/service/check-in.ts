@@ -5,12 +5,12 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { listGuestReaders } from "@/lib/events/data/organizers";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
 
-import { listGuestReaders } from "../data/guests";
 import type { GuestCheckIn } from "../schema";
 
 const FOUND = {

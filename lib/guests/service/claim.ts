@@ -44,22 +44,32 @@ async function storeRsvps(tx: Tx, userId: string, eventIds: string[], now: Date)
   return kept.map(({ eventId }) => eventId);
 }
 
-/** A member is at one event at a time, so that the latest check-in counts. */
+/**
+ * A member is at one event at a time: only the latest check-in stays open, unless the member is
+ * checked in elsewhere. The others are stored as over, so that the member came to those events.
+ */
 async function storeAttendance(tx: Tx, userId: string, claimed: Claimed[]): Promise<BusEvent[]> {
   const confirmed = await tx.eventRsvp.findMany({
     where: { userId, eventId: { in: claimed.map(({ eventId }) => eventId) }, status: "confirmed" },
     select: { eventId: true },
   });
   const seated = new Set(confirmed.map(({ eventId }) => eventId));
-  const [latest] = claimed
-    .flatMap(({ checkedInAt, ...guest }) => (checkedInAt && seated.has(guest.eventId) ? { ...guest, checkedInAt } : []))
-    .toSorted((a, b) => b.checkedInAt.getTime() - a.checkedInAt.getTime());
-  if (!latest) return [];
-  const { eventId, checkedInAt: checkInTime, checkedInById } = latest;
+  // An organizer checked them in, so that the member confirms it later.
+  const checkIns = claimed
+    .flatMap(({ eventId, checkedInAt, checkedInById }) =>
+      checkedInAt && seated.has(eventId)
+        ? { userId, eventId, checkInTime: checkedInAt, checkedInById, confirmedAt: null }
+        : [],
+    )
+    .toSorted((a, b) => b.checkInTime.getTime() - a.checkInTime.getTime());
+  if (checkIns.length === 0) return [];
   const attendances = await tx.eventAttendance.createManyAndReturn({
-    // An organizer checked them in, so that the member confirms it later.
-    data: [{ userId, eventId, checkInTime, checkedInById, confirmedAt: null }],
+    data: checkIns.slice(0, 1),
     skipDuplicates: true,
+  });
+  const over = checkIns.slice(attendances.length);
+  await tx.eventAttendance.createMany({
+    data: over.map((checkIn) => ({ ...checkIn, checkOutTime: checkIn.checkInTime, isActive: false })),
   });
   return attendances.flatMap((attendance) => [toCheckInEvent(attendance), toAttendancesChange([userId])]);
 }
@@ -113,8 +123,8 @@ async function claimGuests(
 }
 
 /**
- * Whoever holds the link reads the invited mailbox, so that any account may claim the guest, once.
- * The same member may repeat it.
+ * The link proves that its holder reads the invited mailbox, so any account may claim the guest,
+ * once. The same member may repeat it.
  * @throws AppError `not_found` for a link that doesn't work
  */
 export async function claimByLink(actor: Actor, token: string): Promise<ClaimedGuest> {

@@ -12,7 +12,7 @@ const MAX_FILES = 1;
 /** Small slices, so that the parser stops soon after the first problem. */
 const SLICE_BYTES = 16 * 1024;
 
-/** What the sender of a file reads. */
+/** The texts for the sender of a file. */
 type FileTexts = { tooLarge: ErrorMessageKey; missing: ErrorMessageKey };
 const PICTURE: FileTexts = { tooLarge: "http.fileTooLarge", missing: "http.fileMissing" };
 

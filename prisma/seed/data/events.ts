@@ -26,7 +26,7 @@ export type DemoEvent = {
   confirmed?: MemberKey[];
   declined?: MemberKey[];
   waitlisted?: MemberKey[];
-  /** Whose requests are open. The event requires approval then. */
+  /** Members with an open request. The event requires approval then. */
   requested?: MemberKey[];
   questions?: { label: string; kind: "text" | "one" | "several"; options?: string[]; isRequired?: boolean }[];
 };

@@ -1,4 +1,4 @@
-/** Who came to an event, and which events a member missed (docs/product/turnout.md). */
+/** Attendance of an event, and the events that a member missed (docs/product/turnout.md). */
 import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
 import type { TurnoutCounts, TurnoutEntry } from "@/lib/attendance/schema/turnout";
 import { db } from "@/lib/core/server/db";

@@ -1,4 +1,4 @@
-/** What devices at the door send and keep (docs/product/door.md). */
+/** Check-ins that devices at the door send (docs/product/door.md). */
 import { createHash, randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";

@@ -146,7 +146,7 @@ describe("a claim by the link", () => {
     expect(await readRsvp(other.id, asking.userId)).toBe("confirmed");
   });
 
-  it("leaves a declined member declined, and one at another event there", async () => {
+  it("leaves a declined member declined, and one at another event there, who then also came here", async () => {
     const [event, other] = [await createEvent(), await createEvent()];
     const [declined, elsewhere] = [await createMember(), await createMember()];
     await createRsvp(declined.userId, event.id, { status: "declined" });
@@ -158,7 +158,17 @@ describe("a claim by the link", () => {
     const here = await createInvited(event.id, { email: "e@example.com", checkedInAt: clock.now() });
     await claim(elsewhere, here.token);
     expect(await readRsvp(event.id, elsewhere.userId)).toBe("confirmed");
-    expect(await db().eventAttendance.findMany({ select: { eventId: true } })).toEqual([{ eventId: other.id }]);
+    const where = { userId: elsewhere.userId };
+    expect(
+      await db().eventAttendance.findMany({
+        where,
+        select: { eventId: true, isActive: true },
+        orderBy: { isActive: "desc" },
+      }),
+    ).toEqual([
+      { eventId: other.id, isActive: true },
+      { eventId: event.id, isActive: false },
+    ]);
   });
 });
 
@@ -217,5 +227,13 @@ describe("what is stored", () => {
     await claim(member, (await createInvited(event.id)).token);
     await deleteAccount(member.userId);
     expect(await db().eventGuest.count()).toBe(0);
+  });
+
+  it("of a check-in names no helper whose account is deleted", async () => {
+    const event = await createEvent();
+    const helper = await createMember();
+    await createGuest(event.id, { checkedInAt: clock.now(), checkedInById: helper.userId });
+    await deleteAccount(helper.userId);
+    expect(await db().eventGuest.findFirst()).toMatchObject({ checkedInAt: clock.now(), checkedInById: null });
   });
 });

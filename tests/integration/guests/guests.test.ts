@@ -8,6 +8,7 @@ import * as guestsRoute from "@/app/api/events/[id]/guests/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import { db } from "@/lib/core/server/db";
 import { requireEvent } from "@/lib/events/data/event";
+import { listGuestReaders } from "@/lib/events/data/organizers";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import type { DecidedGuests, Guest, GuestCheckIn, GuestCounts } from "@/lib/guests/schema";
 
@@ -241,4 +242,15 @@ it("lets nobody else in who isn't in the team any more", async () => {
   expect((await add(editor, event.id)).status).toBe(201);
   await db().eventTeamMember.deleteMany({ where: { userId: editor.userId } });
   for (const { status } of [await add(editor, event.id), await list(editor, event.id)]) expect(status).toBe(403);
+});
+
+test("the screens of the host and the whole team follow a guest's change, also among many admins", async () => {
+  const { owner, event } = await createOwned();
+  const helper = await createHelper(event.id, "door");
+  const emails = Array.from({ length: 95 }, (_, index) => `admin${index}@example.com`);
+  const createdAt = fromNow({ minutes: 1 });
+  await db().user.createMany({ data: emails.map((email) => ({ email, role: "admin", createdAt })) });
+  const readers = await listGuestReaders(event.id);
+  expect(readers).toEqual(expect.arrayContaining([owner.userId, helper.userId]));
+  expect(readers).toHaveLength(90);
 });

@@ -25,6 +25,13 @@ export const RESTORE_GUARDS = [
     file: "tests/security/restored-deliveries.test.ts",
     test: "deliveries and announcements that were due are not sent again",
   }),
+  guard<typeof import("@/scripts/backup/guest-invitations")>({
+    name: "restore: links of guests end",
+    module: "@/scripts/backup/guest-invitations",
+    without: () => ({ endGuestInvitations: () => Promise.resolve() }),
+    file: "tests/security/restored-deliveries.test.ts",
+    test: "invitations of guests end, and are not sent again",
+  }),
   guard<typeof import("@/scripts/backup/schema")>({
     name: "restore: an archive has the tables and columns of the schema",
     module: "@/scripts/backup/schema",

@@ -23,7 +23,7 @@ export const previewAs = async (
     body: toImportForm(file, mapping),
   });
 
-/** What the browser sends of a row. */
+/** The fields of a row that the browser sends. */
 export const toRow = ({ verdict: _verdict, reasons: _reasons, ...row }: ImportPreviewRow) => row;
 
 export const importRowsAs = async (

@@ -128,13 +128,12 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
             {counts && <Counts counts={counts} />}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-          <Button
-            variant="outline"
-            onClick={() => void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: t })}
-          >
-            <Download aria-hidden />
-            {t("export")}
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-[1_1_40%]">
+          <Button asChild className="max-sm:min-w-full">
+            <Link href={`/admin/events/${event.id}/door`}>
+              <DoorOpen aria-hidden />
+              {t("doorMode")}
+            </Link>
           </Button>
           <Button asChild variant="outline">
             <Link href={`/admin/events/${event.id}/guests`}>
@@ -143,19 +142,17 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
             </Link>
           </Button>
           <Button asChild variant="outline">
+            <Link href={`/admin/events/${event.id}/badges`}>
+              <IdCard aria-hidden />
+              {t("badges")}
+            </Link>
+          </Button>
+          <Button asChild variant="outline">
             <Link href={`/admin/events/${event.id}/turnout`}>
               <UserCheck aria-hidden />
               {t("turnout")}
             </Link>
           </Button>
-          {hasTeam && (
-            <Button asChild variant="outline">
-              <Link href={`/admin/events/${event.id}/team`}>
-                <UserCog aria-hidden />
-                {t("team")}
-              </Link>
-            </Button>
-          )}
           {canAnnounce && (
             <Button asChild variant="outline">
               <Link href={`/admin/events/${event.id}/announcements`}>
@@ -164,17 +161,20 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
               </Link>
             </Button>
           )}
-          <Button asChild variant="outline">
-            <Link href={`/admin/events/${event.id}/badges`}>
-              <IdCard aria-hidden />
-              {t("badges")}
-            </Link>
-          </Button>
-          <Button asChild>
-            <Link href={`/admin/events/${event.id}/door`}>
-              <DoorOpen aria-hidden />
-              {t("doorMode")}
-            </Link>
+          {hasTeam && (
+            <Button asChild variant="outline">
+              <Link href={`/admin/events/${event.id}/team`}>
+                <UserCog aria-hidden />
+                {t("team")}
+              </Link>
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            onClick={() => void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: t })}
+          >
+            <Download aria-hidden />
+            {t("export")}
           </Button>
         </div>
       </div>

@@ -42,14 +42,15 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
         <MenuItem icon={UserCheck} onSelect={() => router.push(`${base}/turnout`)}>
           {t("turnout")}
         </MenuItem>
-        <MenuItem icon={Megaphone} onSelect={() => router.push(`${base}/announcements`)}>
-          {t("announcements")}
-        </MenuItem>
         {!isOver && (
           <MenuItem icon={DoorOpen} onSelect={() => router.push(`${base}/door`)}>
             {t("doorMode")}
           </MenuItem>
         )}
+        <MenuSeparator />
+        <MenuItem icon={Megaphone} onSelect={() => router.push(`${base}/announcements`)}>
+          {t("announcements")}
+        </MenuItem>
         <MenuItem icon={UserCog} onSelect={() => router.push(`${base}/team`)}>
           {t("team")}
         </MenuItem>

@@ -9,7 +9,7 @@ export type GuestValues = Pick<StoredGuest, "name" | "email" | "company" | "note
   status: GuestStatus;
 };
 
-/** What happens to a row. `guestId` is null for a new guest and for none. */
+/** The planned result of a row. `guestId` is null for a new guest and for none. */
 export type PlannedRow = {
   row: ImportRow;
   outcome: ImportOutcome;

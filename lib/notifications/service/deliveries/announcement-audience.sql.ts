@@ -16,7 +16,7 @@ export const IS_IN_AUDIENCE = `(CASE a.audience
   AND NOT EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = r."userId")
   AND EXISTS (SELECT FROM users u WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL))`;
 
-// Raw because the rule of who gets an announcement is the one that enqueues it.
+// Raw because the statement that enqueues an announcement has the same condition.
 const LIST_STILL_ADDRESSED = `
   SELECT d.id FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_rsvps r ON r."eventId" = a."eventId" AND r."userId" = d."userId"
