@@ -18,8 +18,8 @@ export type RequestEmailCodeForm = z.input<typeof requestEmailCodeSchema>;
 export type RequestEmailCodeInput = z.output<typeof requestEmailCodeSchema>;
 
 const code = requiredText("auth.emailCode.required", 40)
-  // People paste the digits with spaces or dashes.
-  .overwrite((text) => text.replaceAll(/[\s-]/g, ""))
+  // People paste the digits with spaces, dashes, or the words around them in the mail.
+  .overwrite((text) => text.replaceAll(/\D/g, ""))
   .refine((text) => new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`).test(text), "auth.emailCode.sixDigits");
 
 export const verifyEmailCodeSchema = z.object({
