@@ -18,6 +18,8 @@ export const RESET_LINK_MINUTES = 60;
 export const EMAIL_CODE_MINUTES = 10;
 export const EMAIL_CODE_DIGITS = 6;
 export const MAX_EMAIL_CODE_TRIES = 5;
+/** Of one browser at a time: a slow mail may arrive after the next one was asked for. */
+export const MAX_EMAIL_CODES = 3;
 
 export const REDIRECT_AFTER_AUTH_MS = 500;
 

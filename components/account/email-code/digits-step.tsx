@@ -21,7 +21,7 @@ import { askToFinishTag } from "@/lib/profiles/client/finish-tag";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { AccountPanel } from "../account-panel";
-import { clearCodeRequest, type CodeRequest } from "./code-request";
+import { clearCodeRequest, type CodeKind, type CodeRequest } from "./code-request";
 
 const SEND_AGAIN_AFTER_MS = 30_000;
 
@@ -47,7 +47,7 @@ export function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
     setPending({ ...response.twoStep, rememberMe });
     return null;
   };
-  const { isBusy, submit } = useAuthSubmit(form, send, kind === "join" ? "registration" : "login", finish);
+  const { isBusy, submit } = useAuthSubmit(form, send, kind === "join" ? "registration" : "login", (viewer) => finish(kind, viewer));
   if (pending) {
     return (
       <AccountPanel heading={loginTexts("title")} description={null}>
@@ -55,6 +55,12 @@ export function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
       </AccountPanel>
     );
   }
+  const onNewDigits = async () => {
+    await onSendAgain();
+    // What is in the field, and the error about it, are of the earlier mail.
+    form.setValue("code", "");
+    form.clearErrors();
+  };
   const onDigits = (text: string) => {
     // Typing or pasting the last digit is enough.
     if (text.replaceAll(/\D/g, "").length === EMAIL_CODE_DIGITS && !isBusy) void submit();
@@ -97,7 +103,7 @@ export function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
         {kind === "login" && <RememberMe control={control} name="rememberMe" />}
       </AuthForm>
       <div className="grid gap-2">
-        <SendAgain sentAt={request.sentAt} onSendAgain={onSendAgain} />
+        <SendAgain sentAt={request.sentAt} onSendAgain={onNewDigits} />
         <Button variant="ghost" onClick={goBack}>
           {t("back")}
         </Button>
@@ -106,10 +112,10 @@ export function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
   );
 }
 
-/** Asks a new member for the rest of the name tag later, in this browser. */
-function finish({ id, profile: { profession, company, industry } }: Viewer): Promise<null> {
+/** Asks who joined for the rest of the name tag later, in this browser. */
+function finish(kind: CodeKind, { id, profile: { profession, company, industry } }: Viewer): Promise<null> {
   clearCodeRequest();
-  if (!profession && !company && !industry) askToFinishTag(id);
+  if (kind === "join" && !profession && !company && !industry) askToFinishTag(id);
   return Promise.resolve(null);
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@/tests/support/render";
 
 import { clock } from "@/lib/core/shared/clock";
+import { isAskedToFinishTag } from "@/lib/profiles/client/finish-tag";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import {
@@ -30,6 +31,7 @@ const setHash = (hash: string) => {
 setUpWelcomeScreen();
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   setHash("");
 });
 
@@ -98,7 +100,37 @@ it("sends again after 30 seconds, and announces it", async () => {
   await user.click(screen.getByRole("button", { name: "Send again" }));
   await act(flushPromises);
   expect(calls).toHaveLength(1);
-  expect(screen.getByText("We sent new digits. The earlier ones no longer work.")).toBeInTheDocument();
+  expect(screen.getByText("We sent new digits. Earlier ones work until their 10 minutes are over.")).toBeInTheDocument();
+});
+
+it("empties the field for new digits", async () => {
+  const message = "These digits are not right. Please check the mail.";
+  mockFetch({
+    [VERIFY]: jsonResponse(403, { message, code: "forbidden", fields: { code: message } }),
+    [ASK]: jsonResponse(202, { message: "" }),
+  });
+  openDigits();
+  await user.type(field("Six digits"), "123456");
+  await act(flushPromises);
+  act(() => jest.advanceTimersByTime(31_000));
+  await user.click(screen.getByRole("button", { name: "Send again" }));
+  await act(flushPromises);
+  expect(field("Six digits")).toHaveValue("");
+  expect(field("Six digits")).not.toHaveAccessibleDescription(message);
+});
+
+it.each(["join", "login"] as const)("asks for the name tag after %s only if it is a quick join", async (kind) => {
+  const profile = { ...VIEWER.profile, profession: null, company: null, industry: null };
+  mockFetch({
+    [VERIFY]: jsonResponse(200, { token: "t", user: { ...VIEWER, profile } }),
+    "POST /api/activity/track": jsonResponse(204, undefined),
+  });
+  storeCodeRequest({ ...REQUEST, kind, sentAt: clock.ms() });
+  setHash("#digits");
+  render(<EmailCodeScreen kind={kind} logInHref="/login" />);
+  await user.type(field("Six digits"), "123456");
+  await act(flushPromises);
+  expect(isAskedToFinishTag(VIEWER.id)).toBe(kind === "join");
 });
 
 it("keeps what was typed on the way back", () => {

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
+import { logger } from "@/lib/core/server/process/logger";
 import { DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
 import { AppError } from "@/lib/core/shared/errors";
 
@@ -51,10 +52,11 @@ export async function readDoorEventId({ eventId, code }: { eventId: string; code
 
 /**
  * Checks in by a door code that was valid when the visitor asked for digits by mail, which may take
- * longer than the code is valid. Ignores a refusal: the event's screen tries again and says why.
+ * longer than the code is valid. Never rejects, because the digits are used up: the event's screen
+ * tries again and says why.
  */
 export async function checkInByKeptCode(userId: string, eventId: string): Promise<void> {
   await checkInPerson({ userId, eventId, hasDoorCode: true, isWalkIn: true }).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) logger.error({ err: error, userId, eventId }, "check-in by kept code failed");
   });
 }

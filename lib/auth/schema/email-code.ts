@@ -18,9 +18,9 @@ export type RequestEmailCodeForm = z.input<typeof requestEmailCodeSchema>;
 export type RequestEmailCodeInput = z.output<typeof requestEmailCodeSchema>;
 
 const code = requiredText("auth.emailCode.required", 40)
-  // People paste the digits with spaces or dashes.
-  .regex(new RegExp(`^(?:[\\s-]*\\d){${EMAIL_CODE_DIGITS}}[\\s-]*$`), "auth.emailCode.sixDigits")
-  .overwrite((text) => text.replaceAll(/[\s-]/g, ""));
+  // People paste the digits with spaces, dashes, or the words around them in the mail.
+  .regex(new RegExp(`^(?:\\D*\\d){${EMAIL_CODE_DIGITS}}\\D*$`), "auth.emailCode.sixDigits")
+  .overwrite((text) => text.replaceAll(/\D/g, ""));
 
 export const verifyEmailCodeSchema = z.object({
   email: emailSchema,

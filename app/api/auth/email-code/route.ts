@@ -15,11 +15,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email-co
     rateLimit: false,
     handler: async ({ body: { email, isJoining, door }, request, addressKey, locale }) => {
       const doorEventId = door ? await readDoorEventId(door) : null;
-      const earlierToken = readEmailCodeCookie(request.headers.get("cookie"));
-      const asked = { email, isJoining, doorEventId, earlierToken };
-      const token = await requestEmailCode(asked, getCaller(request, addressKey), locale);
+      const earlierTokens = readEmailCodeCookie(request.headers.get("cookie"));
+      const asked = { email, isJoining, doorEventId, earlierTokens };
+      const tokens = await requestEmailCode(asked, getCaller(request, addressKey), locale);
       return withCookies(reply(202, { message: getTranslator(locale)("auth.emailCode.requested") }), [
-        createEmailCodeCookie(token),
+        createEmailCodeCookie(tokens),
       ]);
     },
   }),

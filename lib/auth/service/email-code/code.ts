@@ -5,7 +5,7 @@ import { isSigned, sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 
-import { EMAIL_CODE_DIGITS, EMAIL_CODE_MINUTES, MAX_EMAIL_CODE_TRIES } from "../../constants";
+import { EMAIL_CODE_DIGITS, EMAIL_CODE_MINUTES, MAX_EMAIL_CODE_TRIES, MAX_EMAIL_CODES } from "../../constants";
 import { createToken, hashToken } from "../random-token";
 
 export const codeEnded = () => new AppError("unauthorized", "auth.emailCode.ended");
@@ -13,14 +13,20 @@ const wrongCode = () => new AppError("forbidden", "auth.emailCode.wrong", { fiel
 
 const toSignedText = (token: string, email: string, code: string): string => `${token} ${email} ${code}`;
 
-export type NewCode = { token: string; code: string };
+export type NewCode = { tokens: string[]; code: string };
 
-/** Replaces the browser's earlier digits, whose token is `earlier`. */
-export async function storeCode(email: string, doorEventId: string | null, earlier: string): Promise<NewCode> {
+/**
+ * The newest of the browser's earlier digits stay valid: the new mail may be late, or not sent at
+ * all. `earlier` and the returned tokens are from old to new.
+ */
+export async function storeCode(email: string, doorEventId: string | null, earlier: string[]): Promise<NewCode> {
   const token = createToken();
   const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, "0");
   const now = clock.now();
-  await db().emailCode.deleteMany({ where: { tokenHash: hashToken(earlier) } });
+  const tokens = [...earlier, token];
+  const dropped = tokens.splice(0, tokens.length - MAX_EMAIL_CODES);
+  if (dropped.length > 0)
+    await db().emailCode.deleteMany({ where: { tokenHash: { in: dropped.map((each) => hashToken(each)) } } });
   await db().emailCode.create({
     data: {
       tokenHash: hashToken(token),
@@ -31,31 +37,48 @@ export async function storeCode(email: string, doorEventId: string | null, earli
     },
     select: { tokenHash: true },
   });
-  return { token, code };
+  return { tokens, code };
 }
 
-export type RightCode = { tokenHash: string; doorEventId: string | null };
+export type RightCode = {
+  tokenHash: string;
+  /** Of the browser's other digits, which the sign-in ends. */
+  otherHashes: string[];
+  /** A door's code was valid when live digits of the browser were asked for. */
+  doorEventId: string | null;
+};
 
 /**
- * Counts the try before it compares, so that parallel tries can't pass together. The right digits
- * stay valid until `consumeCode`.
+ * Counts the try before it compares, so that parallel tries can't pass together. A try counts for
+ * all live digits of the browser. The right digits stay valid until `consumeCode`.
  * @throws AppError `forbidden` for wrong digits or another address, `unauthorized` if the digits
  * are used, replaced, expired or tried too often
  */
-export async function checkCode(token: string, email: string, code: string): Promise<RightCode> {
-  const tokenHash = hashToken(token);
-  const { count } = await db().emailCode.updateMany({
-    where: { tokenHash, tries: { lt: MAX_EMAIL_CODE_TRIES }, expiresAt: { gt: clock.now() } },
+export async function checkCode(tokens: string[], email: string, code: string): Promise<RightCode> {
+  const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
+  const counted = await db().emailCode.updateManyAndReturn({
+    where: {
+      tokenHash: { in: [...hashes.keys()] },
+      tries: { lt: MAX_EMAIL_CODE_TRIES },
+      expiresAt: { gt: clock.now() },
+    },
     data: { tries: { increment: 1 } },
+    select: { tokenHash: true, codeHash: true, doorEventId: true },
   });
-  const stored = count === 0 ? null : await db().emailCode.findUnique({ where: { tokenHash } });
-  if (!stored) throw codeEnded();
-  if (!isSigned("email code", toSignedText(token, email, code), stored.codeHash)) throw wrongCode();
-  return { tokenHash, doorEventId: stored.doorEventId };
+  if (counted.length === 0) throw codeEnded();
+  const right = counted.find(({ tokenHash, codeHash }) =>
+    isSigned("email code", toSignedText(hashes.get(tokenHash) ?? "", email, code), codeHash),
+  );
+  if (!right) throw wrongCode();
+  const { tokenHash } = right;
+  hashes.delete(tokenHash);
+  const doorEventId = right.doorEventId ?? counted.find((other) => other.doorEventId)?.doorEventId ?? null;
+  return { tokenHash, otherHashes: [...hashes.keys()], doorEventId };
 }
 
 /** Lets one of parallel calls pass. @throws AppError `unauthorized` if the digits were used */
-export async function consumeCode({ tokenHash }: RightCode, client: Db): Promise<void> {
+export async function consumeCode({ tokenHash, otherHashes }: RightCode, client: Db): Promise<void> {
   const { count } = await client.emailCode.deleteMany({ where: { tokenHash } });
   if (count === 0) throw codeEnded();
+  if (otherHashes.length > 0) await client.emailCode.deleteMany({ where: { tokenHash: { in: otherHashes } } });
 }

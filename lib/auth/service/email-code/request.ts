@@ -17,27 +17,27 @@ import { storeCode } from "./code";
 type Request = Pick<RequestEmailCodeInput, "email" | "isJoining"> & {
   /** The event whose door the visitor is at. */
   doorEventId: string | null;
-  /** The browser's cookie from before. */
-  earlierToken: string;
+  /** Of the browser's cookie, from old to new. */
+  earlierTokens: string[];
 };
 
 /**
  * Looks for the account after the response, like a reset request (decision 013), and stores digits
- * for every address. Returns the token for the browser's cookie.
+ * for every address. Returns the tokens for the browser's cookie.
  * @throws AppError `rate_limited`, `forbidden` to a joining visitor where registration is closed
  */
 export async function requestEmailCode(
-  { email, isJoining, doorEventId, earlierToken }: Request,
+  { email, isJoining, doorEventId, earlierTokens }: Request,
   { addressKey, device }: Pick<Caller, "addressKey" | "device">,
   locale: Locale,
-): Promise<string> {
+): Promise<string[]> {
   if (isJoining) requireRegistrationNotClosed();
   const deviceId = await getOwnDeviceId(device, email);
   if (deviceId === null) await consume("emailCodeAddress", addressKey);
   await consume("emailCodeRequest", `${deviceId ?? addressKey} ${email}`);
-  const { token, code } = await storeCode(email, doorEventId, earlierToken);
+  const { tokens, code } = await storeCode(email, doorEventId, earlierTokens);
   runInBackground("send email code", () => sendCode({ email, isJoining, code, deviceId, locale }));
-  return token;
+  return tokens;
 }
 
 type NewMail = { email: string; isJoining: boolean; code: string; deviceId: string | null; locale: Locale };

@@ -33,20 +33,20 @@ type SignedIn = {
 /**
  * Signs in to the account without a password that has the address, or creates the account of a
  * joining visitor (docs/product/quick-join.md). Counts as a login.
- * @param token of the browser's cookie
+ * @param tokens of the browser's cookie
  * @throws AppError as checkCode and joinByEmailCode, `forbidden` for a suspended account,
  * `conflict` for one with a password, `rate_limited`
  */
 export async function signInByEmailCode(
   input: VerifyEmailCodeInput,
-  token: string,
+  tokens: string[],
   caller: SignInCaller,
   deviceTokens: string[],
 ): Promise<SignedIn | PendingSignInResponse> {
   const { email, code, rememberMe, join } = input;
   const account = await db().user.findFirst({ where: { email, deletedAt: null }, select: ACCOUNT });
   const attempt = await claimCodeTry(email, account, caller);
-  const right = await checkCode(token, email, code).catch((refusal: unknown) => {
+  const right = await checkCode(tokens, email, code).catch((refusal: unknown) => {
     if (account) logger.info({ userId: account.id, address: caller.addressKey }, "sign-in refused");
     throw refusal;
   });

@@ -25,11 +25,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email-co
       const caller = { ...rest, device, language, onNewDevice: notifyNewDevice };
       const cookie = request.headers.get("cookie");
       const done = await signInByEmailCode(body, readEmailCodeCookie(cookie), caller, readDeviceTokens(cookie));
-      if ("twoStep" in done) return withCookies(reply(200, done), [createEmailCodeCookie("")]);
+      if ("twoStep" in done) return withCookies(reply(200, done), [createEmailCodeCookie([])]);
       const { signedIn, isNew, doorEventId } = done;
       if (doorEventId) await checkInByKeptCode(signedIn.user.id, doorEventId);
       const cookies = await createSignInCookies(signedIn, body.rememberMe, device);
-      return withCookies(reply(isNew ? 201 : 200, signedIn), [...cookies, createEmailCodeCookie("")]);
+      return withCookies(reply(isNew ? 201 : 200, signedIn), [...cookies, createEmailCodeCookie([])]);
     },
   }),
 });
