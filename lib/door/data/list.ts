@@ -51,7 +51,9 @@ async function listMembers(actor: Actor, eventId: string): Promise<DoorEntry[]> 
       take: MAX_DOOR_ENTRIES,
     }),
   ]);
-  const claimed = Map.groupBy(claimedBadges, ({ guest }) => guest?.claimedById);
+  const claimed = new Map<string, string[]>();
+  for (const { code, guest } of claimedBadges)
+    if (guest?.claimedById) claimed.set(guest.claimedById, [...(claimed.get(guest.claimedById) ?? []), hash(code)]);
   const checkIns = new Map(attendances.map(({ userId, checkInTime }) => [userId, checkInTime]));
   return rsvps.flatMap(({ userId, status, badge, user: { profile } }) =>
     profile
@@ -61,11 +63,7 @@ async function listMembers(actor: Actor, eventId: string): Promise<DoorEntry[]> 
           name: formatFullName(profile),
           company: profile.company,
           ...toStanding(status, checkIns.get(userId) ?? null),
-          codeHashes: [
-            ...hashBadge(badge),
-            ...(claimed.get(userId) ?? []).flatMap(hashBadge),
-            hash(getNameDigits(userId)),
-          ],
+          codeHashes: [...hashBadge(badge), ...(claimed.get(userId) ?? []), hash(getNameDigits(userId))],
         }
       : [],
   );
