@@ -6,6 +6,7 @@ import {
   ExpirationPlugin,
   NetworkOnly,
   type PrecacheEntry,
+  type RouteHandlerCallbackOptions,
   Serwist,
 } from "serwist";
 
@@ -21,16 +22,22 @@ const OFFLINE_PAGE = "/offline.html";
 const DOOR_PATH = /^\/admin\/events\/[^/]+\/door$/;
 const DAY_SECONDS = 24 * 60 * 60;
 
+const network = new NetworkOnly();
+/** A network that is lost often looks like a slow one. */
+const impatientNetwork = new NetworkOnly({ networkTimeoutSeconds: 10 });
+
 /**
  * The page of a door that its member opened before, when there is no network. The app stores it and
  * removes it with the session (components/attendance/desk/door-store.ts).
  */
-async function openDoor(request: Request, { pathname }: URL): Promise<Response> {
+async function openDoor(options: RouteHandlerCallbackOptions): Promise<Response> {
+  const page = await caches.open("door-pages").then((cache) => cache.match(options.url.pathname));
+  if (!page) return network.handle(options);
   try {
-    return await fetch(request);
-  } catch (error) {
-    const page = await caches.open("door-pages").then((cache) => cache.match(pathname));
-    if (!page) throw error;
+    const response = await impatientNetwork.handle(options);
+    // A server that is away often has a proxy that answers for it.
+    return response.status >= 500 ? page : response;
+  } catch {
     return page;
   }
 }
@@ -46,11 +53,11 @@ const serwist = new Serwist({
   runtimeCaching: [
     {
       matcher: ({ request, url }) => request.mode === "navigate" && DOOR_PATH.test(url.pathname),
-      handler: ({ request, url }) => openDoor(request, url),
+      handler: openDoor,
     },
     {
       matcher: ({ request }) => request.mode === "navigate",
-      handler: new NetworkOnly(),
+      handler: network,
     },
     {
       matcher: ({ sameOrigin, url }) => sameOrigin && url.pathname === SITE_ICON,

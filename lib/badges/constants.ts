@@ -59,13 +59,14 @@ export const BADGE_LAYOUTS = {
   },
   avery5390: {
     page: LETTER,
-    tag: { width: "3.5in", height: "2.25in" },
+    // Sold as 2¼ in high; the sheet is cut every 2 7/32 in.
+    tag: { width: "3.5in", height: "2.2187in" },
     columns: 2,
     rows: 4,
     left: "0.75in",
-    top: "1in",
+    top: "1.0625in",
     pitchX: "3.5in",
-    pitchY: "2.25in",
+    pitchY: "2.21875in",
   },
   a4x8: {
     page: { width: "210mm", height: "297mm" },

@@ -146,3 +146,53 @@ it("stores no names with what is unsent, because that outlasts the session", asy
   expect(unsent.items).toHaveLength(1);
   expect(JSON.stringify(unsent)).not.toContain("Guest");
 });
+
+it.each([403, 404, 418])(
+  "keeps everything after a %i that is not the app's, as of a venue's network",
+  async (status) => {
+    let isPortal = false;
+    const portal = () => new Response("<h1>Accept the terms</h1>", { status });
+    mockFetch({
+      [LIST]: () => jsonResponse(200, list()),
+      [LATER_LIST]: portal,
+      [SEND]: ({ body }) => (isPortal ? portal() : answer(body)),
+    });
+    const { store, device } = openDoor();
+    await device.refresh();
+    isPortal = true;
+    expect(await device.checkIn(guest("a"))).toMatchObject({ isUnsent: true });
+    await expect(device.refresh()).rejects.toThrow();
+    expect(device.get()).toMatchObject({ unsent: 1, isOffline: true });
+    expect(await store.loadList()).not.toBeNull();
+  },
+);
+
+it("shows somebody as expected again if the server refuses what the device decided", async () => {
+  let isOnline = false;
+  mockFetch({
+    [LIST]: () => jsonResponse(200, list()),
+    [LATER_LIST]: () => jsonResponse(200, list({ entries: null })),
+    [SEND]: ({ body }) =>
+      isOnline ? answer(body, { result: "conflict", reason: "elsewhere", checkedInAt: null }) : networkError(),
+  });
+  const { device } = openDoor();
+  await device.refresh();
+  await device.checkIn(guest("a"));
+  isOnline = true;
+  await device.send();
+  await device.refresh();
+  expect(device.get()).toMatchObject({ notes: [{ reason: "elsewhere" }] });
+  expect(device.get().list?.entries?.[0]).toMatchObject({ id: "a", state: "expected", checkedInAt: null });
+});
+
+it.each([
+  ["2026-11-20T21:59:00Z", "too_early"],
+  ["2026-11-21T02:00:00Z", "ended"],
+])("lets nobody in without a network at %s", async (now, reason) => {
+  mockFetch({ [LIST]: () => jsonResponse(200, list()), [SEND]: () => networkError() });
+  const { store, device } = openDoor();
+  await device.refresh();
+  stopClock(now);
+  await expect(device.checkIn(guest("a"))).rejects.toMatchObject({ reason });
+  expect((await store.loadUnsent()).items).toEqual([]);
+});

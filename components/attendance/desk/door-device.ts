@@ -27,10 +27,11 @@ type DoorState = {
   isOffline: boolean;
 };
 
+/** A body without a code is of a proxy or of the venue's network. */
+const isOwnAnswer = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== undefined;
 const isTemporary = (error: unknown): boolean =>
-  isRetryable(error) || (error instanceof ApiError && error.status === 429);
-const isRevoked = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 403 || error.status === 404);
+  isRetryable(error) || (error instanceof ApiError && (error.status === 429 || !isOwnAnswer(error)));
+const isRevoked = (error: unknown): boolean => isOwnAnswer(error) && (error.status === 403 || error.status === 404);
 
 const isSame = (one: { kind: string; id: string }, other: { kind: string; id: string }): boolean =>
   one.kind === other.kind && one.id === other.id;
@@ -56,6 +57,8 @@ const isOpen = ({ opensAt, endsAt }: DoorList): boolean =>
 export class DoorDevice {
   readonly #state = createStore<DoorState>({ list: null, unsent: 0, notes: [], isOffline: false });
   readonly #path: string;
+  /** As the server sent it. */
+  #received: DoorList | null = null;
   #isSending = false;
   #hasPage = false;
 
@@ -80,11 +83,11 @@ export class DoorDevice {
 
   /** @throws ApiError, TypeError if the network failed */
   refresh = async (): Promise<null> => {
-    const current = this.get().list;
+    const received = this.#received;
     try {
-      const list = await getDoorList(this.eventId, current?.version);
+      const list = await getDoorList(this.eventId, received?.version);
       if (!list) return null;
-      await this.#applyList({ ...list, entries: list.entries ?? current?.entries ?? [] });
+      await this.#applyList({ ...list, entries: list.entries ?? received?.entries ?? [] });
     } catch (error) {
       if (isRevoked(error)) await this.#revoke();
       if (isTemporary(error)) this.#patch({ isOffline: true });
@@ -156,6 +159,7 @@ export class DoorDevice {
 
   /** Check-ins that the server doesn't know yet stay on the list. */
   async #setList(list: DoorList): Promise<void> {
+    this.#received = list;
     const { items } = await this.store.loadUnsent();
     this.#patch({ list: items.reduce<DoorList | null>((all, { subject, at }) => withCheckIn(all, subject, at), list) });
     await this.#showNotes();
@@ -168,6 +172,7 @@ export class DoorDevice {
   /** The member may no longer run the door. */
   async #revoke(): Promise<void> {
     this.#hasPage = false;
+    this.#received = null;
     this.#patch({ list: null, unsent: 0, notes: [] });
     await Promise.all([this.store.removeAll(), removePage(this.#path)]);
   }
@@ -231,9 +236,11 @@ export class DoorDevice {
   }
 
   async #decideAlone(id: string, entry: DoorEntry | null): Promise<CheckedIn> {
-    if (!entry) throw new DoorConflict("not_on_list");
+    const { list } = this.get();
+    if (!entry || !list) throw new DoorConflict("not_on_list");
     const { kind, name, company, state: standing, checkedInAt } = entry;
     if (checkedInAt) return { name, company, since: checkedInAt };
+    if (!isOpen(list)) throw new DoorConflict(clock.ms() < Date.parse(list.opensAt) ? "too_early" : "ended", name);
     if (standing !== "expected" && standing !== "checked_in") throw new DoorConflict(standing, name);
     const at = clock.now().toISOString();
     await this.store.addUnsent({ id, subject: { kind, id: entry.id }, at });

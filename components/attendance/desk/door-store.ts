@@ -72,8 +72,14 @@ export function createDoorStore(userId: string, eventId: string) {
 
 export type DoorStore = ReturnType<typeof createDoorStore>;
 
+/** Through the service worker, which keeps its files: the first scan may be without a network. */
+async function loadScanner(): Promise<void> {
+  const [, { prepareReader }] = await Promise.all([import("../code/code-scanner"), import("../code/qr-reader")]);
+  await prepareReader();
+}
+
 /**
- * Keeps the page, so that the service worker can open it without a network. Returns whether it is
+ * Keeps the page and its scanner, so that the service worker can open it without a network. Returns whether it is
  * kept. Never throws.
  */
 export async function savePage(path: string): Promise<boolean> {
@@ -82,6 +88,7 @@ export async function savePage(path: string): Promise<boolean> {
     const response = await fetch(path, { headers: { Accept: "text/html" } });
     if (!response.ok || response.redirected) return false;
     await (await caches.open(DOOR_PAGES)).put(path, response);
+    await loadScanner();
     return true;
   } catch {
     // Without it, only an open page works without a network.

@@ -9,6 +9,15 @@ type BadgeHolder = { eventId: string; name: string; company: string | null } & (
 
 const PROFILE = { select: { profile: { select: { firstName: true, lastName: true, company: true } } } } as const;
 
+async function hasPlace(eventId: string, userId: string | null): Promise<boolean> {
+  if (!userId) return false;
+  const rsvp = await db().eventRsvp.findFirst({
+    where: { eventId, userId, status: "confirmed" },
+    select: { id: true },
+  });
+  return rsvp !== null;
+}
+
 /**
  * Returns null for a code that is wrong, was replaced, or is of somebody who is not confirmed any
  * more. A guest's code is the member's once they have claimed the guest.
@@ -41,7 +50,7 @@ export async function findBadgeHolder(text: string): Promise<BadgeHolder | null>
     return status === "confirmed" ? { eventId, kind: "guest", guestId, name, company } : null;
   }
   const member = guest
-    ? { userId: guest.claimedById, profile: guest.claimedBy?.profile }
+    ? (await hasPlace(eventId, guest.claimedById)) && { userId: guest.claimedById, profile: guest.claimedBy?.profile }
     : rsvp?.status === "confirmed" && { userId: rsvp.userId, profile: rsvp.user.profile };
   if (!member || !member.userId || !member.profile) return null;
   const { profile, userId } = member;

@@ -27,7 +27,7 @@ export const LIMITS = {
   contact: { points: 30, duration: 60 },
   export: { points: 10, duration: 60 * 60 },
   checkInCode: { points: 120, duration: 60 },
-  doorCheckIns: { points: 240, duration: 60 },
+  doorCheckIns: { points: 1_200, duration: 60 },
   badgeCheckIn: { points: 300, duration: 60 },
   badgeOpen: { points: 60, duration: 60 },
   badgeOpenAddress: { points: 1_200, duration: 60 },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { requireOrganizer } from "@/lib/attendance/data/access";
+import { reachableBy } from "@/lib/attendance/data/reachable";
 import { getNameDigits } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
@@ -22,10 +23,11 @@ function toStanding(status: string, checkedInAt: Date | null): Standing {
   return { state: isKnown ? status : "expected", checkedInAt: null };
 }
 
-async function listMembers(eventId: string): Promise<DoorEntry[]> {
-  const [rsvps, attendances] = await Promise.all([
+/** Without the members whom a block hides from the actor, unless they have a place. */
+async function listMembers(actor: Actor, eventId: string): Promise<DoorEntry[]> {
+  const [rsvps, attendances, claimedBadges] = await Promise.all([
     db().eventRsvp.findMany({
-      where: { eventId, user: { deletedAt: null, suspendedAt: null } },
+      where: { eventId, user: { suspendedAt: null, ...reachableBy(actor.userId, eventId) } },
       select: {
         userId: true,
         status: true,
@@ -41,7 +43,17 @@ async function listMembers(eventId: string): Promise<DoorEntry[]> {
       orderBy: { id: "asc" },
       take: MAX_DOOR_ENTRIES,
     }),
+    // Printed before the guest became the member.
+    db().eventBadge.findMany({
+      where: { eventId, guest: { claimedById: { not: null } } },
+      select: { code: true, guest: { select: { claimedById: true } } },
+      orderBy: { id: "asc" },
+      take: MAX_DOOR_ENTRIES,
+    }),
   ]);
+  const claimed = new Map<string, string[]>();
+  for (const { code, guest } of claimedBadges)
+    if (guest?.claimedById) claimed.set(guest.claimedById, [...(claimed.get(guest.claimedById) ?? []), hash(code)]);
   const checkIns = new Map(attendances.map(({ userId, checkInTime }) => [userId, checkInTime]));
   return rsvps.flatMap(({ userId, status, badge, user: { profile } }) =>
     profile
@@ -51,7 +63,7 @@ async function listMembers(eventId: string): Promise<DoorEntry[]> {
           name: formatFullName(profile),
           company: profile.company,
           ...toStanding(status, checkIns.get(userId) ?? null),
-          codeHashes: [...hashBadge(badge), hash(getNameDigits(userId))],
+          codeHashes: [...hashBadge(badge), ...(claimed.get(userId) ?? []), hash(getNameDigits(userId))],
         }
       : [],
   );
@@ -98,7 +110,7 @@ export async function getDoorList(actor: Actor, eventId: string, version?: strin
   await requireOrganizer(actor, eventId, "run");
   const [event, members, guests, repeats] = await Promise.all([
     db().event.findUniqueOrThrow({ where: { id: eventId }, select: { startTime: true, endTime: true } }),
-    listMembers(eventId),
+    listMembers(actor, eventId),
     listGuests(eventId),
     listRepeats(eventId),
   ]);

@@ -95,7 +95,7 @@ export async function recordCheckIns(
   { deviceId, items }: DoorCheckInsInput,
 ): Promise<{ items: DoorCheckInResult[] }> {
   await requireOrganizer(actor, eventId, "run");
-  await consume("doorCheckIns", actor.userId);
+  await consume("doorCheckIns", actor.userId, items.length);
   const codes = items.filter(({ subject }) => subject.kind === "code").length;
   if (codes > 0) await consume("checkInCode", actor.userId, codes);
   const recorded: Recorded[] = [];

@@ -134,6 +134,9 @@ describe("the list to print", () => {
       expect.objectContaining({ kind: "member", personId: member.userId, name: "Ana Maria Silva", code }),
     ]);
     expect((await scan(organizer, event.id, code)).json).toMatchObject({ kind: "member", name: "Ana Maria Silva" });
+    await db().eventRsvp.updateMany({ where: { userId: member.userId }, data: { status: "declined" } });
+    expect((await scan(organizer, event.id, code)).status).toBe(404);
+    expect(await findBadgePath(null, code)).toBeNull();
   });
 });
 

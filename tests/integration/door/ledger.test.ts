@@ -236,6 +236,28 @@ test("lists guests and members by hashes of their codes, without addresses and n
   expect((await getList(host, event.id, json.version)).json.entries).toBeNull();
 });
 
+test("hides a member with a block from a helper, unless they have a place, as search and codes do", async () => {
+  const { event } = await createDoor();
+  const [helper, waiting, confirmed] = await Promise.all([createMember(), createMember(), createMember()]);
+  await createTeamMember(event.id, helper.userId, "door");
+  await createRsvp(waiting.userId, event.id, { status: "waitlisted", waitlistPosition: 1 });
+  await createRsvp(confirmed.userId, event.id);
+  await db().block.createMany({
+    data: [waiting, confirmed].map(({ userId }) => ({ blockerId: userId, blockedId: helper.userId })),
+  });
+  expect((await getList(helper, event.id)).json.entries).toMatchObject([{ id: confirmed.userId }]);
+});
+
+test("lists a member with the name tag that they had as a guest", async () => {
+  const { host, event } = await createDoor();
+  const member = await createMember();
+  await createRsvp(member.userId, event.id);
+  await createDoorGuest(event.id, { code: CODE, claimedById: member.userId, claimedAt: fromNow({}) });
+  const { entries } = (await getList(host, event.id)).json;
+  expect(entries).toMatchObject([{ kind: "member", id: member.userId }]);
+  expect(entries?.[0]?.codeHashes).toContain(hash(CODE));
+});
+
 test("lists five thousand guests with as many queries as one, and no more", async () => {
   const { host, event } = await createDoor();
   await createDoorGuest(event.id);
@@ -257,6 +279,14 @@ test("removes the rows of a deleted guest's name, and keeps the ledger", async (
   await sendOne(host, event.id, item);
   await db().eventGuest.delete({ where: { id: guest.id } });
   expect(await sendOne(host, event.id, item)).toMatchObject({ result: "already", name: null, subject: null });
+});
+
+test("counts each check-in of a call, so that nobody fills the ledger", async () => {
+  const { host, event } = await createDoor();
+  const guest = await createDoorGuest(event.id);
+  const items = () => Array.from({ length: 100 }, () => toItem({ kind: "guest", id: guest.id }));
+  for (let call = 0; call < 12; call++) expect((await send(host, event.id, items())).status).toBe(200);
+  expect((await send(host, event.id, items())).status).toBe(429);
 });
 
 test("says nothing about an id that another event used", async () => {
