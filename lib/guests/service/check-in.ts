@@ -11,7 +11,7 @@ import { lockCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
 
 import { listGuestReaders } from "../data/guests";
-import type { GuestCheckIn } from "../schema";
+import type { GuestCheckIn } from "../schema/guests";
 
 const FOUND = {
   status: true,

@@ -9,7 +9,7 @@ import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import { db } from "@/lib/core/server/db";
 import { requireEvent } from "@/lib/events/data/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import type { DecidedGuests, Guest, GuestCheckIn, GuestCounts } from "@/lib/guests/schema";
+import type { DecidedGuests, Guest, GuestCheckIn, GuestCounts } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
