@@ -16,7 +16,7 @@ import * as series from "@/lib/events/responses/series";
 import * as teams from "@/lib/events/responses/team";
 import * as sync from "@/lib/events/responses/sync";
 import * as guestImport from "@/lib/guests/responses/import";
-import * as guests from "@/lib/guests/responses";
+import * as guests from "@/lib/guests/responses/guests";
 import * as messages from "@/lib/messages/responses";
 import * as notifications from "@/lib/notifications/responses";
 import * as onboarding from "@/lib/onboarding/responses";

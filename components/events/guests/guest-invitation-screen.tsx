@@ -8,8 +8,8 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
-import { claimGuest } from "@/lib/guests/client";
-import type { ShownGuestInvitation } from "@/lib/guests/schema";
+import { claimGuest } from "@/lib/guests/client/guests";
+import type { ShownGuestInvitation } from "@/lib/guests/schema/guests";
 import { ApiError } from "@/lib/http/browser/api-client";
 
 import { InvitationPanel } from "../invitation-panel";

@@ -9,8 +9,8 @@ import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { canManageGuests } from "@/lib/events/policy/access";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
 
-import { guestSchema } from "../responses";
-import type { Guest, GuestCounts, ListGuestsInput, ShownGuests } from "../schema";
+import { guestSchema } from "../responses/guests";
+import type { Guest, GuestCounts, ListGuestsInput, ShownGuests } from "../schema/guests";
 
 /** A claimed guest is among the attendees. */
 const UNCLAIMED = { claimedAt: null } as const;

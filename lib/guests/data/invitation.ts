@@ -5,8 +5,8 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { hasEnded } from "@/lib/events/policy/check-in";
 
-import { GUEST_INVITATION_DAYS } from "../constants";
-import type { ShownGuestInvitation } from "../schema";
+import { GUEST_INVITATION_DAYS } from "../constants/guests";
+import type { ShownGuestInvitation } from "../schema/guests";
 
 const INVITED = {
   id: true,

@@ -11,14 +11,15 @@ const REGISTERED = `
   SELECT g.id AS "guestId", g."eventId", u.id AS "userId"
   FROM event_guests g
   JOIN events e ON e.id = g."eventId" AND e."endTime" > $1::timestamptz AND e.status <> 'cancelled'
-  JOIN users u ON u.email = g.email AND u."emailVerifiedAt" > g."createdAt"
+  JOIN users u ON u.email = g.email AND u."emailVerifiedAt" > g."emailSetAt"
     AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
   WHERE g."claimedAt" IS NULL AND g.status = 'confirmed'
   ORDER BY u.id, g.id LIMIT $2`;
 
 /**
- * Guests of events that aren't over whose address a member confirmed after they were added. Members
- * who had the address before decide themselves, by the link of an invitation.
+ * Guests of events that aren't over whose address a member confirmed after they got it. Members who
+ * had the address before decide themselves, by the link of an invitation. So an organizer who types
+ * an address neither gives its member an RSVP nor learns that it has an account.
  */
 export const listRegisteredGuests = (now: Date, limit: number): Promise<RegisteredGuest[]> =>
   query("registered_guests", REGISTERED, [now, limit], rowSchema);

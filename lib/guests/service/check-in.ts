@@ -11,7 +11,7 @@ import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
 
-import type { GuestCheckIn } from "../schema";
+import type { GuestCheckIn } from "../schema/guests";
 
 const FOUND = {
   status: true,

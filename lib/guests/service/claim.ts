@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { notFound } from "@/lib/core/shared/errors";
+import { AppError, notFound } from "@/lib/core/shared/errors";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { lockEvents } from "@/lib/events/service/event-lock";
@@ -14,10 +14,10 @@ import { notifyPromoted } from "@/lib/notifications/service/events/event-notific
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
-import { MAX_CLAIMED_GUESTS } from "../constants";
+import { MAX_CLAIMED_GUESTS } from "../constants/guests";
 import { findInvitedGuest, isClaimable } from "../data/invitation";
 import { listRegisteredGuests, type RegisteredGuest } from "../data/registered.sql";
-import type { ClaimedGuest } from "../schema";
+import type { ClaimedGuest } from "../schema/guests";
 import { publishGuestChange } from "./change";
 
 type Claimed = { id: string; eventId: string; checkedInAt: Date | null; checkedInById: string | null };
@@ -122,10 +122,17 @@ async function claimGuests(
   return { claimed, events: [...changes, ...checkIns] };
 }
 
+/** The guest keeps the place, because the claim would give it to nobody. */
+async function checkDeclined(tx: Tx, userId: string, eventId: string): Promise<void> {
+  if ((await tx.eventRsvp.count({ where: { userId, eventId, status: "declined" } })) > 0)
+    throw new AppError("forbidden", "events.requestDeclined");
+}
+
 /**
  * The link proves that its holder reads the invited mailbox, so any account may claim the guest,
  * once. The same member may repeat it.
- * @throws AppError `not_found` for a link that doesn't work
+ * @throws AppError `not_found` for a link that doesn't work, or `forbidden` for a declined
+ * member
  */
 export async function claimByLink(actor: Actor, token: string): Promise<ClaimedGuest> {
   const known = await findInvitedGuest(token);
@@ -137,6 +144,7 @@ export async function claimByLink(actor: Actor, token: string): Promise<ClaimedG
     const guest = await findInvitedGuest(token, tx);
     if (guest?.claimedById === actor.userId) return [];
     if (!guest || !isClaimable(guest)) throw notFound("guests.invitationInvalid");
+    await checkDeclined(tx, actor.userId, eventId);
     const result = await claimGuests(tx, actor.userId, [guest.id]);
     await recordEventAudit(actor, "guest_claimed", eventId, { guestId: guest.id }, tx);
     return result.events;
@@ -163,6 +171,8 @@ async function claimByAddress(userId: string, guests: RegisteredGuest[]): Promis
     );
   });
   if (events.length > 0) await publish(...events);
+  // Organizers see the guests leave the list. Each guest is of another event.
+  for (const { eventId } of claimed) await publishGuestChange(eventId);
   return claimed.length;
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/auth/constants";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 
-import { GUEST_RETENTION_DAYS } from "../constants";
+import { GUEST_RETENTION_DAYS } from "../constants/guests";
 
 /** Claimed guests too: the member's RSVP stays. Returns how many. */
 export async function removeOldGuests(): Promise<number> {

@@ -4,8 +4,8 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats } from "@/lib/events/service/waitlist";
 
-import { MAX_CHOSEN_GUESTS } from "../constants";
-import type { DecidedGuests, DecideGuestsInput } from "../schema";
+import { MAX_CHOSEN_GUESTS } from "../constants/guests";
+import type { DecidedGuests, DecideGuestsInput } from "../schema/guests";
 import { getFreeForGuests, lockGuests, promoteAfterGuest, publishGuestChange } from "./change";
 
 const getIds = (input: DecideGuestsInput): string[] | null => ("guestIds" in input ? input.guestIds : null);

@@ -5,9 +5,9 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats } from "@/lib/events/service/waitlist";
 
-import { MAX_GUESTS } from "../constants";
+import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
-import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema";
+import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
 import {
   getFreeForGuests,
   lockGuests,
@@ -43,7 +43,7 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
     await checkEmail(tx, eventId, input.email);
     const status = getFreeForGuests(seats) === 0 ? "pending" : "confirmed";
     const now = clock.now();
-    const data = { ...input, eventId, status, createdAt: now, updatedAt: now };
+    const data = { ...input, eventId, status, emailSetAt: now, createdAt: now, updatedAt: now };
     const row = await tx.eventGuest.create({ data, select: GUEST });
     await recordEventAudit(actor, "guest_added", eventId, { guestId: row.id, status }, tx);
     return row;
@@ -65,9 +65,14 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
     const hasNewEmail = input.email !== undefined && input.email !== email;
     if (hasNewEmail) await checkEmail(tx, eventId, input.email ?? null, guestId);
     await recordEventAudit(actor, "guest_changed", eventId, { guestId, fields: Object.keys(input) }, tx);
+    const now = clock.now();
     return tx.eventGuest.update({
       where: { id: guestId },
-      data: { ...input, updatedAt: clock.now(), ...(hasNewEmail && { claimTokenHash: null, invitedAt: null }) },
+      data: {
+        ...input,
+        updatedAt: now,
+        ...(hasNewEmail && { emailSetAt: now, claimTokenHash: null, invitedAt: null }),
+      },
       select: GUEST,
     });
   });

@@ -23,9 +23,9 @@ import {
   GUEST_INVITATION_PAUSE_MS,
   MAX_CHOSEN_GUESTS,
   MAX_SENT_INVITATIONS,
-} from "../constants";
+} from "../constants/guests";
 import { UNINVITED } from "../data/guests";
-import type { InvitedGuests, InviteGuestsInput } from "../schema";
+import type { InvitedGuests, InviteGuestsInput } from "../schema/guests";
 import { lockGuests, publishGuestChange } from "./change";
 
 /** Those who are named get another link, which ends the earlier one. */

@@ -1,5 +1,6 @@
 /** How guests become members (docs/product/guests.md#joining-with-an-account). */
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
+import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
 import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { clock } from "@/lib/core/shared/clock";
@@ -8,13 +9,14 @@ import { getGuestInvitation } from "@/lib/guests/data/invitation";
 import { claimRegisteredGuests } from "@/lib/guests/service/claim";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
-import type { ClaimedGuest, InvitedGuests } from "@/lib/guests/schema";
+import type { ClaimedGuest, InvitedGuests } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
+import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -34,6 +36,16 @@ const invite = ({ token }: Caller, id: string, body: object = { all: true }) =>
   callRoute<InvitedGuests>(invitationsRoute, "POST", { token, params: { id }, body });
 const claim = ({ token }: Caller, invitation: string) =>
   callRoute<ClaimedGuest>(claimRoute, "POST", { token, body: { token: invitation } });
+
+const toImportRow = ({ email }: { email: string | null }) => ({
+  line: 2,
+  name: "Fay Found",
+  email,
+  company: null,
+  note: null,
+  status: "confirmed",
+  externalId: "ticket-1",
+});
 
 async function createOwned(event: Parameters<typeof createEvent>[0] = {}) {
   const owner = await createMember();
@@ -146,11 +158,13 @@ describe("a claim by the link", () => {
     expect(await readRsvp(other.id, asking.userId)).toBe("confirmed");
   });
 
-  it("leaves a declined member declined, and one at another event there, who then also came here", async () => {
+  it("is refused for a declined member, whose guest stays; one at another event came here too", async () => {
     const [event, other] = [await createEvent(), await createEvent()];
     const [declined, elsewhere] = [await createMember(), await createMember()];
     await createRsvp(declined.userId, event.id, { status: "declined" });
-    await claim(declined, (await createInvited(event.id, { checkedInAt: clock.now() })).token);
+    const { token } = await createInvited(event.id, { checkedInAt: clock.now() });
+    expect((await claim(declined, token)).status).toBe(403);
+    expect(await db().eventGuest.count({ where: { claimedAt: null } })).toBe(1);
     expect(await readRsvp(event.id, declined.userId)).toBe("declined");
     expect(await db().eventAttendance.count()).toBe(0);
     await createRsvp(elsewhere.userId, other.id);
@@ -205,6 +219,38 @@ describe("a confirmed address", () => {
     advanceClock({ minutes: 1 });
     await createMember({ email: "new@example.com" });
     expect(await claimRegisteredGuests()).toBe(0);
+  });
+});
+
+describe("an address that a guest gets later", () => {
+  it("gives nothing to members who had it, whether an organizer or a file changed it", async () => {
+    const { owner, event } = await createOwned();
+    const guest = await createGuest(event.id);
+    await importRowsAs(owner.token, event.id, [toImportRow({ email: null })]);
+    advanceClock({ minutes: 1 });
+    await createMember({ email: "known@example.com" });
+    await createMember({ email: "found@example.com" });
+    advanceClock({ minutes: 1 });
+    const params = { id: event.id, guestId: guest.id };
+    await callRoute(guestRoute, "PATCH", { token: owner.token, params, body: { email: "known@example.com" } });
+    await importRowsAs(owner.token, event.id, [toImportRow({ email: "found@example.com" })]);
+    expect(await db().eventGuest.count({ where: { email: { not: null } } })).toBe(2);
+    expect(await claimRegisteredGuests()).toBe(0);
+  });
+
+  it("is claimed by a member who confirms it after that, also when something else was changed since", async () => {
+    const { owner, event } = await createOwned();
+    const guest = await createGuest(event.id, { email: "gail@example.com" });
+    advanceClock({ minutes: 1 });
+    const member = await createMember({ email: "gail@example.com" });
+    advanceClock({ minutes: 1 });
+    const params = { id: event.id, guestId: guest.id };
+    await callRoute(guestRoute, "PATCH", { token: owner.token, params, body: { note: "Late", email: guest.email } });
+    bus.take();
+    expect(await claimRegisteredGuests()).toBe(1);
+    expect(await readRsvp(event.id, member.userId)).toBe("confirmed");
+    const told = bus.take().flatMap((each) => ("userIds" in each ? each.userIds : []));
+    expect(told).toEqual(expect.arrayContaining([member.userId, owner.userId]));
   });
 });
 

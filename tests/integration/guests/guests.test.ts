@@ -10,7 +10,7 @@ import { db } from "@/lib/core/server/db";
 import { requireEvent } from "@/lib/events/data/event";
 import { listGuestReaders } from "@/lib/events/data/organizers";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import type { DecidedGuests, Guest, GuestCheckIn, GuestCounts } from "@/lib/guests/schema";
+import type { DecidedGuests, Guest, GuestCheckIn, GuestCounts } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";

@@ -5,7 +5,9 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 /** Creates a confirmed guest without an account. */
 export const createGuest = (eventId: string, guest: Partial<Prisma.EventGuestUncheckedCreateInput> = {}) =>
-  db().eventGuest.create({ data: { eventId, name: "Gail Guest", createdAt: clock.now(), ...guest } });
+  db().eventGuest.create({
+    data: { eventId, name: "Gail Guest", createdAt: clock.now(), emailSetAt: clock.now(), ...guest },
+  });
 
 /** The token of a mailed link, with the columns of the guest whom it invited. */
 export function withClaimToken() {

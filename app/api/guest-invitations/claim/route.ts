@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { guestTokenSchema } from "@/lib/guests/schema";
+import { guestTokenSchema } from "@/lib/guests/schema/guests";
 import { claimByLink } from "@/lib/guests/service/claim";
 
 /** POST { token } → the event that the caller joined. 404 for a used, replaced or expired link. */

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { chunk } from "@/lib/core/shared/chunk";
-import { getGuestsPath, inviteGuests } from "@/lib/guests/client";
+import { getGuestsPath, inviteGuests } from "@/lib/guests/client/guests";
 import { importRows, listSentRows, previewImport, replaceGuests } from "@/lib/guests/client/import";
-import { MAX_CHOSEN_GUESTS } from "@/lib/guests/constants";
+import { MAX_CHOSEN_GUESTS } from "@/lib/guests/constants/guests";
 import type {
   ImportMapping,
   ImportPreview,

@@ -7,9 +7,9 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { GuestValues } from "@/lib/guests/client";
-import { MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUEST_NOTE } from "@/lib/guests/constants";
-import type { Guest } from "@/lib/guests/schema";
+import type { GuestValues } from "@/lib/guests/client/guests";
+import { MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUEST_NOTE } from "@/lib/guests/constants/guests";
+import type { Guest } from "@/lib/guests/schema/guests";
 import { ApiError } from "@/lib/http/browser/api-client";
 
 const EMPTY: GuestValues = { name: "", email: "", company: "", note: "" };

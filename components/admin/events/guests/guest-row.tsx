@@ -17,8 +17,8 @@ import {
   inviteGuests,
   removeGuest,
   undoGuestCheckIn,
-} from "@/lib/guests/client";
-import type { Guest } from "@/lib/guests/schema";
+} from "@/lib/guests/client/guests";
+import type { Guest } from "@/lib/guests/schema/guests";
 
 import { GuestForm } from "./guest-form";
 import { useGuestChange, useInvalidateGuests } from "./use-guest-change";

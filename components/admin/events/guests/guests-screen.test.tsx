@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { guestCountsQuery, guestsQuery } from "@/lib/guests/client";
-import type { Guest } from "@/lib/guests/schema";
+import { guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
+import type { Guest } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { render, screen, within } from "@/tests/support/render";

@@ -20,9 +20,9 @@ import {
   type GuestFilters,
   guestsQuery,
   inviteGuests,
-} from "@/lib/guests/client";
-import { MAX_GUEST_SEARCH } from "@/lib/guests/constants";
-import { type GuestCounts, SHOWN_GUESTS } from "@/lib/guests/schema";
+} from "@/lib/guests/client/guests";
+import { MAX_GUEST_SEARCH } from "@/lib/guests/constants/guests";
+import { type GuestCounts, SHOWN_GUESTS } from "@/lib/guests/schema/guests";
 
 import { TabbedList } from "../tabbed-list";
 import { GuestForm } from "./guest-form";

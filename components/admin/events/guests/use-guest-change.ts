@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getGuestsPath } from "@/lib/guests/client";
+import { getGuestsPath } from "@/lib/guests/client/guests";
 
 /** Reads the list and its counts again. */
 export function useInvalidateGuests(eventId: string): () => Promise<void> {

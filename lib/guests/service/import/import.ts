@@ -5,7 +5,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { lockEvents } from "@/lib/events/service/event-lock";
 
-import { MAX_GUESTS } from "../../constants";
+import { MAX_GUESTS } from "../../constants/guests";
 import { type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
 import { requireImporter } from "../../data/import";
 import type { ImportResult, ImportRow, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";

@@ -18,6 +18,7 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
     UPDATE event_guests g SET name = u.name, email = u.email, company = u.company, note = u.note,
       "externalId" = u."externalId", "updatedAt" = ${now},
       status = CASE WHEN g."checkedInAt" IS NULL THEN u.status ELSE g.status END,
+      "emailSetAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."emailSetAt" ELSE ${now}::timestamptz END,
       "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
       "claimedAt" = coalesce(g."claimedAt", CASE WHEN u."userId" IS NOT NULL AND g."checkedInAt" IS NULL THEN ${now}::timestamptz END),
       "claimedById" = CASE WHEN g."claimedAt" IS NULL AND g."checkedInAt" IS NULL THEN u."userId" ELSE g."claimedById" END,

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats } from "@/lib/events/service/waitlist";
 
-import { MAX_GUESTS } from "../../constants";
+import { MAX_GUESTS } from "../../constants/guests";
 import { listSeatedMembers, listStoredGuests } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
 import { getFreeForGuests } from "../change";
@@ -43,7 +43,8 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
     data: added.map(({ guestId: id, values }) => {
       const claimedById = toUserId(values);
       const claimedAt = claimedById === null ? null : now;
-      return { ...values, id, eventId, source, claimedAt, claimedById, createdAt: now, updatedAt: now };
+      const times = { emailSetAt: now, createdAt: now, updatedAt: now };
+      return { ...values, id, eventId, source, claimedAt, claimedById, ...times };
     }),
   });
 

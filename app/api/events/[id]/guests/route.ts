@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { idParamsSchema } from "@/lib/core/shared/id";
 import { listGuests } from "@/lib/guests/data/guests";
-import { createGuestSchema, listGuestsSchema } from "@/lib/guests/schema";
+import { createGuestSchema, listGuestsSchema } from "@/lib/guests/schema/guests";
 import { createGuest } from "@/lib/guests/service/guests";
 import { reply } from "@/lib/http/server/reply";
 

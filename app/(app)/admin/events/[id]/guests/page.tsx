@@ -6,9 +6,9 @@ import { GuestsScreen } from "@/components/admin/events/guests/guests-screen";
 import { loadEvent } from "@/lib/events/loaders";
 import { canImport, canManageGuests, canRunEvent } from "@/lib/events/policy/access";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
-import { getGuestListPath, guestCountsQuery, guestsQuery } from "@/lib/guests/client";
+import { getGuestListPath, guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
 import { countGuests, listGuests } from "@/lib/guests/data/guests";
-import { listGuestsSchema } from "@/lib/guests/schema";
+import { listGuestsSchema } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";

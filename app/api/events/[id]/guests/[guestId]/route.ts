@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { guestParamsSchema, updateGuestSchema } from "@/lib/guests/schema";
+import { guestParamsSchema, updateGuestSchema } from "@/lib/guests/schema/guests";
 import { removeGuest, updateGuest } from "@/lib/guests/service/guests";
 
 /** PATCH { name?, email?, company?, note? } → Guest. DELETE → 204, for good. */

@@ -1,6 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { idParamsSchema } from "@/lib/core/shared/id";
-import { decideGuestsSchema } from "@/lib/guests/schema";
+import { decideGuestsSchema } from "@/lib/guests/schema/guests";
 import { decideGuests } from "@/lib/guests/service/decide";
 
 /** POST { decision, guestIds | all } → how many were confirmed, declined. 409 ended, or if full. */

@@ -1,6 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { idParamsSchema } from "@/lib/core/shared/id";
-import { inviteGuestsSchema } from "@/lib/guests/schema";
+import { inviteGuestsSchema } from "@/lib/guests/schema/guests";
 import { inviteGuests } from "@/lib/guests/service/invite";
 
 /** POST { guestIds | all } → how many get a link by mail, by which they join with an account. */

@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { guestParamsSchema } from "@/lib/guests/schema";
+import { guestParamsSchema } from "@/lib/guests/schema/guests";
 import { checkInGuest } from "@/lib/guests/service/check-in";
 
 /** POST → the time of the first check-in. 409 too_early, ended, or for one who isn't confirmed. */

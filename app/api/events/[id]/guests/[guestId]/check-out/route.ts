@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { guestParamsSchema } from "@/lib/guests/schema";
+import { guestParamsSchema } from "@/lib/guests/schema/guests";
 import { undoGuestCheckIn } from "@/lib/guests/service/check-in";
 
 /** POST → 204: the guest was not checked in. Safe to repeat. */

@@ -13,7 +13,7 @@ import type {
   InvitedGuests,
   InviteGuestsInput,
   ShownGuests,
-} from "./schema";
+} from "../schema/guests";
 
 // Each call throws ApiError, or TypeError if the network failed.
 

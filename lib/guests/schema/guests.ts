@@ -12,7 +12,7 @@ import {
   MAX_GUEST_NOTE,
   MAX_GUEST_SEARCH,
   MAX_GUESTS_PAGE,
-} from "./constants";
+} from "../constants/guests";
 import type {
   claimedGuestSchema,
   decidedGuestsSchema,
@@ -20,7 +20,7 @@ import type {
   guestCountsSchema,
   guestSchema,
   invitedGuestsSchema,
-} from "./responses";
+} from "../responses/guests";
 
 const fields = {
   name: requiredText("guests.nameRequired", MAX_GUEST_NAME),
