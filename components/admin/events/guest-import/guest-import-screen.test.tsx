@@ -142,3 +142,16 @@ it("asks with the number before it replaces the list, and invites the new ones",
   expect(calls.at(-1)?.body).toEqual({ guestIds: [ID] });
   expect(screen.getByText("1 invited")).toBeVisible();
 });
+
+it("shows the results although the invitations are refused", async () => {
+  await openFile(preview([row(2)]));
+  const message = "Confirm your email address to invite people.";
+  mockFetch({
+    [`POST ${PATH}`]: outcomes([2]),
+    [`POST /api/events/${event.id}/guests/invitations`]: jsonResponse(403, { code: "forbidden", message }),
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Send each new guest an invitation" }));
+  await press("Import one row");
+  expect(await screen.findByText("1 added")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent(`Not all invitations could be sent. ${message}`);
+});

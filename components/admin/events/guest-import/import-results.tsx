@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { IMPORT_OUTCOMES } from "@/lib/guests/constants/import";
@@ -17,7 +18,8 @@ type ImportResultsProps = {
 
 export function ImportResults({ guestImport, chosen, event }: ImportResultsProps) {
   const t = useTranslations("admin.events.guestImport");
-  const { results, replaced, invitedCount, restart } = guestImport;
+  const getFailureText = useFailureText();
+  const { results, replaced, invitedCount, inviteError, restart } = guestImport;
   const { rows } = chosen.preview;
   const left = rows.length - results.length;
   const download = useResultsFile(guestImport, chosen, event.name);
@@ -40,6 +42,11 @@ export function ImportResults({ guestImport, chosen, event }: ImportResultsProps
         )}
         {invitedCount !== null && <li>{t("results.invited", { count: invitedCount })}</li>}
       </ul>
+      {inviteError && (
+        <p role="alert" className="text-sm font-medium text-destructive">
+          {t("results.inviteFailed")} {getFailureText(inviteError, "")}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button asChild>
           <Link href={`/admin/events/${event.id}/guests`}>{t("results.guests")}</Link>

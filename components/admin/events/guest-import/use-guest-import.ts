@@ -12,6 +12,7 @@ import type {
   ImportResultRow,
   ReplaceResult,
 } from "@/lib/guests/schema/import";
+import { ApiError } from "@/lib/http/browser/api-client";
 
 export type ImportOptions = { isReplacing: boolean; isInviting: boolean };
 type Chosen = { file: File; preview: ImportPreview };
@@ -29,6 +30,7 @@ export function useGuestImport(eventId: string) {
   const [results, setResults] = useState<ImportResultRow[]>([]);
   const [replaced, setReplaced] = useState<ReplaceResult | null>(null);
   const [invitedCount, setInvitedCount] = useState<number | null>(null);
+  const [inviteError, setInviteError] = useState<ApiError | null>(null);
 
   const read = useMutation({
     mutationFn: async ({ file, mapping }: { file: File; mapping: ImportMapping | null }) => ({
@@ -50,8 +52,14 @@ export function useGuestImport(eventId: string) {
       if (isReplacing) setReplaced(await replaceGuests(eventId, chosen.preview));
       if (!isInviting) return;
       let count = 0;
-      for (const guestIds of chunk(listNewGuests(rows, all), MAX_CHOSEN_GUESTS))
-        count += (await inviteGuests(eventId, { guestIds })).invited;
+      try {
+        for (const guestIds of chunk(listNewGuests(rows, all), MAX_CHOSEN_GUESTS))
+          count += (await inviteGuests(eventId, { guestIds })).invited;
+      } catch (error) {
+        // Another try is refused too. The guests are stored and can be invited from their list.
+        if (!(error instanceof ApiError)) throw error;
+        setInviteError(error);
+      }
       setInvitedCount(count);
     },
     onSettled: () =>
@@ -65,11 +73,12 @@ export function useGuestImport(eventId: string) {
     setResults([]);
     setReplaced(null);
     setInvitedCount(null);
+    setInviteError(null);
     read.reset();
     store.reset();
   };
 
-  return { chosen, results, replaced, invitedCount, read, store, restart };
+  return { chosen, results, replaced, invitedCount, inviteError, read, store, restart };
 }
 
 export type GuestImport = ReturnType<typeof useGuestImport>;
