@@ -47,7 +47,9 @@ export function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
     setPending({ ...response.twoStep, rememberMe });
     return null;
   };
-  const { isBusy, submit } = useAuthSubmit(form, send, kind === "join" ? "registration" : "login", (viewer) => finish(kind, viewer));
+  const { isBusy, submit } = useAuthSubmit(form, send, kind === "join" ? "registration" : "login", (viewer) =>
+    finish(kind, viewer),
+  );
   if (pending) {
     return (
       <AccountPanel heading={loginTexts("title")} description={null}>

@@ -100,7 +100,9 @@ it("sends again after 30 seconds, and announces it", async () => {
   await user.click(screen.getByRole("button", { name: "Send again" }));
   await act(flushPromises);
   expect(calls).toHaveLength(1);
-  expect(screen.getByText("We sent new digits. Earlier ones work until their 10 minutes are over.")).toBeInTheDocument();
+  expect(
+    screen.getByText("We sent new digits. Earlier ones work until their 10 minutes are over."),
+  ).toBeInTheDocument();
 });
 
 it("empties the field for new digits", async () => {

@@ -79,8 +79,8 @@ async function loadScanner(): Promise<void> {
 }
 
 /**
- * Keeps the page and its scanner, so that the service worker can open it without a network. Returns whether it is
- * kept. Never throws.
+ * Keeps the page and its scanner, so that the service worker can open it without a network. Returns
+ * whether it is kept. Never throws.
  */
 export async function savePage(path: string): Promise<boolean> {
   try {
