@@ -1,7 +1,9 @@
+import { redirect } from "next/navigation";
+
 import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { GuestInvitationScreen, InvalidGuestInvitation } from "@/components/events/guests/guest-invitation-screen";
-import { getGuestInvitation } from "@/lib/guests/data/invitation";
+import { findClaimedEvent, getGuestInvitation } from "@/lib/guests/data/invitation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 export const generateMetadata = pageMetadata("events.guestInvitation.metadata", {
@@ -14,6 +16,8 @@ export const generateMetadata = pageMetadata("events.guestInvitation.metadata", 
 export default memberPage(async ({ viewer }, { searchParams }: SearchProps) => {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken.trim() : "";
+  const joinedEvent = token ? await findClaimedEvent(viewer.id, token) : null;
+  if (joinedEvent) redirect(`/events/${joinedEvent}`);
   const invitation = token ? await getGuestInvitation(token) : null;
   if (!invitation) return <InvalidGuestInvitation />;
   const account = { name: formatFullName(viewer.profile), email: viewer.email };

@@ -83,6 +83,15 @@ async function recordCheckIn(device: Device, item: DoorItem): Promise<Recorded> 
   }
 }
 
+async function publishCheckIns(eventId: string, recorded: Recorded[]): Promise<void> {
+  const events = recorded.flatMap((each) => each.events);
+  if (recorded.some(({ row }) => row.guestId && row.result === "checked_in")) {
+    const userIds = await listGuestReaders(eventId);
+    events.push({ type: "resource_changed", resource: "attendances", id: eventId, userIds });
+  }
+  if (events.length > 0) await publish(...events);
+}
+
 /**
  * Checks in guests and members in the device's order. A repeated id returns its first result
  * (docs/product/door.md).
@@ -99,14 +108,13 @@ export async function recordCheckIns(
   const codes = items.filter(({ subject }) => subject.kind === "code").length;
   if (codes > 0) await consume("checkInCode", actor.userId, codes);
   const recorded: Recorded[] = [];
-  // One transaction each, in order: the first of two check-ins of a guest counts.
-  for (const item of items) recorded.push(await recordCheckIn({ actor, eventId, deviceId }, item));
-  const events = recorded.flatMap((each) => each.events);
-  if (recorded.some(({ row }) => row.guestId && row.result === "checked_in")) {
-    const userIds = await listGuestReaders(eventId);
-    events.push({ type: "resource_changed", resource: "attendances", id: eventId, userIds });
+  try {
+    // One transaction each, in order: the first of two check-ins of a guest counts.
+    for (const item of items) recorded.push(await recordCheckIn({ actor, eventId, deviceId }, item));
+  } finally {
+    // Also of those before a failure, because a repeated one has no events.
+    await publishCheckIns(eventId, recorded);
   }
-  if (events.length > 0) await publish(...events);
   return { items: await toResults(recorded.map(({ row }) => row)) };
 }
 

@@ -32,6 +32,12 @@ export function isClaimable({ status, invitedAt, claimedAt, event }: InvitedGues
   return status === "confirmed" && claimedAt === null && isInTime && !hasEnded(event, now);
 }
 
+/** Returns the event that the member joined by this link, or by confirming the guest's address. */
+export async function findClaimedEvent(userId: string, token: string): Promise<string | null> {
+  const guest = await findInvitedGuest(token);
+  return guest?.claimedById === userId ? guest.eventId : null;
+}
+
 /** Returns what its page shows, or null for a link that doesn't work. */
 export async function getGuestInvitation(token: string): Promise<ShownGuestInvitation | null> {
   const guest = await findInvitedGuest(token);

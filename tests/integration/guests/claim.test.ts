@@ -5,7 +5,7 @@ import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/rout
 import { deleteAccount } from "@/lib/account/service/delete";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { getGuestInvitation } from "@/lib/guests/data/invitation";
+import { findClaimedEvent, getGuestInvitation } from "@/lib/guests/data/invitation";
 import { claimRegisteredGuests } from "@/lib/guests/service/claim";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
@@ -131,6 +131,9 @@ describe("a claim by the link", () => {
     expect((await claim(member, token)).json).toEqual({ eventId: event.id });
     expect((await claim(member, token)).status).toBe(200);
     expect((await claim(waiting, token)).status).toBe(404);
+    // Opened again, the link leads the member to the event, and nobody else.
+    expect(await findClaimedEvent(member.userId, token)).toBe(event.id);
+    expect(await findClaimedEvent(waiting.userId, token)).toBeNull();
     expect(await readRsvp(event.id, member.userId)).toBe("confirmed");
     expect(await readRsvp(event.id, waiting.userId)).toBe("waitlisted");
     expect(await db().eventAttendance.findFirst()).toMatchObject({
