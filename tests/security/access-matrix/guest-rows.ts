@@ -45,7 +45,7 @@ export const GUEST_ROWS = {
     input: (fixture) => ({ ...atEvent(fixture), body: { guestIds: [fixture.guestId] } }),
   },
   "POST /api/guest-invitations/claim": {
-    statuses: members(200),
+    statuses: members(200, { declined: 403 }),
     input: ({ guestToken }) => ({ body: { token: guestToken } }),
   },
   "PATCH /api/events/{id}/guests/{guestId}": {
