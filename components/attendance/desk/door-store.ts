@@ -87,8 +87,9 @@ export async function savePage(path: string): Promise<boolean> {
     if (!("caches" in window) || !navigator.serviceWorker.controller) return false;
     const response = await fetch(path, { headers: { Accept: "text/html" } });
     if (!response.ok || response.redirected) return false;
-    await (await caches.open(DOOR_PAGES)).put(path, response);
     await loadScanner();
+    // Last, so that a kept page always has its scanner.
+    await (await caches.open(DOOR_PAGES)).put(path, response);
     return true;
   } catch {
     // Without it, only an open page works without a network.
