@@ -59,7 +59,7 @@ export function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
   }
   const onNewDigits = async () => {
     await onSendAgain();
-    // What is in the field, and the error about it, are of the earlier mail.
+    // The typed digits and their error belong to the earlier mail.
     form.setValue("code", "");
     form.clearErrors();
   };

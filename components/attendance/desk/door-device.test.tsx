@@ -188,7 +188,7 @@ it("shows somebody as expected again if the server refuses what the device decid
 it.each([
   ["2026-11-20T21:59:00Z", "too_early"],
   ["2026-11-21T02:00:00Z", "ended"],
-])("lets nobody in without a network at %s", async (now, reason) => {
+])("doesn't check in without a network at %s", async (now, reason) => {
   mockFetch({ [LIST]: () => jsonResponse(200, list()), [SEND]: () => networkError() });
   const { store, device } = openDoor();
   await device.refresh();

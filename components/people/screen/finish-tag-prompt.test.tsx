@@ -11,7 +11,7 @@ const prompt = () => screen.queryByRole("region", { name: "Complete your name ta
 
 beforeEach(() => localStorage.clear());
 
-it("asks nobody who did not join quickly here", () => {
+it("asks only the member who joined quickly", () => {
   askToFinishTag("ben");
   render(<FinishTagPrompt viewerId="ana" />);
   expect(prompt()).toBeNull();

@@ -65,7 +65,7 @@ type SeatedEvent = {
 /** Runs in the transaction that stores a confirmed RSVP. */
 type OnConfirmed = (tx: Tx, seats: { eventId: string; userIds: string[] }) => Promise<unknown>;
 
-/** Whether the actor decides requests there, who approves their own by asking. */
+/** Whether the actor decides requests there. Their own request is then approved at once. */
 async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
   const current = await lockCurrentActor(tx, actor);
   // The team changes with this lock, too.

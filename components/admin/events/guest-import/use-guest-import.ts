@@ -17,7 +17,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 export type ImportOptions = { isReplacing: boolean; isInviting: boolean };
 type Chosen = { file: File; preview: ImportPreview };
 
-/** Only guests whom the preview called new. A repeated batch calls them unchanged. */
+/** Only guests that were new in the preview. A repeated batch calls them unchanged. */
 function listNewGuests(rows: ImportPreviewRow[], results: ImportResultRow[]): string[] {
   const isNew = new Set(rows.filter(({ verdict, email }) => verdict === "ready" && email).map(({ line }) => line));
   return results.flatMap(({ line, guestId }) => (guestId !== null && isNew.has(line) ? [guestId] : []));

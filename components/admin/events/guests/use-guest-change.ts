@@ -12,7 +12,7 @@ export function useInvalidateGuests(eventId: string): () => Promise<void> {
     client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getGuestsPath(eventId)) });
 }
 
-/** A change of guests whose result a toast tells. */
+/** Changes guests and shows the result in a toast. */
 export function useGuestChange<Result, Variables = void>(
   eventId: string,
   change: (variables: Variables) => Promise<Result>,

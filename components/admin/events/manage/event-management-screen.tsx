@@ -32,7 +32,7 @@ import { ManagedEventMenu } from "./managed-event-menu";
 
 type EventManagementScreenProps = {
   initialFilters: ManagedFilters;
-  /** The creator by whom the list is filtered. Null: all, or a deleted member. */
+  /** The list shows the events of this creator. Null: all, or a deleted member. */
   initialCreator?: EventCreator | null;
   viewerZone: string;
   renderedAt: string;
