@@ -39,7 +39,8 @@ export function stopAttendeeChecks(client: QueryClient): void {
   checksByClient.delete(client);
 }
 
-const isCheckIn = ({ change }: Change): boolean => change === "checked_in";
+/** The lists don't show the check-in of a hidden member, which organizers are told of. */
+const isCheckIn = ({ change, isListed }: Change): boolean => change === "checked_in" && isListed !== false;
 
 /**
  * A new check-in goes after the others if that position is loaded. A check-out keeps its position
@@ -53,6 +54,7 @@ export function updateAttendeePages(
 ): AttendeesPages {
   const isCheckedIn = isCheckIn(change);
   const { eventId, userId, user } = change;
+  if (change.isListed === false) return removeAttendee(data, userId);
   const loaded = data.pages.flatMap(({ items }) => items).find((attendee) => attendee.userId === userId);
   if (loaded ? loaded.isCheckedIn === isCheckedIn : isSearch || !isCheckedIn) return data;
 
@@ -61,7 +63,7 @@ export function updateAttendeePages(
     const replace = (items: Attendee[]) => items.map((each) => (each.userId === userId ? attendee : each));
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: replace(page.items) })) };
   }
-  const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((each) => each.userId !== userId) }));
+  const { pages } = removeAttendee(data, userId);
   const boundary = pages.findIndex(({ items }) => items.some((each) => !each.isCheckedIn));
   // Only checked-in attendees are loaded: the position can be on a later page.
   if (boundary === -1 && pages.at(-1)?.next !== null) return { ...data, pages };
@@ -71,6 +73,11 @@ export function updateAttendeePages(
   page.items.splice(end === -1 ? page.items.length : end, 0, attendee);
   return { ...data, pages };
 }
+
+const removeAttendee = (data: AttendeesPages, userId: string): AttendeesPages => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, items: page.items.filter((each) => each.userId !== userId) })),
+});
 
 export function updateAttendeeSummary(summary: AttendeeSummary, change: Change): AttendeeSummary {
   const step = isCheckIn(change) ? 1 : -1;
@@ -121,11 +128,14 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   const counted: Change[] = [];
   for (const change of changes) {
     const before = listed.get(change.userId);
+    const isPresent = isCheckIn(change);
     const last = rememberCheckIn(client, path, change);
     // A repeated frame, or one after a refetch, is already counted. So is a check-in by an
     // organizer.
-    if ((before ?? last) !== isCheckIn(change) && !change.isConfirmation) counted.push(change);
-    if (before !== undefined) listed.set(change.userId, isCheckIn(change));
+    const isCounted = (before ?? last) === isPresent || change.isConfirmation;
+    // A member who is listed again was not counted as present before.
+    if (!isCounted && (isPresent || !change.isListed)) counted.push(change);
+    if (before !== undefined) listed.set(change.userId, isPresent);
   }
   if (counted.length > 0)
     client.setQueryData<AttendeeSummary>(

@@ -307,6 +307,8 @@ export const OPERATIONS = {
   "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),
   "GET /api/events/{id}/rsvped-attendees/summary": ok("Count attendees by industry", attendance.attendeeSummarySchema),
   "POST /api/events/{id}/validate-checkin": ok("Ask whether check-in is possible", attendance.checkInValidationSchema),
+  "PUT /api/events/{id}/hidden": done("Hide the caller at an event"),
+  "DELETE /api/events/{id}/hidden": done("Show the caller at an event again"),
   "POST /api/events/hide": done("Hide an event from the caller's lists"),
   "POST /api/events/unhide": done("Show a hidden event again"),
   "GET /api/events/manage": list("List events as an admin", events.managedEventSchema),

@@ -2,6 +2,7 @@ import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { db } from "@/lib/core/server/db";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
+import { HIDDEN_AT_SELECT, toHiddenAt } from "@/lib/events/data/hidden-members";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
@@ -31,6 +32,8 @@ type PublicUserWithBlocks = LiveUser & {
   blocked: string[];
   /** Confirmed or not. */
   activeEventId: string | null;
+  /** The events where the member is hidden. */
+  hiddenAt: string[];
 };
 
 // Hundreds of members check in when an event begins, so simultaneous lookups share queries.
@@ -40,6 +43,7 @@ const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
     select: {
       ...PUBLIC_USER_SELECT,
       ...HIDDEN_SELECT,
+      ...HIDDEN_AT_SELECT,
       language: true,
       attendances: { where: { isActive: true }, select: { eventId: true } },
     },
@@ -51,6 +55,7 @@ const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
         user: toPublicUser(user),
         locale: resolveRecipientLocale(user.language),
         blocked: toHiddenIds(user),
+        hiddenAt: toHiddenAt(user),
         activeEventId: attendances[0]?.eventId ?? null,
       },
     ]),

@@ -9,6 +9,7 @@ import type { Page } from "@/lib/core/server/pagination";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { MAX_EVENTS_PAGE } from "@/lib/events/constants/list";
+import { showsAll } from "@/lib/events/data/hidden-members";
 import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
@@ -39,7 +40,7 @@ export async function getPeoplePage(actor: Actor, requestedId: string | undefine
   };
 }
 
-const contactSelect = (actorId: string) =>
+const contactSelect = (actorId: string, userId: string) =>
   ({
     id: true,
     email: true,
@@ -47,7 +48,10 @@ const contactSelect = (actorId: string) =>
     sentConnections: { where: { receiverId: actorId, status: "accepted" }, select: { id: true } },
     receivedConnections: { where: { requesterId: actorId, status: "accepted" }, select: { id: true } },
     attendances: {
-      where: { ...CONFIRMED, event: { attendances: { some: { userId: actorId, ...CONFIRMED } } } },
+      where: {
+        ...CONFIRMED,
+        event: { attendances: { some: { userId: actorId, ...CONFIRMED } }, ...showsAll([actorId, userId]) },
+      },
       select: {
         isActive: true,
         eventId: true,
@@ -55,7 +59,10 @@ const contactSelect = (actorId: string) =>
       },
     },
     rsvps: {
-      where: { status: "confirmed", event: { rsvps: { some: { userId: actorId, status: "confirmed" } } } },
+      where: {
+        status: "confirmed",
+        event: { rsvps: { some: { userId: actorId, status: "confirmed" } }, ...showsAll([actorId, userId]) },
+      },
       select: { id: true },
       take: 1,
     },
@@ -74,7 +81,7 @@ type OpenedContact = { contact: ContactResponse; openedAt: string | null };
 export async function requireContact(actor: Actor, userId: string): Promise<OpenedContact> {
   const user = await db().user.findFirst({
     where: { id: userId, ...visibleTo(actor.userId) },
-    select: contactSelect(actor.userId),
+    select: contactSelect(actor.userId, userId),
   });
   if (!user?.profile) throw notFound("people.notFound");
   const { phone, linkedinUrl, visibility, ...publicProfile } = user.profile;

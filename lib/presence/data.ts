@@ -2,6 +2,7 @@ import { PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { listHiddenMembers, shownAt } from "@/lib/events/data/hidden-members";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
@@ -38,10 +39,10 @@ const VENUE_SELECT = { latitude: true, longitude: true } satisfies Prisma.EventS
 const toVenue = ({ latitude, longitude }: Prisma.EventGetPayload<{ select: typeof VENUE_SELECT }>): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** Returns null if the actor isn't present and may not see the map. */
+/** Returns null if the actor isn't present, or is hidden there, and may not see the map. */
 export async function getPresence(actor: Actor, eventId: string): Promise<Presence | null> {
   const attendance = await db().eventAttendance.findFirst({
-    where: { userId: actor.userId, eventId, ...PRESENT },
+    where: { userId: actor.userId, eventId, ...PRESENT, user: shownAt(eventId) },
     select: {
       id: true,
       event: { select: VENUE_SELECT },
@@ -66,6 +67,7 @@ export async function listStoredMarkers(eventId: string, now: Date): Promise<Sto
     where: {
       eventId,
       ...PRESENT,
+      user: shownAt(eventId),
       positionAt: { gt: new Date(now.getTime() - POSITION_TIMEOUT_MS) },
     },
     select: { latitude: true, longitude: true, positionAt: true, user: { select: MAP_USER_SELECT } },
@@ -107,7 +109,10 @@ export async function listActivePresences(userIds: string[]): Promise<ActivePres
       user: { select: HIDDEN_SELECT },
     },
   });
-  return attendances.map(({ id, event, user, ...attendance }) => ({
+  const hidden = await listHiddenMembers([...new Set(attendances.map(({ eventId }) => eventId))], userIds);
+  const isShown = (attendance: { eventId: string; userId: string }) =>
+    !hidden.some(({ eventId, userId }) => eventId === attendance.eventId && userId === attendance.userId);
+  return attendances.filter(isShown).map(({ id, event, user, ...attendance }) => ({
     ...attendance,
     attendanceId: id,
     venue: toVenue(event),

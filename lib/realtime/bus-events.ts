@@ -49,6 +49,8 @@ export const busEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("user_changed"), userId: id }),
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
   z.object({ type: z.literal("map_visibility_changed"), userId: id }),
+  /** A member was hidden at an event or is shown there again. The database says which. */
+  z.object({ type: z.literal("member_hiding_changed"), eventId: id, userId: id }),
   /** `origin` has updated its own sockets. Without `visibility`, all attendees may see it. */
   z.object({
     type: z.literal("positions_moved"),

@@ -12,6 +12,7 @@ type Change = { text: string; exceptUserIds: ReadonlySet<string> };
 const toAttendanceChange = ({ type, userId, user, ...rest }: AttendanceFrame): BatchFrame["changes"][number] => ({
   ...{ change: type === "user_checked_in" ? "checked_in" : "checked_out", userId, user },
   ...("isConfirmation" in rest && { isConfirmation: rest.isConfirmation }),
+  ...(rest.isListed !== undefined && { isListed: rest.isListed }),
 });
 
 /**

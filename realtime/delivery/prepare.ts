@@ -1,3 +1,4 @@
+import { listGuestReaders } from "@/lib/events/data/organizers";
 import { getConnectionPair, getPublicUserWithBlocks } from "@/lib/notifications/data";
 import { getConnectionText } from "@/lib/notifications/service/push/push-text";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
@@ -20,6 +21,7 @@ type QueuedEvent = Extract<
   {
     type:
       | "attendance_changed"
+      | "member_hiding_changed"
       | "connection_changed"
       | "connection_tested"
       | "user_changed"
@@ -33,6 +35,7 @@ type QueuedEvent = Extract<
 export function getOrderingKeys(event: QueuedEvent): OrderingKeys {
   switch (event.type) {
     case "attendance_changed":
+    case "member_hiding_changed":
       return [event.eventId, event.userId];
     case "connection_changed":
       return [event.requesterId, event.receiverId];
@@ -96,15 +99,12 @@ export function createPreparation({ channels, maps, sessions, pendingBlockChange
 
   async function prepareAttendanceChange(
     checked: Promise<Reauthorization>,
-    event: AttendanceChanged,
+    prepared: Promise<Delivery>,
   ): Promise<Delivery> {
-    const [reauthorization, deliver] = await Promise.all([
-      checked,
-      prepareAttendance(channels, maps, pendingBlockChanges, event),
-    ]);
+    const [reauthorization, deliver] = await Promise.all([checked, prepared]);
     return async () => {
       reauthorization.rooms();
-      // Removes a checked-out member from the map before maps reopen.
+      // Removes a checked-out or hidden member from the map before maps reopen.
       await deliver();
       reauthorization.maps();
     };
@@ -119,7 +119,9 @@ export function createPreparation({ channels, maps, sessions, pendingBlockChange
   return function prepare(event: QueuedEvent, checked: Promise<Reauthorization>): Promise<Delivery> {
     switch (event.type) {
       case "attendance_changed":
-        return prepareAttendanceChange(checked, event);
+        return prepareAttendanceChange(checked, prepareAttendance(channels, maps, pendingBlockChanges, event));
+      case "member_hiding_changed":
+        return prepareAttendanceChange(checked, prepareHiding(channels, maps, pendingBlockChanges, event));
       case "connection_changed":
         return prepareConnection(channels, pendingBlockChanges, peers, event);
       case "connection_tested":
@@ -164,8 +166,13 @@ async function prepareAttendance(
   const person = await getPublicUserWithBlocks(userId);
   const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
   const isCurrent = (person?.activeEventId === eventId) === (change === "checked_in");
+  const isHidden = person?.hiddenAt.includes(eventId) ?? false;
+  const organizers = person && isHidden ? await listGuestReaders(eventId) : [];
   return () => {
-    if (person && isCurrent) {
+    if (person && isCurrent && isHidden) {
+      const changes = [{ change, userId, user: person.user, isListed: false }];
+      sendToUsers(channels, organizers, createPacket({ type: "attendance_changes", eventId, changes }));
+    } else if (person && isCurrent) {
       const packet = createPacket({
         ...{ type, eventId, userId, user: person.user },
         ...(isConfirmation && { isConfirmation }),
@@ -174,6 +181,31 @@ async function prepareAttendance(
       for (const channel of channels) channel.toEvent(eventId, packet, blocked);
     }
     if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);
+  };
+}
+
+type HidingChanged = Extract<BusEvent, { type: "member_hiding_changed" }>;
+
+/**
+ * Takes a hidden member off others' lists and maps at once, as if they had left, or puts them back
+ * (docs/product/privacy.md#hidden-at-an-event).
+ */
+async function prepareHiding(
+  channels: Channel[],
+  maps: Pick<EventMapRegistry, "hideAttendee">,
+  pendingBlockChanges: PendingBlockChanges,
+  { eventId, userId }: HidingChanged,
+): Promise<Delivery> {
+  const person = await getPublicUserWithBlocks(userId);
+  if (!person) return () => undefined;
+  const isListed = !person.hiddenAt.includes(eventId);
+  const isPresent = isListed && person.activeEventId === eventId;
+  const type = isPresent ? "user_checked_in" : "user_checked_out";
+  const packet = createPacket({ type, eventId, userId, user: person.user, isListed });
+  return () => {
+    const except = new Set([...person.blocked, ...pendingBlockChanges.list(userId), userId]);
+    for (const channel of channels) channel.toEvent(eventId, packet, except);
+    if (!isListed) maps.hideAttendee(eventId, userId);
   };
 }
 

@@ -221,6 +221,14 @@ export class EventMapRegistry {
     this.#removeMember(map, member);
   }
 
+  /** Removes a member who is hidden at the event, through any process, and the stored position. */
+  hideAttendee(eventId: string, userId: string): void {
+    const map = this.#maps.get(eventId);
+    const member = map?.members.get(userId);
+    if (map && member) this.#hide(map, member);
+    this.removeAttendee(eventId, userId);
+  }
+
   /** Removes members whose attendance was closed while the bus was unreachable. */
   async checkAttendances(): Promise<void> {
     const members = [...this.#maps.values()].flatMap((map) => [...map.members.values()]);

@@ -21,6 +21,8 @@ export function toRightsChange(event: BusEvent): RightsChange | null {
         : null;
     case "attendance_changed":
       return event.change === "checked_out" ? { eventId: event.eventId, userIds: [event.userId] } : null;
+    case "member_hiding_changed":
+      return { eventId: event.eventId, userIds: [event.userId] };
     case "user_changed":
       return { userIds: [event.userId] };
     case "block_changed":

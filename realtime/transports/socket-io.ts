@@ -31,9 +31,8 @@ function emitFrame(target: Target, frame: ServerFrame): void {
   } else if (frame.type === "connection_success") {
     target.emit("connection_success", { message: frame.message, targetUser: frame.targetUser });
   } else if (frame.type === "user_checked_in" || frame.type === "user_checked_out") {
-    const { type, eventId, userId, user } = frame;
-    const isConfirmation = type === "user_checked_in" && frame.isConfirmation;
-    target.emit(type, { eventId, userId, user, ...(isConfirmation && { isConfirmation }) });
+    const { type, ...change } = frame;
+    target.emit(type, change);
   } else if (frame.type === "changed") {
     target.emit("changed", { resource: frame.resource, ...(frame.id !== undefined && { id: frame.id }) });
   } else if (frame.type === "resync") target.emit("resync", {});

@@ -31,6 +31,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_door_check_ins: "restored",
   // Their mailed links end (guest-invitations.ts).
   event_guests: "restored",
+  event_hidden_members: "restored",
   event_questions: "restored",
   event_rsvps: "restored",
   event_rsvp_answers: "restored",

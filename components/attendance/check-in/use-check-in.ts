@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
-import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
+import { applyViewerChange, invalidateOwnEvents, isMemberHiddenAt } from "@/lib/events/client/changes";
 import { ownPlaceScope, rsvpKey } from "@/lib/events/client/rsvp";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
@@ -42,7 +42,8 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
     onSuccess: () => {
       // Safari has no vibration, and browsers ignore it before a press on the page.
       if ("vibrate" in navigator) navigator.vibrate(VIBRATE_MS);
-      toast({ title: t("checkedIn.title"), description: t("checkedIn.description") });
+      const isHidden = isMemberHiddenAt(queryClient, eventId);
+      toast({ title: t("checkedIn.title"), description: t(isHidden ? "checkedIn.hidden" : "checkedIn.description") });
       trackActivity({ action: "check_in", page: window.location.pathname, metadata: { eventId } });
       // Not awaited: the People screen opens in time, even if reading takes longer.
       void applyViewerChange(queryClient, eventId, { isCheckedIn: true }).then(() => invalidateOwnEvents(queryClient));

@@ -16,6 +16,7 @@ const CHECKED_IN = {
   request: null,
   isCheckedIn: true,
   isHidden: false,
+  isMemberHidden: false,
   teamRole: null,
   canApprove: false,
   checkIn: OPEN,

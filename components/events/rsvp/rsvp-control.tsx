@@ -14,14 +14,21 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
 import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
-import { cancelRsvp, createRsvp, myRsvpQuery, ownPlaceScope, rsvpKey } from "@/lib/events/client/rsvp";
+import {
+  cancelRsvp,
+  createRsvp,
+  myRsvpQuery,
+  type NewRsvpInput,
+  ownPlaceScope,
+  rsvpKey,
+} from "@/lib/events/client/rsvp";
 import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
-import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
-import type { AnswersInput } from "@/lib/events/schema/questions";
+import type { CheckInState, EventResponse, EventViewer } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
+import { HideMe, HideMeSwitch } from "./hide-me";
 import { QuestionsDialog, useAnswers } from "./own-answers";
 
 type EventBadgeProps = {
@@ -81,6 +88,9 @@ function FactBadge({ event }: { event: EventResponse }) {
   return <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: event.rsvpCount })} />;
 }
 
+const hasPlace = ({ hasRsvp, waitlistPosition, request, isCheckedIn }: EventViewer): boolean =>
+  hasRsvp || isCheckedIn || waitlistPosition !== null || request === "pending";
+
 type RsvpControlProps = {
   event: EventResponse;
   renderedAt: string;
@@ -105,7 +115,8 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
     <CheckOutButton eventId={event.id} describedBy={labelledBy} />
   ) : (
     // Only an organizer changes a decline.
-    !isOver && event.viewer?.request !== "declined" && <RsvpButton event={event} describedBy={labelledBy} />
+    !isOver &&
+    event.viewer?.request !== "declined" && <RsvpButton event={event} describedBy={labelledBy} canHide={isPanel} />
   );
   const checkInPart = hasRsvp && (
     <CheckIn event={event} now={now} isExpected={isExpected} isStacked={isPanel} labelledBy={labelledBy} />
@@ -125,6 +136,9 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
       )}
       {checkInPart}
       {isPanel && mainButton}
+      {isPanel && event.viewer && hasPlace(event.viewer) && (
+        <HideMe eventId={event.id} isHidden={event.viewer.isMemberHidden} />
+      )}
     </div>
   );
 }
@@ -174,8 +188,15 @@ function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isS
   );
 }
 
+type RsvpButtonProps = {
+  event: EventResponse;
+  describedBy: string;
+  /** Whether it asks, before the RSVP, if the member wants to be hidden. */
+  canHide: boolean;
+};
+
 /** One element for all states, so that it keeps the keyboard focus. */
-function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy: string }) {
+function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
   const [asking, setAsking] = useState<"rsvp" | "later" | null>(null);
@@ -192,12 +213,15 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
     if (isRequest) return t("request");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };
+  const isMemberHidden = event.viewer?.isMemberHidden ?? false;
+  const [chosenHidden, setChosenHidden] = useState<boolean>();
+  const hidden = chosenHidden === isMemberHidden ? undefined : chosenHidden;
   const close = () => setAsking(null);
   const answers = useAnswers(event.id, close);
   const press = () => {
     if (canCancel) return cancel.mutate();
     if (event.asks === "required") return setAsking("rsvp");
-    rsvp.mutate(undefined, { onSuccess: () => event.asks === "optional" && setAsking("later") });
+    rsvp.mutate({ hidden }, { onSuccess: () => event.asks === "optional" && setAsking("later") });
   };
   const button = (
     <EventActionButton
@@ -215,12 +239,17 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
   return (
     <>
       {button}
+      {canHide && !canCancel && (
+        <HideMeSwitch isHidden={chosenHidden ?? isMemberHidden} isBusy={rsvp.isPending} onChange={setChosenHidden} />
+      )}
       {asking && (
         <QuestionsDialog
           eventId={event.id}
           when={asking}
           isPending={rsvp.isPending || answers.isPending}
-          onSend={(given) => (asking === "rsvp" ? rsvp.mutate(given, { onSuccess: close }) : answers.mutate(given))}
+          onSend={(given) =>
+            asking === "rsvp" ? rsvp.mutate({ answers: given, hidden }, { onSuccess: close }) : answers.mutate(given)
+          }
           onClose={close}
         />
       )}
@@ -236,10 +265,10 @@ function useRsvp(event: EventResponse) {
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isRequested = event.viewer?.request === "pending";
 
-  const showOptimistically = (hasRsvp: boolean) => {
+  const showOptimistically = (hasRsvp: boolean, isMemberHidden = event.viewer?.isMemberHidden ?? false) => {
     const checkIn = getCheckInState(event, { hasRsvp }, clock.now());
     const reset = hasRsvp ? {} : { isCheckedIn: false, waitlistPosition: null, request: null };
-    return applyViewerChange(queryClient, event.id, { hasRsvp, checkIn, ...reset });
+    return applyViewerChange(queryClient, event.id, { hasRsvp, isMemberHidden, checkIn, ...reset });
   };
   const showSaved = ({ status, waitlistPosition }: RsvpResponse) => {
     if (status === "pending") return toast({ title: t("requested.title"), description: t("requested.description") });
@@ -258,12 +287,13 @@ function useRsvp(event: EventResponse) {
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
     scope,
-    mutationFn: (answers?: AnswersInput) => createRsvp(event.id, answers),
-    onMutate: () => {
+    mutationFn: ({ answers, hidden }: NewRsvpInput) =>
+      createRsvp(event.id, answers || hidden !== undefined ? { answers, hidden } : undefined),
+    onMutate: ({ hidden }) => {
       if (isUncertain) return undefined;
       // The reminders appear now. The response contains them, so nothing may read them before.
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
-      return showOptimistically(true);
+      return showOptimistically(true, hidden);
     },
     onSuccess: (response) => {
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, response);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { SearchX, Users } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { type RefCallback, useId, useRef, useState } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
@@ -46,7 +46,9 @@ type AttendeePaneProps = {
   viewerPresence: Presence;
 };
 
-export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
+type TitledPaneProps = AttendeePaneProps & { titleRef?: RefCallback<HTMLElement> };
+
+export function AttendeePane({ attendees, titleRef, ...listProps }: TitledPaneProps) {
   const t = useTranslations("people");
   const getFailureText = useFailureText();
   const { loaded, shown, list } = attendees;
@@ -64,7 +66,7 @@ export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
   }
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">
-      <h2 id={titleId} className="text-xl">
+      <h2 ref={titleRef} tabIndex={-1} id={titleId} className="text-xl">
         {t("attendees.label")}
       </h2>
       {/* One block, because the status line has its own distance to the list. */}

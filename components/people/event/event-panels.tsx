@@ -54,7 +54,7 @@ export function EventPanels({ event, viewer, isViewerCheckedIn, summary, now, ti
       <div className="empty:hidden md:[&_h2]:text-base">
         <EventPeople event={event} viewer={viewer} />
       </div>
-      <IndustryMix summary={summary} />
+      {!event.viewer?.isMemberHidden && <IndustryMix summary={summary} />}
     </>
   );
 }

@@ -29,7 +29,11 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
         <dl className="grid grid-cols-1 gap-y-2 text-sm">
           <Row label={t("status.starts")}>{formatTimeUntilStart(event.startTime, now, timeTexts)}</Row>
           <Row label={t("status.checkIn")}>
-            {isViewerCheckedIn ? t("status.visible") : <CheckInStatus event={event} now={now} />}
+            {isViewerCheckedIn ? (
+              t(event.viewer?.isMemberHidden ? "status.hidden" : "status.visible")
+            ) : (
+              <CheckInStatus event={event} now={now} />
+            )}
           </Row>
           <Row label={t("status.attendees")}>
             {summary

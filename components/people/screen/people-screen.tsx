@@ -13,6 +13,7 @@ import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { useNow } from "@/components/ui/browser/use-now";
+import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Label } from "@/components/ui/form/label";
@@ -37,6 +38,7 @@ import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { AttendeePane } from "../attendees/attendee-list";
+import { HiddenNotice } from "../attendees/hidden-notice";
 import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
 import { RecentCard } from "../recent/recent-card";
@@ -146,6 +148,8 @@ export function PeopleScreen({
   const { event, rsvps, active, isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
   useConfirmOnOpen(active);
   const viewerPresence = getPresence({ isCheckedIn: isViewerCheckedIn, isUnconfirmed: active?.isUnconfirmed });
+  const isHidden = event?.viewer?.isMemberHidden ?? false;
+  const listFocus = useReplacementFocus();
   const attendees = useAttendees(event?.id ?? null, search);
   const { summary } = attendees;
 
@@ -160,7 +164,7 @@ export function PeopleScreen({
       <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
         <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
         {event && !active && <CheckInPrompt key={event.id} event={event} now={now} />}
-        {event && active && viewerPresence === "present" && hasCoordinates(event) && (
+        {event && active && !isHidden && viewerPresence === "present" && hasCoordinates(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, realtimePort }} />
         )}
       </div>
@@ -169,14 +173,15 @@ export function PeopleScreen({
         <FinishTagPrompt viewerId={viewerId} />
         <PeopleHeader {...{ event, summary, rsvps, timezone, search }} onSearch={setSearch} onPick={selectEvent} />
         {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
-        {event ? (
+        {!event && <NoEvents />}
+        {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
+        {event && !isHidden && (
           <AttendeePane
             key={event.id}
             {...{ attendees, search, viewerId, viewerPresence }}
+            titleRef={listFocus}
             onClearSearch={() => setSearch("")}
           />
-        ) : (
-          <NoEvents />
         )}
       </div>
       <aside aria-label={t("aroundEvent")} className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-start-2">
@@ -256,12 +261,14 @@ function useSelectedEvent(initialId: string | null, now: Date) {
   const isOffered = rsvps.some((rsvp) => rsvp.eventId === selectedId);
   const eventId = isOffered ? selectedId : selectInitialEvent(rsvps, active, now);
   const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
+  // A hidden member may not join. Joining after being shown again makes the list read again.
+  const joinedId = event?.viewer?.isMemberHidden ? null : eventId;
 
   // Effect: joins the event on the socket. components/live applies its frames to the query cache.
   useEffect(() => {
-    if (eventId === null) return;
-    return realtime.joinEvent(eventId);
-  }, [realtime, eventId]);
+    if (joinedId === null) return;
+    return realtime.joinEvent(joinedId);
+  }, [realtime, joinedId]);
 
   return {
     event,
@@ -310,13 +317,15 @@ function PeopleHeader(props: PeopleHeaderProps) {
       {event && (
         <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
           <EventPicker rsvps={rsvps} eventId={event.id} timezone={timezone} onPick={onPick} />
-          <SearchInput
-            aria-label={t("header.searchLabel")}
-            placeholder={t("header.searchPlaceholder")}
-            maxLength={MAX_ATTENDEE_SEARCH}
-            value={search}
-            onChange={onSearch}
-          />
+          {!event.viewer?.isMemberHidden && (
+            <SearchInput
+              aria-label={t("header.searchLabel")}
+              placeholder={t("header.searchPlaceholder")}
+              maxLength={MAX_ATTENDEE_SEARCH}
+              value={search}
+              onChange={onSearch}
+            />
+          )}
         </div>
       )}
     </div>

@@ -70,6 +70,11 @@ const EVENT_DATA = {
     },
     ...OLDEST_FIRST,
   },
+  hiddenAtEvents: {
+    select: { eventId: true, event: { select: { name: true } }, createdAt: true },
+    orderBy: { createdAt: "asc" },
+    take: MAX_ROWS,
+  },
   eventPreferences: {
     select: { eventId: true, event: { select: { name: true } }, isHidden: true, updatedAt: true },
     orderBy: { updatedAt: "asc" },
@@ -250,6 +255,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     })),
     "walk-in-requests.json": account.walkInRequests.map(withEventName),
     "hidden-events.json": account.eventPreferences.map(withEventName),
+    "hidden-at-events.json": account.hiddenAtEvents.map(withEventName),
     "event-teams.json": account.eventTeams.map(withEventName),
     "team-invitations-i-sent.json": account.teamInvitationsSent.map((invitation) => ({
       ...withEventName(invitation),

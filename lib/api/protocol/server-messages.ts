@@ -13,10 +13,17 @@ import { CLOSE } from "./close-codes";
 
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 const attendeeChange = { eventId: z.uuid(), userId: z.uuid(), user: publicUserSchema };
-const checkIn = { ...attendeeChange, isConfirmation: z.literal(true).optional() };
+/**
+ * False: the lists of attendees no longer show the member. True: they show them again
+ * (docs/product/privacy.md#hidden-at-an-event).
+ */
+const isListed = z.boolean().optional();
+const checkOut = { ...attendeeChange, isListed };
+const checkIn = { ...attendeeChange, isConfirmation: z.literal(true).optional(), isListed };
 const attendanceChangeSchema = z.strictObject({
   ...{ change: z.enum(["checked_in", "checked_out"]), userId: z.uuid(), user: publicUserSchema },
   isConfirmation: z.literal(true).optional(),
+  isListed,
 });
 const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional() };
 
@@ -37,7 +44,7 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("new_connection"), message: z.string(), connectedUser: publicUserSchema }),
   z.strictObject({ type: z.literal("connection_success"), message: z.string(), targetUser: publicUserSchema }),
   z.strictObject({ type: z.literal("user_checked_in"), ...checkIn }),
-  z.strictObject({ type: z.literal("user_checked_out"), ...attendeeChange }),
+  z.strictObject({ type: z.literal("user_checked_out"), ...checkOut }),
   z.strictObject({
     type: z.literal("attendance_changes"),
     eventId: z.uuid(),
@@ -62,7 +69,7 @@ export const socketEventSchemas = {
   mapUpdate: mapUpdateSchema,
   attendeeLeft: z.strictObject({ userId: z.uuid() }),
   user_checked_in: z.strictObject(checkIn),
-  user_checked_out: z.strictObject(attendeeChange),
+  user_checked_out: z.strictObject(checkOut),
   receive_message: messageResponseSchema,
   new_connection: z.strictObject({
     message: z.string(),

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Event } from "@/lib/core/server/generated/prisma/client";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { listHiddenMembers } from "@/lib/events/data/hidden-members";
 import { selectStanding, toStanding } from "@/lib/events/data/standing";
 import { canSeeAttendees, mayAtEvent, type EventAction, type Standing } from "@/lib/events/policy/access";
 
@@ -25,6 +26,8 @@ export async function requireAttendeeAccess(actor: Actor, eventId: string): Prom
 
 export type Membership = { eventId: string; userId: string };
 
+const toKey = ({ eventId, userId }: Membership): string => `${eventId} ${userId}`;
+
 /** Reads roles again, because an open socket's role can be outdated. */
 export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
@@ -32,7 +35,7 @@ export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[
     [...new Set(pairs.map(({ eventId }) => eventId))],
     [...new Set(pairs.map(({ userId }) => userId))],
   ];
-  const [events, rsvps, users] = await Promise.all([
+  const [events, rsvps, users, hidden] = await Promise.all([
     db().event.findMany({
       where: { id: { in: eventIds } },
       select: {
@@ -49,15 +52,18 @@ export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[
       where: { id: { in: userIds }, deletedAt: null },
       select: { id: true, role: true, hasTwoStep: true },
     }),
+    listHiddenMembers(eventIds, userIds),
   ]);
   const eventsById = new Map(events.map((event) => [event.id, event]));
-  const confirmed = new Set(rsvps.map(({ eventId, userId }) => `${eventId} ${userId}`));
+  // A hidden member's RSVP shows them nobody (docs/product/privacy.md#hidden-at-an-event).
+  const unseeing = new Set(hidden.map(toKey));
+  const confirmed = new Set(rsvps.map(toKey).filter((key) => !unseeing.has(key)));
   const roles = new Map(users.map((user) => [user.id, toEffectiveRole(user)]));
   return pairs.filter(({ eventId, userId }) => {
     const role = roles.get(userId);
     const event = eventsById.get(eventId);
     if (role === undefined || !event) return false;
-    const hasRsvp = confirmed.has(`${eventId} ${userId}`);
+    const hasRsvp = confirmed.has(toKey({ eventId, userId }));
     return canSeeAttendees({ role }, { ...toStanding(userId, event), hasRsvp });
   });
 }

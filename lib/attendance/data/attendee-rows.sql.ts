@@ -2,6 +2,7 @@ import type { QueryResultRow } from "pg";
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import { isHiddenAtSql, isShownAtSql } from "@/lib/events/data/hidden-members";
 import { publicProfileColumns } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
@@ -24,7 +25,10 @@ const MATCHES = `(
   FROM (SELECT search_text(concat_ws(' ', p."firstName", p."lastName", p.profession, p.company, p.industry)) AS text OFFSET 0) person,
     (SELECT search_text(given) AS word FROM unnest($7::text[]) given) words)`;
 
-const isVisible = (userId: string): string => `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = ${userId})`;
+const isCounted = (userId: string): string => `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = ${userId})
+  AND ${isShownAtSql("$1", userId)}`;
+/** A viewer who is hidden at the event sees the counts only. */
+const isVisible = (userId: string): string => `${isCounted(userId)} AND NOT ${isHiddenAtSql("$1", "$2")}`;
 const PROFILE = publicProfileColumns("p");
 
 /**
@@ -58,10 +62,10 @@ const LIST = listSql("true");
 const SEARCH = listSql(MATCHES);
 
 const SUMMARY = `
-  SELECT p.industry, count(*)::int AS confirmed, (count(*) FILTER (WHERE r."userId" IN (${CHECKED_IN})))::int AS "checkedIn"
+  SELECT CASE WHEN NOT ${isHiddenAtSql("$1", "$2")} THEN p.industry END AS industry, count(*)::int AS confirmed, (count(*) FILTER (WHERE r."userId" IN (${CHECKED_IN})))::int AS "checkedIn"
   FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId"
-  WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isVisible(`r."userId"`)}
-  GROUP BY p.industry`;
+  WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isCounted(`r."userId"`)}
+  GROUP BY 1`;
 
 /** One statement returns the rows and the counts, so that they agree. */
 const FIRST_PAGE = `

@@ -1,12 +1,16 @@
 import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Db } from "@/lib/core/server/db";
+import { showsAll } from "@/lib/events/data/hidden-members";
 
 /**
  * Events where both confirmed their presence. `earlier` is the preferred event, else the latest.
  */
 export type SharedEvents = { current: string | null; earlier: string | null };
 
-/** docs/product/check-in.md#confirmed-presence */
+/**
+ * Not those where one is hidden (docs/product/privacy.md#hidden-at-an-event).
+ * Presence: docs/product/check-in.md#confirmed-presence
+ */
 export async function findSharedEvents(
   client: Db,
   actorId: string,
@@ -14,7 +18,11 @@ export async function findSharedEvents(
   preferredId: string | null,
 ): Promise<SharedEvents> {
   const attendances = await client.eventAttendance.findMany({
-    where: { userId: actorId, ...CONFIRMED, event: { attendances: { some: { userId: otherId, ...CONFIRMED } } } },
+    where: {
+      userId: actorId,
+      ...CONFIRMED,
+      event: { attendances: { some: { userId: otherId, ...CONFIRMED } }, ...showsAll([actorId, otherId]) },
+    },
     select: {
       eventId: true,
       isActive: true,

@@ -6,6 +6,7 @@ import { replaceData } from "@/lib/http/browser/query-data";
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery } from "./events";
+import { myRsvpsQuery } from "./rsvp";
 
 export const isEventList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
@@ -75,6 +76,15 @@ export function applyViewerChange(
     const added = change.hasRsvp === undefined ? 0 : Number(change.hasRsvp) - Number(event.viewer.hasRsvp);
     return { ...event, rsvpCount: Math.max(0, event.rsvpCount + added), viewer: { ...event.viewer, ...change } };
   });
+}
+
+/** Returns whether the viewer is hidden at an event that this page has read. */
+export function isMemberHiddenAt(client: QueryClient, eventId: string): boolean {
+  const events = [
+    client.getQueryData(eventQuery(eventId).queryKey),
+    client.getQueryData(myRsvpsQuery().queryKey)?.find((rsvp) => rsvp.eventId === eventId)?.event,
+  ];
+  return events.some((event) => event?.viewer?.isMemberHidden);
 }
 
 const hasRsvpCounts = (path: unknown): boolean =>

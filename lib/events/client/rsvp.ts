@@ -8,6 +8,9 @@ import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rs
 
 // Each call throws ApiError, or TypeError if the network failed.
 
+/** `hidden` hides the viewer at the event or shows them; absent changes nothing. */
+export type NewRsvpInput = { answers?: AnswersInput; hidden?: boolean };
+
 const getRsvpPath = (eventId: string): string => `/api/events/${eventId}/rsvp`;
 
 /** Includes notification preferences; null without an RSVP. */
@@ -26,8 +29,12 @@ export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as 
 export const ownPlaceScope = (eventId: string) => ({ id: `/api/events/${eventId} own place` });
 
 /** @throws ApiError (400 for answers, 409 once the event is over) */
-export const createRsvp = (eventId: string, answers?: AnswersInput): Promise<RsvpResponse> =>
-  apiRequest("POST", getRsvpPath(eventId), answers && { answers });
+export const createRsvp = (eventId: string, input?: NewRsvpInput): Promise<RsvpResponse> =>
+  apiRequest("POST", getRsvpPath(eventId), input);
+
+/** Hides the viewer at the event or shows them again. */
+export const setMemberHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>
+  apiRequest(isHidden ? "PUT" : "DELETE", `/api/events/${eventId}/hidden`);
 
 /** Also checks the viewer out. */
 export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRsvpPath(eventId));

@@ -7,6 +7,7 @@ import { VISIBILITIES } from "@/lib/profiles/constants/profile";
 
 import { TEAM_ROLES } from "../constants/team";
 import { PUBLIC_COLUMNS, text } from "../responses/event";
+import { isHiddenAtSql } from "./hidden-members";
 
 const COLUMNS = {
   ...PUBLIC_COLUMNS,
@@ -38,6 +39,7 @@ const eventRowSchema = z.strictObject({
   request: z.enum(["pending", "declined"]).nullable(),
   isCheckedIn: z.boolean(),
   isHidden: z.boolean(),
+  isMemberHidden: z.boolean(),
   /** In miles, only in the nearby list. */
   distance: z.number().optional(),
   /** Only in the list of a member's own RSVPs. */
@@ -88,7 +90,8 @@ export const EVENT_COLUMNS = `
   (SELECT r.status FROM event_rsvps r
     WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status IN ('pending', 'declined')) AS request,
   EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
-  EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden"`;
+  EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden",
+  ${isHiddenAtSql("e.id", "$1::uuid")} AS "isMemberHidden"`;
 
 /**
  * Runs a statement that selects EVENT_COLUMNS.

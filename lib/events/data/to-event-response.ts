@@ -43,7 +43,7 @@ const pickPublicColumns = (row: EventRow) =>
 
 /** Includes only what the viewer may see (docs/product/events.md#event-on-the-wire). */
 export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
-  const { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, teamRole } = row;
+  const { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, isMemberHidden, teamRole } = row;
   const checkIn = getCheckInState(row, { hasRsvp }, now);
   const isHost = actor !== null && actor.userId === row.hostUserId;
   const relation = { isHost, teamRole, hasRsvp, isCheckedIn };
@@ -62,7 +62,17 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     guestCount: row.guestCount,
     asks: row.asks,
     ...(actor && {
-      viewer: { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, teamRole, canApprove, checkIn },
+      viewer: {
+        hasRsvp,
+        waitlistPosition,
+        request,
+        isCheckedIn,
+        isHidden,
+        isMemberHidden,
+        teamRole,
+        canApprove,
+        checkIn,
+      },
     }),
     ...(row.distance !== undefined && { distance: row.distance }),
   };

@@ -20,7 +20,10 @@ export const eventViewerSchema = z.strictObject({
   /** The viewer's request, until it is approved (docs/product/event-approval.md). */
   request: z.enum(["pending", "declined"]).nullable(),
   isCheckedIn: z.boolean(),
+  /** The viewer hid the event from their lists. */
   isHidden: z.boolean(),
+  /** The viewer is hidden at the event (docs/product/privacy.md#hidden-at-an-event). */
+  isMemberHidden: z.boolean(),
   teamRole: z.enum(TEAM_ROLES).nullable(),
   /** Whether the viewer decides requests, also their own. */
   canApprove: z.boolean(),

@@ -54,5 +54,9 @@ const answerInputSchema = z.union([
 ]);
 
 export const answersSchema = z.strictObject({ answers: z.array(answerInputSchema).max(MAX_QUESTIONS) });
-export const rsvpInputSchema = z.strictObject({ answers: answersSchema.shape.answers.default([]) });
+export const rsvpInputSchema = z.strictObject({
+  answers: answersSchema.shape.answers.default([]),
+  /** Hides the member at the event from the first moment, or shows them. Absent changes nothing. */
+  hidden: z.boolean().optional(),
+});
 export type AnswersInput = z.output<typeof answersSchema>["answers"];

@@ -16,6 +16,13 @@ const CREATE_UNLIMITED = `
     INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT $1, event.id, $3 FROM event
     ON CONFLICT ("userId", "eventId") DO NOTHING
     RETURNING id
+  ), hidden AS (
+    INSERT INTO event_hidden_members ("eventId", "userId", "createdAt")
+    SELECT event.id, $1, $3 FROM event, rsvp WHERE $4::boolean
+    ON CONFLICT ("eventId", "userId") DO NOTHING
+  ), shown AS (
+    DELETE FROM event_hidden_members h USING event, rsvp
+    WHERE h."eventId" = event.id AND h."userId" = $1 AND NOT $4::boolean
   ), mail AS (
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
     SELECT 'mail', concat_ws(':', 'rsvp_confirmed', event.id, event.sequence, $1, 'mail'), 'calendar', $1,
@@ -28,8 +35,14 @@ const CREATE_UNLIMITED = `
 /**
  * Creates a confirmed RSVP if the event has no limit and needs no approval, with the mail for the
  * member's calendar.
+ * @param isHidden whether the member is hidden at the event from now on; null changes nothing
  * @returns false if an RSVP exists already, or the event has a limit or needs approval
  */
-export async function createUnlimitedRsvp(userId: string, eventId: string, now: Date): Promise<boolean> {
-  return (await query("create_rsvp", CREATE_UNLIMITED, [userId, eventId, now], rowSchema)).length > 0;
+export async function createUnlimitedRsvp(
+  userId: string,
+  eventId: string,
+  now: Date,
+  isHidden: boolean | null,
+): Promise<boolean> {
+  return (await query("create_rsvp", CREATE_UNLIMITED, [userId, eventId, now, isHidden], rowSchema)).length > 0;
 }

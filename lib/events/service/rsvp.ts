@@ -18,6 +18,7 @@ import { lockCurrentActor } from "./creator";
 import { lockEvents } from "./event-lock";
 import { checkAnswers, storeAnswers } from "./questions";
 import { listRequestReaders } from "../data/organizers";
+import { hideMember, storeMemberHidden } from "./hide-member";
 import { getSeats, toRsvpChanges } from "./waitlist";
 
 type Claim = {
@@ -91,13 +92,18 @@ async function claimWithAnswers(
   return status;
 }
 
-type NewRsvp = { answers: AnswersInput; onConfirmed?: OnConfirmed };
+type NewRsvp = {
+  answers: AnswersInput;
+  /** Whether the member is hidden at the event from now on; undefined changes nothing. */
+  hidden?: boolean;
+  onConfirmed?: OnConfirmed;
+};
 
 async function insertRsvp(
   actor: Actor,
   eventId: string,
   event: SeatedEvent,
-  { answers, onConfirmed }: NewRsvp,
+  { answers, hidden, onConfirmed }: NewRsvp,
 ): Promise<boolean> {
   const { userId } = actor;
   const now = clock.now();
@@ -107,12 +113,14 @@ async function insertRsvp(
   const claim = async (tx: Tx) => {
     const isApproved = event.requiresApproval && (await mayApprove(tx, actor, eventId));
     const status = await claimWithAnswers(tx, { userId, eventId, isApproved, answers });
+    if (status !== null && hidden !== undefined) await storeMemberHidden(tx, { eventId, userId }, hidden);
     if (status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
     return status !== null;
   };
   const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking && answers.length === 0;
   const isCreated =
-    (isUnlimited && (await createUnlimitedRsvp(userId, eventId, now))) || (await db().$transaction(claim));
+    (isUnlimited && (await createUnlimitedRsvp(userId, eventId, now, hidden ?? null))) ||
+    (await db().$transaction(claim));
   if (isCreated) await publish(...toRsvpChanges(eventId, [userId, ...(await listRequestReaders(eventId, event))]));
   return isCreated;
 }
@@ -126,16 +134,17 @@ async function insertRsvp(
 export async function createRsvp(
   actor: Actor,
   eventId: string,
-  answers: AnswersInput = [],
-  onConfirmed?: OnConfirmed,
+  { answers = [], ...more }: Partial<NewRsvp> = {},
 ): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
   if (existing?.status === "declined") throw new AppError("forbidden", "events.requestDeclined");
-  if (existing) return { isNew: false, rsvp: existing };
-  const isNew = await insertRsvp(actor, eventId, event, { answers, onConfirmed }).catch(
-    throwAsMissing("events.notFound"),
-  );
+  if (existing) {
+    // A repeated call, or one from another tab.
+    if (more.hidden) await hideMember(actor, eventId);
+    return { isNew: false, rsvp: existing };
+  }
+  const isNew = await insertRsvp(actor, eventId, event, { answers, ...more }).catch(throwAsMissing("events.notFound"));
   const rsvp = await findRsvp(db(), userId, eventId);
   // Other tabs created and cancelled it at the same moment.
   if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");

@@ -7,6 +7,7 @@ import type { OperationName } from "@/lib/api/operations";
 
 import { createEmail, type Fixture } from "./fixture";
 import { GUEST_ROWS } from "./guest-rows";
+import { HIDDEN_ROWS } from "./hidden-rows";
 import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
 export type Input = { params?: Record<string, string>; query?: string; body?: unknown };
@@ -61,6 +62,7 @@ const newMember = () => ({
  */
 export const ROWS: Record<OperationName, Row> = {
   ...GUEST_ROWS,
+  ...HIDDEN_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },
@@ -314,8 +316,6 @@ export const ROWS: Record<OperationName, Row> = {
     input: atEvent,
   },
   "POST /api/events/{id}/validate-checkin": { statuses: members(403, { member: 200 }), input: atEvent },
-  "POST /api/events/hide": { statuses: members(204), input: ofEvent },
-  "POST /api/events/unhide": { statuses: members(204), input: ofEvent },
   "GET /api/events/manage": { statuses: admins(200) },
   "GET /api/events/nearby": { statuses: everyone(200), input: withQuery("?lat=27.96&lng=-82.46") },
   "GET /api/events": { statuses: everyone(200) },

@@ -9,7 +9,7 @@ import { reply } from "@/lib/http/server/reply";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
-/** GET → the RSVP, or 204. POST { answers? } → it, 201 if new, 403 if declined. DELETE → 204. */
+/** GET → the RSVP, or 204. POST → it, 201 if new, 403 if declined. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
     auth: "user",
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
     params: idParamsSchema,
     body: rsvpInputSchema,
     handler: async ({ actor, params, body }) => {
-      const { isNew, rsvp } = await createRsvp(actor, params.id, body.answers, queueCalendarRequest);
+      const { isNew, rsvp } = await createRsvp(actor, params.id, { ...body, onConfirmed: queueCalendarRequest });
       return reply(isNew ? 201 : 200, rsvp);
     },
   }),

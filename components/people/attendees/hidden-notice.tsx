@@ -1,0 +1,27 @@
+import { EyeOff } from "lucide-react";
+import type { RefCallback } from "react";
+
+import { useHideMe } from "@/components/events/rsvp/hide-me";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useTranslations } from "@/components/ui/text/use-translations";
+
+type HiddenNoticeProps = { eventId: string; others: number | undefined; buttonRef: RefCallback<HTMLElement> };
+
+/** In the place of the attendees, of whom a hidden member sees the number only. */
+export function HiddenNotice({ eventId, others, buttonRef }: HiddenNoticeProps) {
+  const t = useTranslations("people.hidden");
+  const { mutate, isPending } = useHideMe(eventId);
+  return (
+    <EmptyState
+      icon={EyeOff}
+      title={t("title")}
+      description={[others !== undefined && t("others", { count: others }), t("description")].filter(Boolean).join(" ")}
+      action={
+        <Button ref={buttonRef} isBusy={isPending} onClick={() => mutate(false)}>
+          {t("button")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Tx } from "@/lib/core/server/db";
+import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
+
+type AtEvent = { eventId: string; userId: string };
+
+/**
+ * Hides the member at the event or shows them again, in the caller's transaction. A hidden member
+ * has no stored position. Safe to repeat.
+ * @returns what to publish after the commit
+ */
+export async function storeMemberHidden(tx: Tx, { eventId, userId }: AtEvent, isHidden: boolean): Promise<BusEvent[]> {
+  if (isHidden) {
+    await tx.eventHiddenMember.createMany({
+      data: [{ eventId, userId, createdAt: clock.now() }],
+      skipDuplicates: true,
+    });
+    await tx.eventAttendance.updateMany({
+      where: { eventId, userId, NOT: { latitude: null } },
+      data: { latitude: null, longitude: null, positionAt: null },
+    });
+  } else await tx.eventHiddenMember.deleteMany({ where: { eventId, userId } });
+  return toHidingEvents({ eventId, userId });
+}
+
+/** The first concerns others' screens, the second the member's own tabs. */
+export const toHidingEvents = ({ eventId, userId }: AtEvent): BusEvent[] => [
+  { type: "member_hiding_changed", eventId, userId },
+  { type: "resource_changed", resource: "events", id: eventId, userIds: [userId] },
+];
+
+async function requirePlace(tx: Tx, { eventId, userId }: AtEvent): Promise<void> {
+  const event = await tx.event.findUnique({
+    where: { id: eventId },
+    select: {
+      rsvps: { where: { userId, status: { not: "declined" } }, select: { id: true } },
+      attendances: { where: { userId }, select: { id: true }, take: 1 },
+    },
+  });
+  if (!event) throw notFound("events.notFound");
+  if (event.rsvps.length + event.attendances.length === 0) throw new AppError("forbidden", "events.hideNeedsRsvp");
+}
+
+/**
+ * For a member with an RSVP that was not declined, or who was checked in. Safe to repeat.
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function hideMember({ userId }: Actor, eventId: string): Promise<void> {
+  const place = { eventId, userId };
+  const events = await db()
+    .$transaction(async (tx) => {
+      await requirePlace(tx, place);
+      return storeMemberHidden(tx, place, true);
+    })
+    .catch(throwAsMissing("events.notFound"));
+  await publish(...events);
+}
+
+/** Needs no RSVP, because being hidden outlives it. Safe to repeat. @throws AppError `not_found` */
+export async function showMember({ userId }: Actor, eventId: string): Promise<void> {
+  const events = await db().$transaction(async (tx) => {
+    const event = await tx.event.findUnique({ where: { id: eventId }, select: { id: true } });
+    if (!event) throw notFound("events.notFound");
+    return storeMemberHidden(tx, { eventId, userId }, false);
+  });
+  await publish(...events);
+}
