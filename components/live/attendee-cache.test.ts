@@ -44,6 +44,13 @@ test.each([
   expect(format(updateAttendeePages(buildPages(before), change, AT))).toBe(after);
 });
 
+test.each([
+  ["a check-out", checkOut("ana")],
+  ["a check-in that only organizers are told of", checkIn("ana")],
+])("removes a member who is hidden at the event with %s", (_, change) => {
+  expect(format(updateAttendeePages(buildPages("ana* ben|cho"), { ...change, isListed: false }, AT))).toBe("ben|cho");
+});
+
 test("updates search results but adds nobody to them", () => {
   expect(format(updateAttendeePages(buildPages("ana ben…"), checkIn("ben"), AT, true))).toBe("ana ben*");
   expect(format(updateAttendeePages(buildPages("ana ben…"), checkIn("eli"), AT, true))).toBe("ana ben");

@@ -8,6 +8,7 @@ import path from "node:path";
 import document from "@/docs/api/openapi.json";
 import { toPublicSessionId } from "@/lib/account/data/sessions";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { hideMember } from "@/lib/events/service/hide-member";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
@@ -22,15 +23,20 @@ type Table = Record<string, Record<string, string>>;
 type Member = Awaited<ReturnType<typeof createMember>>;
 /**
  * The member's own choices that the rows name: who sees contact details, and who sees the position.
+ * `organizers`: the member is hidden at the event.
  */
 const CHOICES = {
   everybody: { contact: "attendees", map: "attendees" },
   some: { contact: "connections", map: "sharers" },
   nobody: { contact: "nobody", map: "nobody" },
+  organizers: { contact: "attendees", map: "attendees" },
 } as const;
 type Choice = keyof typeof CHOICES;
-/** A viewer's findings: the text of all responses, the attendee list, the members on the map. */
-type Found = { text: string; attendees: { userId: string; isCheckedIn: boolean }[]; onMap: string[] };
+/**
+ * A viewer's findings: the text of all responses and of those about events, the attendee list, the
+ * members on the map.
+ */
+type Found = { text: string; atEvents: string; attendees: { userId: string; isCheckedIn: boolean }[]; onMap: string[] };
 
 /** Reads the table under the heading: its rows by name, each with its cells by column. */
 function readTable(): Table {
@@ -55,6 +61,7 @@ const GET_PATHS = Object.entries(document.paths)
 /** Calls every GET as the viewer, about the member and the event. */
 async function readEverything(viewer: Member | null, member: Member, eventId: string): Promise<Found> {
   const texts: string[] = [];
+  const atEvents: string[] = [];
   let attendees: Found["attendees"] = [];
   for (const name of GET_PATHS) {
     resetRateLimits();
@@ -66,9 +73,10 @@ async function readEverything(viewer: Member | null, member: Member, eventId: st
     const { status, text, json } = await callRoute(route, "GET", { path: name + query, params, token });
     if (status !== 200) continue;
     texts.push(text);
+    if (name.startsWith("/api/events")) atEvents.push(text);
     if (name.endsWith("/rsvped-attendees")) attendees = json as Found["attendees"];
   }
-  return { text: texts.join("\n"), attendees, onMap: [] };
+  return { text: texts.join("\n"), atEvents: atEvents.join("\n"), attendees, onMap: [] };
 }
 
 const CONTACT = {
@@ -97,6 +105,7 @@ async function createSubject(choice: Choice) {
   const event = await createEvent({ hostUserId: host.userId });
   await createRsvp(member.userId, event.id);
   await createAttendance(member.userId, event.id);
+  if (choice === "organizers") await hideMember(member.actor, event.id);
   const friend = await createUser();
   const connection = await createConnection(member.userId, friend.id);
   await createMessage(member.userId, friend.id, "Markermessage");
@@ -166,6 +175,14 @@ const ROWS: Record<string, { choice?: Choice; isShown: (found: Found, subject: S
   "Position on the map (`attendees`)": { isShown: isOnMap },
   "Position on the map (`sharers`)": { choice: "some", isShown: isOnMap },
   "Position on the map (`nobody`)": { choice: "nobody", isShown: isOnMap },
+  "RSVP, check-in and position where [hidden](#hidden-at-an-event)": {
+    choice: "organizers",
+    isShown: (found, subject) => found.atEvents.includes("Markername") || isOnMap(found, subject),
+  },
+  "Email, phone, LinkedIn (`attendees`) where hidden": {
+    choice: "organizers",
+    isShown: ({ text }) => sees(text, CONTACT),
+  },
   "Connections with others": { isShown: ({ text }, { connectionId }) => text.includes(connectionId) },
   "Messages with others": { isShown: ({ text }) => text.includes("Markermessage") },
   "Sessions and devices": { isShown: ({ text }, { member }) => text.includes(toPublicSessionId(member.sid)) },
@@ -177,7 +194,8 @@ async function findShown(choice: Choice, column: string): Promise<Record<string,
   const found = await readEverything(viewer, subject.member, subject.eventId);
   const { connectMap } = await startRealtime();
   const own = await connectMap(subject.member.token);
-  await joinMap(own, subject.eventId);
+  const joined = joinMap(own, subject.eventId);
+  await (choice === "organizers" ? expect(joined).rejects.toThrow("forbidden") : joined);
   await sendPosition(own, subject.eventId);
   if (viewer) {
     const map = await connectMap(viewer.token);

@@ -20,7 +20,7 @@ import type { ConversationSummary } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { buildAttendee, buildAttendeeSummary, buildConnection, buildPerson } from "@/tests/support/fixtures/people";
-import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { act, cleanup, render, screen, within } from "@/tests/support/render";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -128,6 +128,30 @@ it("names the event instead of offering a choice when there is only one", () => 
   renderScreen({ events: [tacos] });
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
   expect(screen.getByText(/· 1 here now/)).toHaveTextContent("Tampa Tech & Tacos · 1 here now, 2 RSVP'd");
+});
+
+describe("for a viewer who is hidden at the event", () => {
+  const visible = buildEventWithRsvp({ canCheckIn: true, reason: null, minutesUntilCheckIn: 0 }, { id: "tacos" });
+  const viewer = visible.viewer && { ...visible.viewer, isMemberHidden: true };
+  const hidden = { ...visible, viewer };
+
+  it("shows the number of others and why, but no persons, search or map, and joins nothing", () => {
+    renderScreen({ events: [hidden], active: activeAttendance });
+    expect(screen.getByText("You're hidden at this event")).toBeInTheDocument();
+    expect(screen.getByText(/^2 other people are coming\. Other attendees don't see you/)).toBeInTheDocument();
+    expect(screen.queryByRole("article")).not.toBeInTheDocument();
+    expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
+    expect(screen.queryByText("The map")).not.toBeInTheDocument();
+    expect(screen.getByText("Only organizers see you")).toBeInTheDocument();
+    expect(joinEvent).not.toHaveBeenCalled();
+  });
+
+  it("shows the viewer again with one press", async () => {
+    const calls = mockFetch({ "DELETE /api/events/tacos/hidden": neverResponds });
+    const user = renderScreen({ events: [hidden], active: activeAttendance });
+    await user.click(screen.getByRole("button", { name: "Show me again" }));
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /api/events/tacos/hidden"]);
+  });
 });
 
 it("offers to check in while check-in is open", () => {

@@ -58,7 +58,6 @@ async function createFriend({ hidden }: Scene): Promise<Member> {
 const PUBLIC = ["profiles/shared/{userId}"];
 const OF_A_CONNECTION = [
   "connections/me/contacts",
-  "connections/me/export",
   "connections/me",
   "profiles/{userId}/contact",
   ...PUBLIC,

@@ -1,5 +1,6 @@
 import { guard } from "./guard";
 
+const HIDDEN = "tests/integration/platform/hidden-at-event.test.ts";
 const HARVEST = "tests/security/contact-harvest.test.ts";
 
 /** Guards of what members see of each other. */
@@ -54,5 +55,27 @@ export const PEOPLE_GUARDS = [
     without: () => ({ isPublicAddress: () => true, publicLookup: undefined }),
     file: "tests/integration/notifications/push.test.ts",
     test: "sendPush, with the real client and a fake push service does not connect to private addresses",
+  }),
+  guard<typeof import("@/lib/events/data/hidden-members")>({
+    name: "people: who is hidden at an event is in no list of it",
+    module: "@/lib/events/data/hidden-members",
+    readAtLoad: true,
+    without: () => ({ isShownAtSql: () => "true" }),
+    file: HIDDEN,
+    test: "a GET call by: both checked in names a hidden member only outside the event, or to its organizers",
+  }),
+  guard<typeof import("@/lib/events/data/hidden-members")>({
+    name: "people: nobody meets somebody who is hidden at an event",
+    module: "@/lib/events/data/hidden-members",
+    without: () => ({ showsAll: () => ({}) as never }),
+    file: HIDDEN,
+    test: "the hidden member is refused to those who would meet them there, in the words for somebody who isn't there",
+  }),
+  guard<typeof import("@/lib/events/data/hidden-members")>({
+    name: "people: who is hidden at an event gets no live events of it",
+    module: "@/lib/events/data/hidden-members",
+    without: () => ({ listHiddenMembers: () => Promise.resolve([]) as never }),
+    file: "tests/realtime/hidden-at-event.test.ts",
+    test: "sends a hidden member no persons, and lets them join again once they are shown",
   }),
 ];

@@ -1,0 +1,63 @@
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
+
+import { expect, test } from "../support/fixtures";
+
+test("hides a member from the other screen at once, and shows them again", async ({ page, login, openPage }) => {
+  const [ana, ben, event] = [
+    await createUser({ profile: { firstName: "Ana", lastName: "Ruiz" } }),
+    await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } }),
+    await createEvent(),
+  ];
+  for (const { id } of [ana, ben]) {
+    await createRsvp(id, event.id);
+    await createAttendance(id, event.id);
+  }
+  await login(ana);
+  const benPage = await openPage(ben);
+  const card = benPage.getByRole("article", { name: "Ana Ruiz" });
+  await Promise.all([page.goto(`/events/${event.id}`), benPage.goto("/")]);
+  await expect(card).toBeVisible();
+
+  await test.step("Ana hides with the keyboard and disappears from Ben's screen", async () => {
+    const hide = page.getByRole("switch", { name: "Hide me at this event" });
+    await expect(hide).toBeEnabled();
+    await hide.focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("You're hidden at this event")).toBeVisible();
+    await expect(hide).toBeChecked();
+    await expect(card).toHaveCount(0);
+  });
+
+  await test.step("she sees how many others there are, but nobody", async () => {
+    await page.goto("/");
+    await expect(page.getByText("1 other person is coming.")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(0);
+  });
+
+  await test.step("she shows herself again, and both see each other", async () => {
+    await page.getByRole("button", { name: "Show me again" }).click();
+    await expect(page.getByText("Other attendees can see you again")).toBeVisible();
+    await expect(page.getByRole("article", { name: "Ben Okafor" })).toBeVisible();
+    await expect(card).toBeVisible();
+  });
+});
+
+test("hides a member from the RSVP on", async ({ page, login, openPage }) => {
+  const [ana, ben, event] = [
+    await createUser({ profile: { firstName: "Ana", lastName: "Silva" } }),
+    await createUser(),
+    await createEvent(),
+  ];
+  await createRsvp(ben.id, event.id);
+  await login(ana);
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole("switch", { name: "Hide me at this event" }).check();
+  await page.getByRole("button", { name: /^RSVP/ }).click();
+  await expect(page.getByText("RSVP confirmed!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Hide me at this event" })).toBeChecked();
+  const benPage = await openPage(ben);
+  await benPage.goto("/");
+  await expect(benPage.getByText("0 here now, 1 RSVP'd").first()).toBeVisible();
+  await expect(benPage.getByRole("article", { name: "Ana Silva" })).toHaveCount(0);
+});
