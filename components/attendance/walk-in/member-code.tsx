@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { IdCard } from "lucide-react";
 
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
@@ -10,6 +10,7 @@ import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dia
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
 import { MEMBER_PARAMETER } from "@/lib/attendance/constants";
+import { isMemberHiddenAt } from "@/lib/events/client/changes";
 
 import { CodeQr } from "../code/code-qr";
 
@@ -35,7 +36,7 @@ export function MemberCode({ eventId, isCheckedIn, isOpen, onOpenChange }: Membe
       <Dialog open={isOpen} onOpenChange={onOpenChange}>
         <DialogContent width="sm">
           <DialogHeader title={t("title")} description={t("description")} />
-          <Outcome isCheckedIn={isCheckedIn} />
+          <Outcome eventId={eventId} isCheckedIn={isCheckedIn} />
           {!isCheckedIn && <Code eventId={eventId} />}
         </DialogContent>
       </Dialog>
@@ -44,15 +45,16 @@ export function MemberCode({ eventId, isCheckedIn, isOpen, onOpenChange }: Membe
 }
 
 /** Rendered before the check-in, so that screen readers announce it. */
-function Outcome({ isCheckedIn }: { isCheckedIn: boolean }) {
+function Outcome({ eventId, isCheckedIn }: { eventId: string; isCheckedIn: boolean }) {
   const t = useTranslations("checkIn");
+  const isHidden = isMemberHiddenAt(useQueryClient(), eventId);
   return (
     <>
       <div role="status" className="text-center empty:-mt-4">
         {isCheckedIn && (
           <>
             <p className="text-xl font-bold text-present">{t("toast.checkedIn.title")}</p>
-            <p>{t("toast.checkedIn.description")}</p>
+            <p>{t(isHidden ? "toast.checkedIn.hidden" : "toast.checkedIn.description")}</p>
           </>
         )}
       </div>

@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptWalkIn, declineWalkIn, receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { invalidateOwnEvents, isMemberHiddenAt } from "@/lib/events/client/changes";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 /** See docs/product/check-in.md#walk-in-requests. */
@@ -71,7 +71,11 @@ function useAnswer({ id, event }: ReceivedWalkInRequest) {
   const onSettled = () => invalidateOwnEvents(client);
   const accept = useMutation({
     mutationFn: () => acceptWalkIn(id),
-    onSuccess: () => toast({ title: t("toast.checkedIn.title"), description: t("toast.checkedIn.description") }),
+    onSuccess: () => {
+      const isHidden = isMemberHiddenAt(client, event.id);
+      const description = t(isHidden ? "toast.checkedIn.hidden" : "toast.checkedIn.description");
+      toast({ title: t("toast.checkedIn.title"), description });
+    },
     onError: (error) => toastFailure(error, t("toast.checkInFailed.title"), t("toast.checkInFailed.description")),
     onSettled,
   });
