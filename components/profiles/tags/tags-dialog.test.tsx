@@ -4,22 +4,21 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { render, screen, waitFor } from "@/tests/support/render";
 
 import TagsDialog from "./tags-dialog";
 
+const NOT_ASKED: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, wasAskedForTags: false } };
 const ASKED = "POST /api/profiles/me/tags/asked";
 const SAVE = "PUT /api/profiles/me/tags";
 
 function renderDialog(saved: Response) {
   const calls = mockFetch({ [ASKED]: noContentResponse(), [SAVE]: saved });
   const client = createQueryClient();
-  client.setQueryData(currentUserQuery().queryKey, {
-    ...VIEWER,
-    profile: { ...VIEWER.profile, wasAskedForTags: false },
-  });
+  client.setQueryData(currentUserQuery().queryKey, NOT_ASKED);
   const onClose = jest.fn();
   render(
     <QueryClientProvider client={client}>
