@@ -23,6 +23,7 @@ import * as onboarding from "@/lib/onboarding/responses";
 import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
+import * as tags from "@/lib/profiles/responses/tags";
 import * as settings from "@/lib/settings/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
@@ -306,6 +307,7 @@ export const OPERATIONS = {
   ),
   "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),
   "GET /api/events/{id}/rsvped-attendees/summary": ok("Count attendees by industry", attendance.attendeeSummarySchema),
+  "GET /api/events/{id}/rsvped-attendees/tags": list("Count attendees by tag", attendance.attendeeTagSchema),
   "POST /api/events/{id}/validate-checkin": ok("Ask whether check-in is possible", attendance.checkInValidationSchema),
   "PUT /api/events/{id}/hidden": done("Hide the caller at an event"),
   "DELETE /api/events/{id}/hidden": done("Show the caller at an event again"),
@@ -365,6 +367,8 @@ export const OPERATIONS = {
   "GET /api/profiles/me": ok("Get the caller's profile", profiles.ownProfileResponseSchema),
   "PUT /api/profiles/me": ok("Change the caller's profile", profiles.ownProfileResponseSchema),
   "DELETE /api/profiles/me": done("Delete the caller's account", ["passwordCheck"]),
+  "PUT /api/profiles/me/tags": ok("Replace the caller's tags", tags.tagsSchema),
+  "POST /api/profiles/me/tags/asked": done("Record that the caller was asked for tags"),
   "GET /api/profiles/shared/{userId}": ok("Get a shared profile", profiles.sharedProfileSchema),
   "GET /api/push/key": ok("Get the public key for push subscriptions", notifications.pushKeyResponseSchema),
   "POST /api/push/subscribe": done("Subscribe this device to push"),

@@ -28,6 +28,7 @@ import type { CheckInState, EventResponse, EventViewer } from "@/lib/events/sche
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
+import { TagsDialog, useShouldAskForTags } from "./ask-for-tags";
 import { HideMe, HideMeSwitch } from "./hide-me";
 import { QuestionsDialog, useAnswers } from "./own-answers";
 
@@ -199,7 +200,8 @@ type RsvpButtonProps = {
 function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
-  const [asking, setAsking] = useState<"rsvp" | "later" | null>(null);
+  const [asking, setAsking] = useState<"rsvp" | "later" | "tags" | null>(null);
+  const shouldAskForTags = useShouldAskForTags();
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isPending = event.viewer?.request === "pending";
@@ -217,11 +219,13 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const [chosenHidden, setChosenHidden] = useState<boolean>();
   const hidden = chosenHidden === isMemberHidden ? undefined : chosenHidden;
   const close = () => setAsking(null);
-  const answers = useAnswers(event.id, close);
+  /** After the RSVP and its questions. */
+  const askForTags = () => setAsking(shouldAskForTags() ? "tags" : null);
+  const answers = useAnswers(event.id, askForTags);
   const press = () => {
     if (canCancel) return cancel.mutate();
     if (event.asks === "required") return setAsking("rsvp");
-    rsvp.mutate({ hidden }, { onSuccess: () => event.asks === "optional" && setAsking("later") });
+    rsvp.mutate({ hidden }, { onSuccess: () => (event.asks === "optional" ? setAsking("later") : askForTags()) });
   };
   const button = (
     <EventActionButton
@@ -242,15 +246,18 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
       {canHide && !canCancel && (
         <HideMeSwitch isHidden={chosenHidden ?? isMemberHidden} isBusy={rsvp.isPending} onChange={setChosenHidden} />
       )}
-      {asking && (
+      {asking === "tags" && <TagsDialog onClose={close} />}
+      {(asking === "rsvp" || asking === "later") && (
         <QuestionsDialog
           eventId={event.id}
           when={asking}
           isPending={rsvp.isPending || answers.isPending}
           onSend={(given) =>
-            asking === "rsvp" ? rsvp.mutate({ answers: given, hidden }, { onSuccess: close }) : answers.mutate(given)
+            asking === "rsvp"
+              ? rsvp.mutate({ answers: given, hidden }, { onSuccess: askForTags })
+              : answers.mutate(given)
           }
-          onClose={close}
+          onClose={asking === "later" ? askForTags : close}
         />
       )}
     </>

@@ -36,9 +36,11 @@ import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeePane } from "../attendees/attendee-list";
 import { HiddenNotice } from "../attendees/hidden-notice";
+import { TagFilterBar } from "../attendees/tag-filter";
 import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
 import { RecentCard } from "../recent/recent-card";
@@ -121,11 +123,20 @@ export type PeopleScreenProps = {
   viewerId: string;
   isAdmin: boolean;
   eventId: string | null;
+  /** From the address. */
+  filter: TagFilter;
   conversations: ConversationSummary[];
   now: string;
   timezone: string;
   realtimePort: number;
 };
+
+/** A reload shows the same. Not a navigation, so the page keeps its state. */
+function showInAddress(eventId: string, filter: TagFilter): void {
+  const params = new URLSearchParams({ event: eventId });
+  for (const [kind, key] of Object.entries(filter)) if (key) params.set(kind, key);
+  window.history.replaceState(null, "", `?${params.toString()}`);
+}
 
 const hasCoordinates = (event: EventResponse): event is EventResponse & { latitude: number; longitude: number } =>
   event.latitude !== null && event.longitude !== null;
@@ -145,17 +156,23 @@ export function PeopleScreen({
   useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (cached) => cached ?? page.conversations));
   const now = useNow(renderedAt);
   const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState(page.filter);
   const { event, rsvps, active, isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
   useConfirmOnOpen(active);
   const viewerPresence = getPresence({ isCheckedIn: isViewerCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   const isHidden = event?.viewer?.isMemberHidden ?? false;
   const listFocus = useReplacementFocus();
-  const attendees = useAttendees(event?.id ?? null, search);
+  const attendees = useAttendees(event?.id ?? null, search, filter);
   const { summary } = attendees;
 
   const selectEvent = (id: string) => {
     select(id);
     setSearch("");
+    setFilter({});
+  };
+  const changeFilter = (next: TagFilter) => {
+    setFilter(next);
+    if (event) showInAddress(event.id, next);
   };
   const panels = event && { event, viewer: { id: viewerId, isAdmin }, isViewerCheckedIn, summary, now, timezone };
   return (
@@ -176,11 +193,21 @@ export function PeopleScreen({
         {!event && <NoEvents />}
         {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
         {event && !isHidden && (
+          <TagFilterBar
+            key={`tags-${event.id}`}
+            {...{ eventId: event.id, filter, loaded: attendees.loaded }}
+            onChange={changeFilter}
+          />
+        )}
+        {event && !isHidden && (
           <AttendeePane
             key={event.id}
-            {...{ attendees, search, viewerId, viewerPresence }}
+            {...{ attendees, search, filter, viewerId, viewerPresence }}
             titleRef={listFocus}
-            onClearSearch={() => setSearch("")}
+            onClearSearch={() => {
+              setSearch("");
+              changeFilter({});
+            }}
           />
         )}
       </div>
@@ -277,8 +304,7 @@ function useSelectedEvent(initialId: string | null, now: Date) {
     isViewerCheckedIn: event !== null && active?.eventId === event.id,
     select: (id: string) => {
       setSelectedId(id);
-      // A reload shows the same event. Not a navigation, so the page keeps its state.
-      window.history.replaceState(null, "", `?event=${id}`);
+      showInAddress(id, {});
     },
   };
 }

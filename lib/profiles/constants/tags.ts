@@ -1,0 +1,84 @@
+import { toSearchText } from "@/lib/core/shared/text-search";
+
+/** docs/product/profiles.md#tags */
+export const TAG_KINDS = ["looking_for", "can_help_with"] as const;
+export type TagKind = (typeof TAG_KINDS)[number];
+
+/** Of each kind. */
+export const MAX_TAGS = 5;
+
+/** In characters, of a label and of its key. */
+export const MAX_TAG_LENGTH = 40;
+
+/**
+ * The topics that the form offers. Their texts are in `profiles.tags.topics`. A key never changes,
+ * because it is stored.
+ */
+export const TAG_TOPICS = [
+  "accounting",
+  "advisors",
+  "ai",
+  "architecture",
+  "branding",
+  "business-partners",
+  "career-advice",
+  "clients",
+  "co-founder",
+  "community",
+  "construction",
+  "content",
+  "customer-service",
+  "cybersecurity",
+  "data",
+  "design",
+  "developers",
+  "e-commerce",
+  "education",
+  "event-planning",
+  "finance",
+  "fundraising",
+  "grants",
+  "healthcare",
+  "hiring",
+  "hospitality",
+  "insurance",
+  "investors",
+  "jobs",
+  "languages",
+  "leadership",
+  "legal",
+  "logistics",
+  "marketing",
+  "mentoring",
+  "music",
+  "office-space",
+  "operations",
+  "photography",
+  "press",
+  "product",
+  "public-speaking",
+  "real-estate",
+  "sales",
+  "social-media",
+  "sponsors",
+  "suppliers",
+  "sustainability",
+  "translation",
+  "video",
+  "volunteers",
+  "web-design",
+  "writing",
+] as const;
+export type TagTopic = (typeof TAG_TOPICS)[number];
+
+const TOPICS: ReadonlySet<string> = new Set(TAG_TOPICS);
+
+export const isTagTopic = (key: string): key is TagTopic => TOPICS.has(key);
+
+/**
+ * Two labels with one result are the same tag: it ignores case, accents, spaces around the text and
+ * repeated ones, and the forms of letters that Unicode takes as compatible. Capitals first, because
+ * a capital sigma has two small letters.
+ */
+export const normalizeTag = (label: string): string =>
+  toSearchText(label.normalize("NFKC").trim().replace(/\s+/gu, " ").toUpperCase()).normalize("NFC");

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
+
+import { MAX_TAG_LENGTH, MAX_TAGS, normalizeTag } from "../constants/tags";
+import type { tagSchema, tagsSchema } from "../responses/tags";
+
+const countCharacters = (text: string): number => [...text].length;
+
+/** The key can be longer than the label, such as that of "ß". */
+const label = requiredText("profiles.tags.required", MAX_TAG_LENGTH).refine(
+  (text) => countCharacters(normalizeTag(text)) <= MAX_TAG_LENGTH,
+  buildErrorMessage("common.maxLength", { max: MAX_TAG_LENGTH }),
+);
+
+const labels = z.array(label).max(MAX_TAGS, buildErrorMessage("profiles.tags.tooMany", { max: MAX_TAGS }));
+
+/**
+ * The body of PUT /api/profiles/me/tags: both lists as labels, in order. They replace the stored
+ * ones.
+ */
+export const saveTagsSchema = z.object({ lookingFor: labels, canHelpWith: labels });
+
+export type SaveTagsInput = z.output<typeof saveTagsSchema>;
+
+/** `key` is the same for all labels of one tag. */
+export type Tag = z.infer<typeof tagSchema>;
+
+export type Tags = z.infer<typeof tagsSchema>;
+
+const tagKey = z.string().trim().max(MAX_TAG_LENGTH).optional();
+
+/** The keys of the tags by which a list of people is filtered. */
+export const tagFilterFields = { lookingFor: tagKey, canHelpWith: tagKey };
+
+export const tagFilterSchema = z.object(tagFilterFields);
+
+export type TagFilter = z.output<typeof tagFilterSchema>;
