@@ -24,6 +24,7 @@ import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
 import * as settings from "@/lib/settings/responses";
+import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
 type FileResponse = { file: string };
@@ -267,6 +268,10 @@ export const OPERATIONS = {
   "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
   "PUT /api/events/{id}": ok("Change an event, or this and later dates of its series", events.eventResponseSchema),
   "DELETE /api/events/{id}": done("Delete an event, or this and later dates of its series"),
+  "GET /api/events/{id}/suggestions": ok(
+    "Get people for the caller to meet at an event",
+    suggestions.suggestionsSchema,
+  ),
   "GET /api/events/{id}/series": ok("Get the next dates of an event's series", series.eventSeriesSchema),
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
@@ -379,6 +384,8 @@ export const OPERATIONS = {
   "POST /api/upload-image": ok("Upload a logo", events.logoUploadSchema, ["upload"]),
   "POST /api/users/{id}/block": done("Block a member"),
   "DELETE /api/users/{id}/block": done("Unblock a member"),
+  "PUT /api/users/{id}/suggestion-dismissal": done("Stop suggesting a person to the caller"),
+  "DELETE /api/users/{id}/suggestion-dismissal": done("Suggest a person to the caller again"),
   "POST /api/users/{id}/report": done("Report a member", ["report"]),
   "GET /api/users/blocked": list("List blocked members, newest first", connections.blockedPersonSchema),
   "POST /api/users/complete-onboarding": ok("Complete the walkthrough", onboarding.onboardingStatusSchema),

@@ -30,6 +30,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { eventQuery } from "@/lib/events/client/events";
 import { canAnnounce, canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
@@ -191,6 +192,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
           {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
+          {viewer && <EventPeopleToMeet event={event} viewerId={viewer.id} renderedAt={renderedAt} />}
           <VenueMap event={event} />
           <EventPeople event={event} viewer={viewer} />
         </div>
@@ -202,6 +204,21 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
       </div>
     </article>
   );
+}
+
+// Visitors don't load it.
+const PeopleToMeet = lazyWithRetry(() =>
+  import("@/components/suggestions/people-to-meet").then((module) => module.PeopleToMeet),
+);
+
+type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; renderedAt: string };
+
+function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
+  const now = useNow(renderedAt);
+  const { data: active } = useQuery(activeAttendanceQuery());
+  if (!event.viewer?.hasRsvp) return null;
+  const isViewerPresent = active?.eventId === event.id && !active.isUnconfirmed;
+  return <PeopleToMeet {...{ event, now, viewerId, isViewerPresent }} />;
 }
 
 function Description({ text }: { text: string }) {

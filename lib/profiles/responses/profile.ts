@@ -27,6 +27,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
   onboardingSkipped: z.boolean(),
   visibility: z.strictObject({ email: visibility, phone: visibility, linkedinUrl: visibility }),
   approveRequests: z.boolean(),
+  /** docs/product/suggestions.md */
+  suggestMe: z.boolean(),
   /** Null until the member chooses; null means `attendees`. */
   mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),
 });

@@ -1,0 +1,72 @@
+/**
+ * Whether suggestions are worth it: 400 people with the work of the demo's members and planted
+ * interests. Each really needs one topic and gives another one. Their tags say so, as people write
+ * them: some leave one out, and most add topics that they don't mean.
+ */
+import { INDUSTRIES, getDemoMember, MEMBER_KEYS } from "@/prisma/seed/data/members";
+import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
+
+import { MAX_SUGGESTIONS } from "../constants";
+import { type Candidate, suggest } from "./score";
+
+const PEOPLE = 400;
+const MIN_SHARE = 0.6;
+/** How much better than random people. */
+const MIN_RATIO = 8;
+
+/** The same numbers at each run (a linear congruential generator). */
+function createRandom(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Planted = { person: Candidate; needs: string; gives: string };
+
+function plant(random: (below: number) => number): Planted[] {
+  const pick = (): string => TAG_TOPICS[random(TAG_TOPICS.length)] ?? "";
+  const toTags = (meant: string) => {
+    const written = random(10) === 0 ? [] : [meant];
+    const others = Array.from({ length: random(3) }, pick);
+    return [...new Set([...written, ...others])].map((key) => ({ key, label: key }));
+  };
+  return Array.from({ length: PEOPLE }, (_, index) => {
+    const member = getDemoMember(MEMBER_KEYS[index % MEMBER_KEYS.length]!);
+    const [needs, gives] = [pick(), pick()];
+    const person = {
+      userId: `person ${index}`,
+      profession: member.profession ?? null,
+      industry: member.industry ? INDUSTRIES[member.industry] : null,
+      tags: { lookingFor: toTags(needs), canHelpWith: toTags(gives) },
+      sharedEvent: random(20) === 0 ? { id: "earlier", name: "Gulf Coast Founders" } : null,
+    };
+    return { person, needs, gives };
+  });
+}
+
+const isPlantedPair = (one: Planted, other: Planted): boolean => one.needs === other.gives || other.needs === one.gives;
+
+test("suggests planted pairs far more often than random people", () => {
+  const random = createRandom(20_261_127);
+  const people = plant(random);
+  const byId = new Map(people.map((planted) => [planted.person.userId, planted]));
+  const counts = { suggested: 0, fitting: 0, random: 0, randomFitting: 0 };
+  for (const viewer of people) {
+    const others = people.filter((other) => other !== viewer);
+    const candidates = others.map(({ person }) => person);
+    const found = suggest(viewer.person, candidates, { eventId: "mixer", limit: MAX_SUGGESTIONS });
+    for (const { candidate } of found) {
+      counts.suggested++;
+      if (isPlantedPair(viewer, byId.get(candidate.userId)!)) counts.fitting++;
+      counts.random++;
+      if (isPlantedPair(viewer, others[random(others.length)]!)) counts.randomFitting++;
+    }
+  }
+  const share = counts.fitting / counts.suggested;
+  const randomShare = counts.randomFitting / counts.random;
+  expect({ share, isWorthIt: share >= MIN_SHARE }).toEqual({ share, isWorthIt: true });
+  expect({ share, randomShare, isBetter: share >= MIN_RATIO * randomShare }).toMatchObject({ isBetter: true });
+  process.env.SHOW && process.stdout.write(JSON.stringify({ share, randomShare, counts }) + "\n");
+});
