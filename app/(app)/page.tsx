@@ -19,6 +19,7 @@ import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
+import { tagFilterSchema } from "@/lib/profiles/schema/tags";
 
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
@@ -31,7 +32,7 @@ export const generateMetadata = pageMetadata("people.pageTitle");
 
 export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProps) => {
   const now = clock.now();
-  const { event: requested } = await searchParams;
+  const { event: requested, ...params } = await searchParams;
   const [page, conversations, timezone, walkIns] = await Promise.all([
     getPeoplePage(actor, typeof requested === "string" ? requested : undefined, now),
     listConversations(actor),
@@ -59,6 +60,7 @@ export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProp
         viewerId={viewer.id}
         isAdmin={viewer.role === "admin"}
         eventId={page.eventId}
+        filter={tagFilterSchema.safeParse(params).data ?? {}}
         conversations={conversations.items}
         now={now.toISOString()}
         timezone={timezone}

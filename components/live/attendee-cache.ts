@@ -56,7 +56,15 @@ export function updateAttendeePages(
   const loaded = data.pages.flatMap(({ items }) => items).find((attendee) => attendee.userId === userId);
   if (loaded ? loaded.isCheckedIn === isCheckedIn : isSearch || !isCheckedIn) return data;
 
-  const attendee: Attendee = { userId, eventId, isCheckedIn, checkInTime: isCheckedIn ? at : null, user };
+  const attendee: Attendee = {
+    userId,
+    eventId,
+    isCheckedIn,
+    checkInTime: isCheckedIn ? at : null,
+    user,
+    // The frame has no tags. Those of a new attendee come with the refetch.
+    ...(loaded?.tags && { tags: loaded.tags }),
+  };
   if (isSearch || !isCheckedIn) {
     const replace = (items: Attendee[]) => items.map((each) => (each.userId === userId ? attendee : each));
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: replace(page.items) })) };
@@ -134,7 +142,7 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     );
   const at = clock.now().toISOString();
   for (const { queryKey } of client.getQueryCache().findAll({ predicate: (query) => isList(query.queryKey, path) })) {
-    const isSearch = String(queryKey[0]).includes("search=");
+    const isSearch = /[?&](search|lookingFor|canHelpWith)=/.test(String(queryKey[0]));
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 // Each variant has its own border color: of two such classes the style sheet's order would decide.
-const badgeVariants = cva(
+export const badgeVariants = cva(
   "inline-flex w-fit max-w-full items-center gap-1.5 rounded-full border px-2.5 py-1 text-xs leading-tight font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0",
   {
     variants: {

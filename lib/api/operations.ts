@@ -7,7 +7,6 @@ import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as badges from "@/lib/badges/responses";
 import * as connections from "@/lib/connections/responses";
-import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as door from "@/lib/door/responses";
 import * as events from "@/lib/events/responses/event";
 import * as questions from "@/lib/events/responses/questions";
@@ -23,42 +22,12 @@ import * as onboarding from "@/lib/onboarding/responses";
 import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
+import * as tags from "@/lib/profiles/responses/tags";
 import * as settings from "@/lib/settings/responses";
 import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
-type FileResponse = { file: string };
-
-/** Responses by status; null for one without a body. */
-export type Operation = {
-  summary: string;
-  responses: Record<number, z.ZodType | FileResponse | null>;
-  /** The limits that the domain applies instead of the general one. */
-  limits?: RateLimit[];
-};
-
-const ok = (summary: string, schema: z.ZodType, limits?: RateLimit[]): Operation => ({
-  summary,
-  responses: { 200: schema },
-  limits,
-});
-const okOrNothing = (summary: string, schema: z.ZodType): Operation => ({
-  summary,
-  responses: { 200: schema, 204: null },
-});
-/** 201 if it is new. */
-const okOrCreated = (summary: string, schema: z.ZodType, limits?: RateLimit[]): Operation => ({
-  summary,
-  responses: { 200: schema, 201: schema },
-  limits,
-});
-const list = (summary: string, item: z.ZodType, limits?: RateLimit[]): Operation => ok(summary, z.array(item), limits);
-const done = (summary: string, limits?: RateLimit[]): Operation => ({ summary, responses: { 204: null }, limits });
-const file = (summary: string, type: string, limits?: RateLimit[]): Operation => ({
-  summary,
-  responses: { 200: { file: type } },
-  limits,
-});
+import { done, file, list, ok, okOrCreated, okOrNothing, type Operation } from "./operation";
 
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
@@ -311,6 +280,7 @@ export const OPERATIONS = {
   ),
   "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),
   "GET /api/events/{id}/rsvped-attendees/summary": ok("Count attendees by industry", attendance.attendeeSummarySchema),
+  "GET /api/events/{id}/rsvped-attendees/tags": list("Count attendees by tag", attendance.attendeeTagSchema),
   "POST /api/events/{id}/validate-checkin": ok("Ask whether check-in is possible", attendance.checkInValidationSchema),
   "POST /api/events/hide": done("Hide an event from the caller's lists"),
   "POST /api/events/unhide": done("Show a hidden event again"),
@@ -368,6 +338,8 @@ export const OPERATIONS = {
   "GET /api/profiles/me": ok("Get the caller's profile", profiles.ownProfileResponseSchema),
   "PUT /api/profiles/me": ok("Change the caller's profile", profiles.ownProfileResponseSchema),
   "DELETE /api/profiles/me": done("Delete the caller's account", ["passwordCheck"]),
+  "PUT /api/profiles/me/tags": ok("Replace the caller's tags", tags.tagsSchema),
+  "POST /api/profiles/me/tags/asked": done("Record that the caller was asked for tags"),
   "GET /api/profiles/shared/{userId}": ok("Get a shared profile", profiles.sharedProfileSchema),
   "GET /api/push/key": ok("Get the public key for push subscriptions", notifications.pushKeyResponseSchema),
   "POST /api/push/subscribe": done("Subscribe this device to push"),

@@ -28,3 +28,6 @@ export const WALK_IN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 export const MANAGED_ATTENDEES_PAGE = 100;
 export const MAX_EXPORTED_ATTENDEES = 50_000;
 export const TURNOUT_PAGE = 100;
+
+/** In the filter of the People screen. */
+export const MAX_ATTENDEE_TAGS = 200;

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 import { shownAnswerSchema } from "@/lib/events/responses/questions";
+import { TAG_KINDS } from "@/lib/profiles/constants/tags";
 import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
+import { tagsSchema } from "@/lib/profiles/responses/tags";
 
 const count = z.int().min(0);
 
@@ -43,6 +45,16 @@ export const attendeeSchema = z.strictObject({
   checkInTime: z.iso.datetime().nullable(),
   isUnconfirmed,
   user: publicUserSchema,
+  /** Absent if the attendee has none that the viewer may see. */
+  tags: tagsSchema.optional(),
+});
+
+/** `label` is one of the attendees' spellings. */
+export const attendeeTagSchema = z.strictObject({
+  kind: z.enum(TAG_KINDS),
+  key: z.string(),
+  label: z.string(),
+  count: z.int().min(1),
 });
 
 const presenceSchema = z.strictObject({ confirmed: count, checkedIn: count });

@@ -3,6 +3,7 @@ import { matchesText } from "@/lib/core/shared/text-search";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
+import type { TagFilter, Tags } from "@/lib/profiles/schema/tags";
 
 type SelectableRsvp = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
 
@@ -25,6 +26,13 @@ export function selectInitialEvent(
 
 export const matchesSearch = (profile: PublicProfile, search: string): boolean =>
   matchesText([profile.firstName, profile.lastName, profile.profession, profile.company, profile.industry], search);
+
+export const hasTags = ({ lookingFor, canHelpWith }: TagFilter): boolean => Boolean(lookingFor || canHelpWith);
+
+export const matchesTags = (tags: Tags | undefined, filter: TagFilter): boolean =>
+  (["lookingFor", "canHelpWith"] as const).every(
+    (kind) => !filter[kind] || tags?.[kind].some(({ key }) => key === filter[kind]),
+  );
 
 /** A waitlisted RSVP doesn't show attendees. */
 export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";

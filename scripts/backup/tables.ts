@@ -42,6 +42,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   events: "restored",
   // Used and revoked ones would be valid again.
   invitations: "temporary",
+  member_tags: "restored",
   messages: "restored",
   // Counts against a limit, as above.
   opened_contacts: "restored",

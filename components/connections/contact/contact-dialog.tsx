@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
+import { TagLines } from "@/components/profiles/tags/tag-lines";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -85,6 +86,7 @@ function ContactTag({ userId, profile }: { userId: string; profile: Attendee["us
     <NameTag profile={contact ?? profile} size="lg" heading="h3">
       {contact ? (
         <>
+          <TagLines tags={contact.tags} />
           <ContactList contact={contact} />
           <ContactActions person={contact} />
         </>

@@ -22,6 +22,7 @@ import type { AnswersInput } from "@/lib/events/schema/questions";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
+import { TagsDialog, useShouldAskForTags } from "./ask-for-tags";
 import { QuestionsDialog, useAnswers } from "./own-answers";
 
 type EventBadgeProps = {
@@ -178,7 +179,8 @@ function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isS
 function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy: string }) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
-  const [asking, setAsking] = useState<"rsvp" | "later" | null>(null);
+  const [asking, setAsking] = useState<"rsvp" | "later" | "tags" | null>(null);
+  const shouldAskForTags = useShouldAskForTags();
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isPending = event.viewer?.request === "pending";
@@ -193,11 +195,13 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };
   const close = () => setAsking(null);
-  const answers = useAnswers(event.id, close);
+  /** After the RSVP and its questions. */
+  const askForTags = () => setAsking(shouldAskForTags() ? "tags" : null);
+  const answers = useAnswers(event.id, askForTags);
   const press = () => {
     if (canCancel) return cancel.mutate();
     if (event.asks === "required") return setAsking("rsvp");
-    rsvp.mutate(undefined, { onSuccess: () => event.asks === "optional" && setAsking("later") });
+    rsvp.mutate(undefined, { onSuccess: () => (event.asks === "optional" ? setAsking("later") : askForTags()) });
   };
   const button = (
     <EventActionButton
@@ -215,13 +219,16 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
   return (
     <>
       {button}
-      {asking && (
+      {asking === "tags" && <TagsDialog onClose={close} />}
+      {(asking === "rsvp" || asking === "later") && (
         <QuestionsDialog
           eventId={event.id}
           when={asking}
           isPending={rsvp.isPending || answers.isPending}
-          onSend={(given) => (asking === "rsvp" ? rsvp.mutate(given, { onSuccess: close }) : answers.mutate(given))}
-          onClose={close}
+          onSend={(given) =>
+            asking === "rsvp" ? rsvp.mutate(given, { onSuccess: askForTags }) : answers.mutate(given)
+          }
+          onClose={asking === "later" ? askForTags : close}
         />
       )}
     </>

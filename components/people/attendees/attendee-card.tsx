@@ -5,6 +5,7 @@ import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { OwnNameTag } from "@/components/profiles/tag/own-name-tag";
+import { TagLines } from "@/components/profiles/tags/tag-lines";
 import { Badge } from "@/components/ui/badge";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
@@ -25,6 +26,9 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { PresenceBadge } from "./presence-badge";
 import { UnavailableButton } from "./unavailable-button";
+
+/** Of each kind. The contact dialog shows all. */
+const MAX_CARD_TAGS = 3;
 
 type ConnectButtonProps = {
   offer: ConnectOffer;
@@ -124,6 +128,7 @@ export function AttendeeCard({ attendee, viewerId, viewerPresence, connection, o
   const tag = {
     profile: user.profile,
     className: "h-full",
+    children: <TagLines tags={attendee.tags} max={MAX_CARD_TAGS} />,
     badges: <AttendeeBadges isViewer={isViewer} isCheckedIn={isCheckedIn} />,
   };
   if (isViewer) return <OwnNameTag userId={user.id} {...tag} actions={contactButton} />;

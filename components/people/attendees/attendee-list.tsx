@@ -19,6 +19,8 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import { hasTags } from "@/lib/people/policy";
+import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeeCard } from "./attendee-card";
 import { CARD_GRID_CLASSES, CardGrid, type CardsProps } from "./card-grid";
@@ -41,6 +43,7 @@ type LoadedAttendees = Attendees & { loaded: Attendee[]; shown: Attendee[] };
 type AttendeePaneProps = {
   attendees: Attendees;
   search: string;
+  filter: TagFilter;
   onClearSearch: () => void;
   viewerId: string;
   viewerPresence: Presence;
@@ -86,22 +89,26 @@ type AttendeeListProps = AttendeePaneProps & {
 
 /** In the order of check-in, so that a new attendee doesn't move those above. */
 function AttendeeList(props: AttendeeListProps) {
-  const { attendees, search, onClearSearch, viewerId, viewerPresence, connections } = props;
+  const { attendees, search, filter, onClearSearch, viewerId, viewerPresence, connections } = props;
   const { loaded, shown, isSearching, hasMore } = attendees;
   const t = useTranslations("people.attendees");
   // Only new attendees slide in, not those that a cleared search brings back.
   const [initialIds] = useState(() => new Set(loaded.map(({ userId }) => userId)));
   const [contact, setContact] = useState<Attendee | null>();
   const words = search.trim();
+  const hasTagFilter = hasTags(filter);
 
   if (loaded.length === 0) {
     return <EmptyState icon={Users} title={t("empty.title")} description={t("empty.description")} />;
   }
   return (
     <TooltipProvider>
-      <SearchStatus attendees={attendees} words={words} />
+      <SearchStatus
+        attendees={attendees}
+        filter={[words, filter.lookingFor, filter.canHelpWith].filter(Boolean).join(" · ")}
+      />
       {shown.length === 0 && !isSearching ? (
-        <NoMatch search={words} onClear={onClearSearch} />
+        <NoMatch search={hasTagFilter ? null : words} onClear={onClearSearch} />
       ) : (
         <AttendeeCards attendees={shown} setSize={hasMore || isSearching ? -1 : shown.length}>
           {(attendee) => (
@@ -131,7 +138,8 @@ function AttendeeList(props: AttendeeListProps) {
   );
 }
 
-function SearchStatus({ attendees, words }: { attendees: LoadedAttendees; words: string }) {
+/** `filter` is empty if all attendees are shown. */
+function SearchStatus({ attendees, filter }: { attendees: LoadedAttendees; filter: string }) {
   const t = useTranslations("people.attendees");
   const { loaded, shown, summary, isSearching, hasMore, list } = attendees;
   const getText = () => {
@@ -139,25 +147,26 @@ function SearchStatus({ attendees, words }: { attendees: LoadedAttendees; words:
     const counts = { count: shown.length, total: Math.max(summary?.confirmed ?? 0, loaded.length) };
     return t(hasMore ? "foundMore" : "found", counts);
   };
-  const text = words === "" ? null : getText();
+  const text = filter === "" ? null : getText();
   return (
     <>
       {text && <p className="pb-3 text-sm text-muted-foreground">{text}</p>}
-      <ResultStatus text={text} of={isSearching ? "" : words} pages={list.data?.pages.length ?? 0} />
+      <ResultStatus text={text} of={isSearching ? "" : filter} pages={list.data?.pages.length ?? 0} />
     </>
   );
 }
 
-function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
+/** `search` is null if the list is filtered by tags. */
+function NoMatch({ search, onClear }: { search: string | null; onClear: () => void }) {
   const t = useTranslations("people.attendees.noMatch");
   return (
     <EmptyState
       icon={SearchX}
       title={t("title")}
-      description={t("description", { search })}
+      description={search === null ? t("descriptionTags") : t("description", { search })}
       action={
         <Button variant="outline" onClick={onClear}>
-          {t("button")}
+          {t(search === null ? "buttonTags" : "button")}
         </Button>
       }
     />

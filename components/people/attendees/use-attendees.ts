@@ -4,7 +4,8 @@ import { useMemo, useState } from "react";
 import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
 import { type AttendeesPages, attendeesQuery, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { matchesSearch } from "@/lib/people/policy";
+import { hasTags, matchesSearch, matchesTags } from "@/lib/people/policy";
+import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 /** An attendee who moved between two reads can be on two pages; the first counts. */
 function mergePages(data: Pick<AttendeesPages, "pages"> | undefined): Attendee[] | undefined {
@@ -16,11 +17,14 @@ function mergePages(data: Pick<AttendeesPages, "pages"> | undefined): Attendee[]
   return [...byUser.values()];
 }
 
+const matchesFilter = ({ user, tags }: Attendee, words: string, filter: TagFilter): boolean =>
+  matchesSearch(user.profile, words) && matchesTags(tags, filter);
+
 /**
  * The browser searches a completely loaded list, the server a longer one. Until the server
  * responds, the matches among the loaded attendees are shown.
  */
-export function useAttendees(eventId: string | null, search: string) {
+export function useAttendees(eventId: string | null, search: string, filter: TagFilter) {
   const words = search.trim();
   const [wordsAtPause, setWordsAtPause] = useState(words);
   useDebouncedChange(words, setWordsAtPause);
@@ -28,11 +32,12 @@ export function useAttendees(eventId: string | null, search: string) {
   const enabled = eventId !== null;
   const { data: summary } = useQuery({ ...attendeeSummaryQuery(eventId ?? ""), enabled });
   const all = useInfiniteQuery({ ...attendeesQuery(eventId ?? ""), enabled });
-  const needsServer = words !== "" && all.hasNextPage;
+  const isFiltered = words !== "" || hasTags(filter);
+  const needsServer = isFiltered && all.hasNextPage;
   const isDebounced = debouncedWords === words;
   // The words are part of the query key, so a late response to other words is never shown.
   const found = useInfiniteQuery({
-    ...attendeesQuery(eventId ?? "", debouncedWords),
+    ...attendeesQuery(eventId ?? "", debouncedWords, filter),
     enabled: enabled && needsServer && isDebounced,
   });
 
@@ -41,8 +46,8 @@ export function useAttendees(eventId: string | null, search: string) {
   const hasMatches = needsServer && isDebounced && matches !== undefined;
   const list = needsServer && isDebounced ? found : all;
   const shown = useMemo(
-    () => (hasMatches ? matches : loaded?.filter(({ user }) => matchesSearch(user.profile, words))),
-    [hasMatches, matches, loaded, words],
+    () => (hasMatches ? matches : loaded?.filter((attendee) => matchesFilter(attendee, words, filter))),
+    [hasMatches, matches, loaded, words, filter],
   );
   return {
     loaded,
@@ -51,7 +56,7 @@ export function useAttendees(eventId: string | null, search: string) {
     list,
     summary,
     isSearching: needsServer && !hasMatches && !list.error,
-    hasMore: words === "" ? all.hasNextPage : hasMatches && found.hasNextPage,
+    hasMore: !isFiltered ? all.hasNextPage : hasMatches && found.hasNextPage,
     /** Does nothing during another fetch, which it would cancel. */
     loadMore: () => {
       if (!list.isFetching) void list.fetchNextPage();

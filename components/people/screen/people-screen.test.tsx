@@ -90,6 +90,7 @@ function renderScreen({
           viewerId={ME}
           isAdmin={false}
           eventId={events[0]?.id ?? null}
+          filter={{}}
           conversations={conversations}
           now={NOW}
           timezone="America/New_York"

@@ -34,10 +34,12 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
+import { hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeePane } from "../attendees/attendee-list";
+import { TagFilterBar } from "../attendees/tag-filter";
 import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
 import { RecentCard } from "../recent/recent-card";
@@ -120,11 +122,20 @@ export type PeopleScreenProps = {
   viewerId: string;
   isAdmin: boolean;
   eventId: string | null;
+  /** From the address. */
+  filter: TagFilter;
   conversations: ConversationSummary[];
   now: string;
   timezone: string;
   realtimePort: number;
 };
+
+/** A reload shows the same. Not a navigation, so the page keeps its state. */
+function showInAddress(eventId: string, filter: TagFilter): void {
+  const params = new URLSearchParams({ event: eventId });
+  for (const [kind, key] of Object.entries(filter)) if (key) params.set(kind, key);
+  window.history.replaceState(null, "", `?${params.toString()}`);
+}
 
 const hasCoordinates = (event: EventResponse): event is EventResponse & { latitude: number; longitude: number } =>
   event.latitude !== null && event.longitude !== null;
@@ -144,15 +155,21 @@ export function PeopleScreen({
   useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (cached) => cached ?? page.conversations));
   const now = useNow(renderedAt);
   const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState(page.filter);
   const { event, rsvps, active, isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
   useConfirmOnOpen(active);
   const viewerPresence = getPresence({ isCheckedIn: isViewerCheckedIn, isUnconfirmed: active?.isUnconfirmed });
-  const attendees = useAttendees(event?.id ?? null, search);
+  const attendees = useAttendees(event?.id ?? null, search, filter);
   const { summary } = attendees;
 
   const selectEvent = (id: string) => {
     select(id);
     setSearch("");
+    setFilter({});
+  };
+  const changeFilter = (next: TagFilter) => {
+    setFilter(next);
+    if (event) showInAddress(event.id, next);
   };
   const panels = event && { event, viewer: { id: viewerId, isAdmin }, isViewerCheckedIn, summary, now, timezone };
   return (
@@ -170,7 +187,7 @@ export function PeopleScreen({
         <FinishTagPrompt viewerId={viewerId} />
         <PeopleHeader {...{ event, summary, rsvps, timezone, search }} onSearch={setSearch} onPick={selectEvent} />
         {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
-        {event && search.trim() === "" && (
+        {event && search.trim() === "" && !hasTags(filter) && (
           <PeopleToMeet
             key={`meet-${event.id}`}
             {...{ event, now, viewerId }}
@@ -178,11 +195,21 @@ export function PeopleScreen({
             attendees={attendees.loaded}
           />
         )}
+        {event && (
+          <TagFilterBar
+            key={`tags-${event.id}`}
+            {...{ eventId: event.id, filter, loaded: attendees.loaded }}
+            onChange={changeFilter}
+          />
+        )}
         {event ? (
           <AttendeePane
             key={event.id}
-            {...{ attendees, search, viewerId, viewerPresence }}
-            onClearSearch={() => setSearch("")}
+            {...{ attendees, search, filter, viewerId, viewerPresence }}
+            onClearSearch={() => {
+              setSearch("");
+              changeFilter({});
+            }}
           />
         ) : (
           <NoEvents />
@@ -279,8 +306,7 @@ function useSelectedEvent(initialId: string | null, now: Date) {
     isViewerCheckedIn: event !== null && active?.eventId === event.id,
     select: (id: string) => {
       setSelectedId(id);
-      // A reload shows the same event. Not a navigation, so the page keeps its state.
-      window.history.replaceState(null, "", `?event=${id}`);
+      showInAddress(id, {});
     },
   };
 }

@@ -14,6 +14,7 @@ import { DateBlock } from "@/components/events/card/date-block";
 import { EventTitleLink } from "@/components/events/card/event-title-link";
 import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { NameTag } from "@/components/profiles/tag/name-tag";
+import { TagLines } from "@/components/profiles/tags/tag-lines";
 import { Badge } from "@/components/ui/badge";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
@@ -67,6 +68,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
           profile={profile}
           badges={viewerId === userId && <Badge>{t("you")}</Badge>}
         >
+          <TagLines tags={profile.tags} />
           <ProfileFacts industry={profile.industry} location={profile.location} />
           {viewerId ? (
             <MemberActions viewerId={viewerId} profile={profile} via={via} />

@@ -28,14 +28,17 @@ import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profile-form";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
+import type { Tags } from "@/lib/profiles/schema/tags";
 
 import { ErrorSummary } from "../fields/error-summary";
 import { type FieldBinding, useFieldErrors } from "../fields/field-binding";
 import { LocationField, NameFields, PhoneField, WorkFields } from "../fields/profile-fields";
 import { MyQrDialog } from "../share/my-qr-dialog";
 import { NameTag } from "../tag/name-tag";
+import { TagLines } from "../tags/tag-lines";
 import { useSaveProfile } from "../use-save-profile";
 import { NetworkStats } from "./network-stats";
+import { TagsCard } from "./tags-card";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form";
 
 const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
@@ -44,10 +47,11 @@ type EditableNameTagProps = {
   control: Control<ProfileForm, unknown, SavedProfileForm>;
   userId: string;
   avatarUrl: string | null;
+  tags: Tags;
   offersSelfie: boolean;
 };
 
-function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableNameTagProps) {
+function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: EditableNameTagProps) {
   const t = useTranslations("profiles.edit");
   const typed = useWatch({ control, compute: pickPublicFields<ProfileForm> });
   // Undefined until the dialog is opened.
@@ -56,6 +60,7 @@ function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableN
   return (
     <>
       <NameTag size="lg" heading="h2" profile={{ ...typed, avatarUrl }}>
+        <TagLines tags={tags} />
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" size="compact" className="grow" onClick={() => setOpen(true)}>
             <ImagePlus aria-hidden />
@@ -139,6 +144,7 @@ function OwnProfile({ own, offersSelfie }: { own: OwnProfileResponse; offersSelf
               control={profileForm.form.control}
               userId={own.id}
               avatarUrl={own.profile.avatarUrl}
+              tags={own.tags}
               offersSelfie={offersSelfie}
             />
             <NetworkStats stats={own.stats} />
@@ -146,6 +152,7 @@ function OwnProfile({ own, offersSelfie }: { own: OwnProfileResponse; offersSelf
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <ProfileForm email={own.email} {...profileForm} />
+          <TagsCard tags={own.tags} />
           <AccountCard />
         </div>
       </div>

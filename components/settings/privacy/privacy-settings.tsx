@@ -10,7 +10,7 @@ import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
-import { MAP_VISIBILITIES, VISIBILITIES } from "@/lib/profiles/constants/profile";
+import { MAP_VISIBILITIES, TAG_VISIBILITIES, VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { MapVisibility, Visibility } from "@/lib/profiles/schema/visibility";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
@@ -18,7 +18,7 @@ import { SettingsCard } from "../frame/settings-card";
 import { type SectionHeading, SettingsPage } from "../frame/settings-page";
 import { BlockedPeopleCard } from "./blocked-people-card";
 
-type Detail = keyof Visibility;
+type Detail = Exclude<keyof Visibility, "tags">;
 type Level = (typeof VISIBILITIES)[number];
 
 const DETAILS: readonly Detail[] = ["email", "phone", "linkedinUrl"];
@@ -31,6 +31,7 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
       {own.data ? (
         <>
           <ContactVisibilityCard visibility={own.data.profile.visibility} />
+          <TagVisibilityCard level={own.data.profile.visibility.tags} />
           <MapVisibilityCard choice={own.data.profile.mapVisibility} />
           <SwitchCard field="approveRequests" isOn={own.data.profile.approveRequests} />
           <SwitchCard field="suggestMe" isOn={own.data.profile.suggestMe} />
@@ -107,6 +108,33 @@ function MapVisibilityCard({ choice }: { choice: MapVisibility | null }) {
       <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">
         {visibility(`hints.${shown}`)}
       </p>
+    </SettingsCard>
+  );
+}
+
+/** See docs/product/contact-cards.md#contact-visibility. */
+function TagVisibilityCard({ level }: { level: Visibility["tags"] }) {
+  const t = useTranslations("settings.privacy.tags");
+  const id = useId();
+  const save = useSaveProfile("profile");
+  const shown = save.isPending ? (save.variables.visibility?.tags ?? level) : level;
+  return (
+    <SettingsCard title={t("title")} description={t("description")}>
+      <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">
+        <Label htmlFor={id}>{t("label")}</Label>
+        <NativeSelect
+          id={id}
+          value={shown}
+          aria-busy={save.isPending || undefined}
+          onChange={({ target }) => save.mutate({ visibility: { tags: target.value as Visibility["tags"] } })}
+        >
+          {TAG_VISIBILITIES.map((value) => (
+            <option key={value} value={value}>
+              {t(`levels.${value}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
     </SettingsCard>
   );
 }

@@ -29,6 +29,10 @@ const ACCOUNT = {
   emailChangedAt: true,
   language: true,
   profile: { omit: { userId: true } },
+  tags: {
+    select: { kind: true, position: true, key: true, label: true, createdAt: true },
+    orderBy: [{ kind: "asc" }, { position: "asc" }],
+  },
 } as const satisfies Prisma.UserSelect;
 
 const EVENT_DATA = {
@@ -284,6 +288,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       name: getName(reported),
       ...report,
     })),
+    "tags.json": account.tags,
     "walkthrough.json": account.onboardingSteps,
     "sessions.json": account.sessions.map(({ sess, expire }) => {
       const { userAgent = null, createdAt: startedAt = null, rememberMe } = storedDetailsSchema.parse(sess);

@@ -65,6 +65,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventAnnouncement.updateMany({ where: written, data: { authorId: null } });
   await tx.userActivity.deleteMany(own);
   await tx.userOnboardingStep.deleteMany(own);
+  await tx.memberTag.deleteMany(own);
   // The daily clean-up removes unused pictures. An event keeps its logo.
   await tx.upload.updateMany({ where: { ownerId: userId }, data: { ownerId: null } });
   await removeUnreadableConversationsOf(tx, userId);

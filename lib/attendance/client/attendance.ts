@@ -5,8 +5,16 @@ import { ApiError, apiRequest, type ListPage } from "@/lib/http/browser/api-clie
 import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
+import type { TagFilter } from "@/lib/profiles/schema/tags";
+
 import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
-import type { ActiveAttendance, Attendee, AttendanceResponse, AttendeeSummary } from "../schema/attendance";
+import type {
+  ActiveAttendance,
+  Attendee,
+  AttendanceResponse,
+  AttendeeSummary,
+  AttendeeTag,
+} from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 
 export const activeAttendanceQuery = () =>
@@ -16,12 +24,15 @@ export const getAttendeesPath = (eventId: string): string => `/api/events/${even
 
 export type AttendeesPages = ListPages<Attendee>;
 
-function pagePath(eventId: string, search: string, more: { cursor?: string } = {}): string {
+type PageParams = { cursor?: string } & TagFilter;
+
+function pagePath(eventId: string, search: string, { cursor, ...filter }: PageParams = {}): string {
   const params = new URLSearchParams({
-    limit: String(more.cursor ? NEXT_ATTENDEES_PAGE : FIRST_ATTENDEES_PAGE),
-    ...more,
+    limit: String(cursor ? NEXT_ATTENDEES_PAGE : FIRST_ATTENDEES_PAGE),
+    ...(cursor && { cursor }),
   });
   if (search) params.set("search", search);
+  for (const [kind, key] of Object.entries(filter)) if (key) params.set(kind, key);
   return `${getAttendeesPath(eventId)}?${params.toString()}`;
 }
 
@@ -31,8 +42,8 @@ function toNextPath(next: string | null): string | null {
 }
 
 /** Confirmed RSVPs, checked-in ones first. 403 for a visitor without access to the list. */
-export const attendeesQuery = (eventId: string, search = "") => ({
-  ...pagesQuery<Attendee>(pagePath(eventId, search)),
+export const attendeesQuery = (eventId: string, search = "", filter: TagFilter = {}) => ({
+  ...pagesQuery<Attendee>(pagePath(eventId, search, filter)),
   getNextPageParam: (last: ListPage<Attendee>) => toNextPath(last.next),
 });
 
@@ -44,6 +55,9 @@ export function toAttendeesPages(eventId: string, { items, next: cursor }: ListP
 
 export const attendeeSummaryQuery = (eventId: string) =>
   queryOptions<AttendeeSummary>({ queryKey: [`${getAttendeesPath(eventId)}/summary`] });
+
+export const attendeeTagsQuery = (eventId: string) =>
+  queryOptions<AttendeeTag[]>({ queryKey: [`${getAttendeesPath(eventId)}/tags`] });
 
 /** A 403 means that there is no RSVP. Fails otherwise, until the server answers again. */
 export const checkInStateQuery = (eventId: string) =>

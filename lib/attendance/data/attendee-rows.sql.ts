@@ -2,9 +2,14 @@ import type { QueryResultRow } from "pg";
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import type { TagKind } from "@/lib/profiles/constants/tags";
 import { publicProfileColumns } from "@/lib/profiles/data/public-user";
+import { tagsVisibleAtEvent } from "@/lib/profiles/data/tags";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
+import type { TagFilter } from "@/lib/profiles/schema/tags";
 
+import { attendeeTagSchema } from "../responses";
+import type { AttendeeTag } from "../schema/attendance";
 import { presentSql } from "./confirmed";
 
 const rowSchema = publicProfileSchema.extend({
@@ -12,6 +17,7 @@ const rowSchema = publicProfileSchema.extend({
   isCheckedIn: z.boolean(),
   isUnconfirmed: z.boolean(),
   since: z.date(),
+  tags: z.array(z.object({ kind: z.string(), key: z.string(), label: z.string() })).nullable(),
 });
 export type AttendeeRow = z.infer<typeof rowSchema>;
 
@@ -19,10 +25,18 @@ const industrySchema = z.object({ industry: z.string().nullable(), confirmed: z.
 export type IndustryRow = z.infer<typeof industrySchema>;
 
 /** Every word ($7) must occur in one of the five fields. strpos has no wildcards. */
-const MATCHES = `(
+const MATCHES_WORDS = `($7::text[] IS NULL OR (
   SELECT bool_and(strpos(person.text, word) > 0)
   FROM (SELECT search_text(concat_ws(' ', p."firstName", p."lastName", p.profession, p.company, p.industry)) AS text OFFSET 0) person,
-    (SELECT search_text(given) AS word FROM unnest($7::text[]) given) words)`;
+    (SELECT search_text(given) AS word FROM unnest($7::text[]) given) words))`;
+
+const CAN_SEE_TAGS = tagsVisibleAtEvent("p", "$2");
+
+const hasTag = (kind: TagKind, key: string): string => `(${key}::text IS NULL OR ${CAN_SEE_TAGS}
+  AND EXISTS (SELECT FROM member_tags t WHERE t."userId" = p."userId" AND t.kind = '${kind}' AND t.key = ${key}))`;
+
+/** Each part that is null matches everybody. */
+const MATCHES = `(${MATCHES_WORDS} AND ${hasTag("looking_for", "$8")} AND ${hasTag("can_help_with", "$9")})`;
 
 const isVisible = (userId: string): string => `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = ${userId})`;
 const PROFILE = publicProfileColumns("p");
@@ -51,17 +65,28 @@ const listSql = (condition: string): string => `
       AND r."userId" NOT IN (${CHECKED_IN})
       AND ${condition} AND ${isVisible(`r."userId"`)}
     ORDER BY r."createdAt", r."userId" LIMIT $6 - (SELECT count(*) FROM here))
-  SELECT * FROM here UNION ALL SELECT * FROM expected
+  SELECT list.*, (
+    SELECT json_agg(json_build_object('kind', t.kind, 'key', t.key, 'label', t.label) ORDER BY t.position)
+    FROM member_tags t JOIN profiles p ON p."userId" = t."userId"
+    WHERE t."userId" = list."userId" AND ${CAN_SEE_TAGS}) AS tags
+  FROM (SELECT * FROM here UNION ALL SELECT * FROM expected) list
   ORDER BY "isCheckedIn" DESC, since, "userId"`;
 
 const LIST = listSql("true");
-const SEARCH = listSql(MATCHES);
+const FILTERED = listSql(MATCHES);
 
 const SUMMARY = `
   SELECT p.industry, count(*)::int AS confirmed, (count(*) FILTER (WHERE r."userId" IN (${CHECKED_IN})))::int AS "checkedIn"
   FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId"
   WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isVisible(`r."userId"`)}
   GROUP BY p.industry`;
+
+/** Tags that the viewer may see, with the number of attendees who have them. */
+const TAGS = `
+  SELECT t.kind, t.key, min(t.label) AS label, count(*)::int AS count
+  FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId" JOIN member_tags t ON t."userId" = r."userId"
+  WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isVisible(`r."userId"`)} AND ${CAN_SEE_TAGS}
+  GROUP BY t.kind, t.key ORDER BY count(*) DESC, t.key LIMIT $3`;
 
 /** One statement returns the rows and the counts, so that they agree. */
 const FIRST_PAGE = `
@@ -80,15 +105,26 @@ type AttendeeQuery = {
   /** The sort key of the last row before the page. */
   after: [isNotCheckedIn: string, since: string, userId: string];
   limit: number;
-  words: string[] | null;
+  /** Null: no search and no tag. */
+  filter: ({ words: string[] | null } & TagFilter) | null;
 };
+
+const toValues = ({ words, lookingFor, canHelpWith }: NonNullable<AttendeeQuery["filter"]>): unknown[] => [
+  words,
+  lookingFor ?? null,
+  canHelpWith ?? null,
+];
 
 /**
  * Checked-in attendees come first, by check-in time, then the others by RSVP time. Members hidden
  * from the viewer are left out.
  */
-export const listAttendeeRows = ({ eventId, viewerId, after, limit, words }: AttendeeQuery): Promise<AttendeeRow[]> =>
-  read(words ? SEARCH : LIST, [eventId, viewerId, ...after, limit, ...(words ? [words] : [])], rowSchema);
+export const listAttendeeRows = ({ eventId, viewerId, after, limit, filter }: AttendeeQuery): Promise<AttendeeRow[]> =>
+  read(filter ? FILTERED : LIST, [eventId, viewerId, ...after, limit, ...(filter ? toValues(filter) : [])], rowSchema);
+
+/** The most frequent ones first. */
+export const listAttendeeTagRows = (eventId: string, viewerId: string, limit: number): Promise<AttendeeTag[]> =>
+  read(TAGS, [eventId, viewerId, limit], attendeeTagSchema);
 
 /** Counts confirmed RSVPs and check-ins. Members hidden from the viewer are left out. */
 export const listIndustryRows = (eventId: string, viewerId: string): Promise<IndustryRow[]> =>
@@ -99,7 +135,7 @@ const firstPageSchema = z.object({
   industries: z.array(industrySchema),
 });
 
-export async function readFirstPage({ eventId, viewerId, after, limit }: Omit<AttendeeQuery, "words">) {
+export async function readFirstPage({ eventId, viewerId, after, limit }: Omit<AttendeeQuery, "filter">) {
   const [row] = await read(FIRST_PAGE, [eventId, viewerId, ...after, limit], firstPageSchema);
   if (!row) throw new Error("The first page of attendees returned no row");
   return { ...row, attendees: row.attendees.map((attendee) => ({ ...attendee, since: new Date(attendee.since) })) };

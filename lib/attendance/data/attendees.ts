@@ -4,12 +4,15 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
-import { FIRST_ATTENDEES_PAGE } from "../constants";
-import type { Attendee, AttendeeSummary, AttendeeTotals, ListAttendeesInput } from "../schema/attendance";
+import { toTags } from "@/lib/profiles/data/tags";
+
+import { FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TAGS } from "../constants";
+import type { Attendee, AttendeeSummary, AttendeeTag, AttendeeTotals, ListAttendeesInput } from "../schema/attendance";
 import { requireAttendeeAccess } from "./access";
 import {
   type IndustryRow,
   listAttendeeRows,
+  listAttendeeTagRows,
   listIndustryRows,
   readFirstPage,
   type AttendeeRow,
@@ -18,10 +21,21 @@ import {
 const cursorKey = z.tuple([z.enum(["true", "false"]), cursorInstant, z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
 
-function toAttendee(eventId: string, { userId, isCheckedIn, isUnconfirmed, since, ...profile }: AttendeeRow): Attendee {
+function toAttendee(
+  eventId: string,
+  { userId, isCheckedIn, isUnconfirmed, since, tags, ...profile }: AttendeeRow,
+): Attendee {
   const checkInTime = isCheckedIn ? since.toISOString() : null;
   const unconfirmed = isUnconfirmed && { isUnconfirmed: true as const };
-  return { userId, eventId, isCheckedIn, checkInTime, ...unconfirmed, user: { id: userId, profile } };
+  return {
+    userId,
+    eventId,
+    isCheckedIn,
+    checkInTime,
+    ...unconfirmed,
+    user: { id: userId, profile },
+    ...(tags && { tags: toTags(tags) }),
+  };
 }
 
 /**
@@ -32,7 +46,7 @@ function toAttendee(eventId: string, { userId, isCheckedIn, isUnconfirmed, since
 export async function listAttendees(
   actor: Actor,
   eventId: string,
-  { limit, cursor, search }: ListAttendeesInput,
+  { limit, cursor, search, lookingFor, canHelpWith }: ListAttendeesInput,
 ): Promise<Page<Attendee>> {
   await requireAttendeeAccess(actor, eventId);
   const rows = await listAttendeeRows({
@@ -40,7 +54,10 @@ export async function listAttendees(
     viewerId: actor.userId,
     after: cursor ? decodeCursor(cursor, cursorKey) : FIRST,
     limit: limit + 1,
-    words: search ? search.split(/\s+/) : null,
+    filter:
+      search || lookingFor || canHelpWith
+        ? { words: search ? search.split(/\s+/) : null, lookingFor, canHelpWith }
+        : null,
   });
   return toAttendeesPage(eventId, rows, limit);
 }
@@ -77,6 +94,15 @@ export async function getFirstAttendees(actor: Actor, eventId: string): Promise<
     limit: FIRST_ATTENDEES_PAGE + 1,
   });
   return { attendees: toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE), summary: summarize(industries) };
+}
+
+/**
+ * Lists the tags of the attendees that the actor may see, the most frequent ones first.
+ * @throws AppError `not_found` or `forbidden`
+ */
+export async function listAttendeeTags(actor: Actor, eventId: string): Promise<AttendeeTag[]> {
+  await requireAttendeeAccess(actor, eventId);
+  return listAttendeeTagRows(eventId, actor.userId, MAX_ATTENDEE_TAGS);
 }
 
 /** Counts the whole list by industry family. @throws AppError `not_found` or `forbidden` */

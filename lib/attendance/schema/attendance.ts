@@ -2,12 +2,15 @@ import { z } from "zod";
 
 import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
+import { tagFilterFields } from "@/lib/profiles/schema/tags";
+
 import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
 import type {
   activeAttendanceSchema,
   attendanceResponseSchema,
   attendeeSchema,
   attendeeSummarySchema,
+  attendeeTagSchema,
 } from "../responses";
 
 export type AttendanceResponse = z.infer<typeof attendanceResponseSchema>;
@@ -20,6 +23,9 @@ export type Attendee = z.infer<typeof attendeeSchema>;
 /** Numbers of confirmed RSVPs, and of the checked-in ones among them. */
 export type AttendeeTotals = { confirmed: number; checkedIn: number };
 
+/** A tag of attendees of an event, with how many have it. */
+export type AttendeeTag = z.infer<typeof attendeeTagSchema>;
+
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
 
 export const listAttendeesSchema = z.object({
@@ -27,6 +33,7 @@ export const listAttendeesSchema = z.object({
   cursor: z.string().max(500).optional(),
   /** Matches first name, last name, profession, company and industry. */
   search: z.string().trim().max(MAX_ATTENDEE_SEARCH).optional(),
+  ...tagFilterFields,
 });
 
 export type ListAttendeesInput = z.output<typeof listAttendeesSchema>;

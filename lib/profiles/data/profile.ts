@@ -2,6 +2,7 @@ import { db } from "@/lib/core/server/db";
 
 import type { OwnProfileResponse, SharedProfile } from "../responses/profile";
 import { PUBLIC_PROFILE_SELECT } from "./public-user";
+import { getTags, showTags, TAGS_SELECT } from "./tags";
 import { getViewer } from "./viewer";
 import { visibleTo } from "./visible-to";
 
@@ -28,14 +29,25 @@ async function getStats(userId: string): Promise<OwnProfileResponse["stats"]> {
 
 /** Includes the network stats. Returns null if the account is gone. */
 export async function getOwnProfile(userId: string): Promise<OwnProfileResponse | null> {
-  const [viewer, stats] = await Promise.all([getViewer(userId), getStats(userId)]);
-  return viewer && { id: viewer.id, email: viewer.email, profile: viewer.profile, stats };
+  const [viewer, tags, stats] = await Promise.all([getViewer(userId), getTags(userId), getStats(userId)]);
+  return viewer && { id: viewer.id, email: viewer.email, profile: viewer.profile, tags, stats };
 }
 
 /** Returns null if the member does not exist or is hidden from the viewer. */
 export async function getSharedProfile(viewerId: string | null, userId: string): Promise<SharedProfile | null> {
-  return db().profile.findFirst({
+  const profile = await db().profile.findFirst({
     where: { userId, user: visibleTo(viewerId) },
-    select: { userId: true, ...PUBLIC_PROFILE_SELECT, location: true, bio: true },
+    select: {
+      userId: true,
+      ...PUBLIC_PROFILE_SELECT,
+      location: true,
+      bio: true,
+      visibility: true,
+      user: { select: TAGS_SELECT },
+    },
   });
+  if (!profile) return null;
+  const { visibility, user, ...shared } = profile;
+  // The page is for everybody, so only tags that a stranger may see are on it.
+  return { ...shared, ...showTags(user.tags, visibility, { isConnected: false, isAtSameEvent: false }) };
 }

@@ -23,6 +23,7 @@ const SELECT = {
       approveRequests: true,
       suggestMe: true,
       mapVisibility: true,
+      tagsAskedAt: true,
     },
   },
 } as const;
@@ -31,7 +32,8 @@ const SELECT = {
 export async function getViewer(userId: string): Promise<Viewer | null> {
   const user = await db().user.findUnique({ where: { id: userId, deletedAt: null }, select: SELECT });
   if (!user?.profile) return null;
-  const { id, email, emailVerifiedAt, role, profile } = user;
+  const { id, email, emailVerifiedAt, role } = user;
+  const { tagsAskedAt, ...profile } = user.profile;
   return {
     id,
     email: showEmail(email),
@@ -41,6 +43,7 @@ export async function getViewer(userId: string): Promise<Viewer | null> {
       ...profile,
       visibility: visibilitySchema.parse(profile.visibility),
       mapVisibility: mapVisibility.nullable().parse(profile.mapVisibility),
+      wasAskedForTags: tagsAskedAt !== null,
     },
   };
 }

@@ -20,11 +20,26 @@ export type DetailViewer = {
  * agreed to connect.
  */
 export function canSeeDetail(
-  level: Visibility[keyof Visibility],
+  level: Visibility["email"],
   { isConnected, isFellowAttendee, isEmailVerified }: DetailViewer,
 ): boolean {
   if (level === "nobody") return false;
   return isConnected || (level === "attendees" && isFellowAttendee && isEmailVerified);
+}
+
+/** The viewer's relation to the member who owns the tags. */
+export type TagViewer = {
+  isOwn?: boolean;
+  isConnected: boolean;
+  /** Whether the viewer sees the member in the list of an event's attendees. */
+  isAtSameEvent: boolean;
+};
+
+/** docs/product/contact-cards.md#contact-visibility. Tags need no verified email. */
+export function canSeeTags(level: Visibility["tags"], { isOwn, isConnected, isAtSameEvent }: TagViewer): boolean {
+  if (isOwn) return true;
+  if (level === "nobody") return false;
+  return level === "public" || isConnected || (level === "attendees" && isAtSameEvent);
 }
 
 /**

@@ -2,8 +2,9 @@ import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 
-import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
+import { MAP_VISIBILITIES, VISIBILITIES, TAG_VISIBILITIES } from "../constants/profile";
 import { fillPublicFields } from "../constants/public-profile";
+import { tagsSchema } from "./tags";
 
 // Objects are strict, so that tests and development builds find a field that must not leave the
 // server. Times are ISO 8601 in UTC.
@@ -25,12 +26,19 @@ export const ownProfileSchema = publicProfileSchema.extend({
   linkedinUrl: z.string().nullable(),
   onboardingCompleted: z.boolean(),
   onboardingSkipped: z.boolean(),
-  visibility: z.strictObject({ email: visibility, phone: visibility, linkedinUrl: visibility }),
+  visibility: z.strictObject({
+    email: visibility,
+    phone: visibility,
+    linkedinUrl: visibility,
+    tags: z.enum(TAG_VISIBILITIES),
+  }),
   approveRequests: z.boolean(),
   /** docs/product/suggestions.md */
   suggestMe: z.boolean(),
   /** Null until the member chooses; null means `attendees`. */
   mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),
+  /** Whether the member was asked for tags, or saved some. */
+  wasAskedForTags: z.boolean(),
 });
 
 export const viewerSchema = z.strictObject({
@@ -45,6 +53,7 @@ export const ownProfileResponseSchema = z.strictObject({
   id: z.uuid(),
   email: emailAddressSchema,
   profile: ownProfileSchema,
+  tags: tagsSchema,
   stats: z.strictObject({
     connections: z.int().min(0),
     eventsAttended: z.int().min(0),
@@ -59,6 +68,8 @@ export const sharedProfileSchema = publicProfileSchema.extend({
   userId: z.uuid(),
   location: z.string().nullable(),
   bio: z.string().nullable(),
+  /** Only if the member shows them to everyone and has some. */
+  tags: tagsSchema.optional(),
 });
 
 /**

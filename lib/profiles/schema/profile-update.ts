@@ -3,7 +3,7 @@ import { z } from "zod";
 import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_BIO } from "../constants/profile";
-import { mapVisibility, visibility } from "./visibility";
+import { mapVisibility, tagVisibility, visibility } from "./visibility";
 
 /** Only http and https, because a browser would run `javascript:` and could open other schemes. */
 const webUrl = optionalText(300).refine(
@@ -42,7 +42,9 @@ export const profileUpdateSchema = z
     linkedinUrl: webUrl,
     avatarUrl: pictureUrl,
     /** Changes only the given details. */
-    visibility: z.object({ email: visibility, phone: visibility, linkedinUrl: visibility }).partial(),
+    visibility: z
+      .object({ email: visibility, phone: visibility, linkedinUrl: visibility, tags: tagVisibility })
+      .partial(),
     approveRequests: z.boolean(),
     suggestMe: z.boolean(),
     mapVisibility,

@@ -28,3 +28,12 @@ export type SaveTagsInput = z.output<typeof saveTagsSchema>;
 export type Tag = z.infer<typeof tagSchema>;
 
 export type Tags = z.infer<typeof tagsSchema>;
+
+const tagKey = z.string().trim().max(MAX_TAG_LENGTH).optional();
+
+/** The keys of the tags by which a list of people is filtered. */
+export const tagFilterFields = { lookingFor: tagKey, canHelpWith: tagKey };
+
+export const tagFilterSchema = z.object(tagFilterFields);
+
+export type TagFilter = z.output<typeof tagFilterSchema>;

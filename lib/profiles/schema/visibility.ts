@@ -1,14 +1,17 @@
 import { z } from "zod";
 
-import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
+import { MAP_VISIBILITIES, TAG_VISIBILITIES, VISIBILITIES } from "../constants/profile";
 
 export const visibility = z.enum(VISIBILITIES);
 
-/** Who can see each contact detail (docs/product/contact-cards.md#contact-visibility). */
+export const tagVisibility = z.enum(TAG_VISIBILITIES);
+
+/** Who can see each detail and the tags (docs/product/contact-cards.md#contact-visibility). */
 export const visibilitySchema = z.object({
   email: visibility.default("attendees"),
   phone: visibility.default("attendees"),
   linkedinUrl: visibility.default("attendees"),
+  tags: tagVisibility.default("attendees"),
 });
 
 export type Visibility = z.infer<typeof visibilitySchema>;

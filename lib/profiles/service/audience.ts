@@ -5,8 +5,11 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import { PUBLIC_PROFILE_FIELDS } from "../constants/public-profile";
 import { listAudience } from "../data/audience";
 import { HIDDEN_SELECT, toHiddenIds } from "../data/visible-to";
+import type { ProfileUpdate } from "../schema/profile-update";
 
-export const isShownOnNameTag = (changes: object): boolean => PUBLIC_PROFILE_FIELDS.some((field) => field in changes);
+/** Also for a change of who sees the tags. */
+export const isShownOnNameTag = (changes: ProfileUpdate): boolean =>
+  PUBLIC_PROFILE_FIELDS.some((field) => field in changes) || changes.visibility?.tags !== undefined;
 
 /**
  * Returns events for members whose lists show the name tag. Publish them after the commit. They

@@ -38,7 +38,7 @@ export type DemoMember = {
   joined: number;
   noPhone?: true;
   noLinkedin?: true;
-  visibility?: Visibility;
+  visibility?: Partial<Visibility>;
   approveRequests?: true;
 };
 

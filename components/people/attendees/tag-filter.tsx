@@ -1,0 +1,62 @@
+import { Tags as TagsIcon, X } from "lucide-react";
+import { useState } from "react";
+
+import { useTagLabel } from "@/components/profiles/tags/use-tag-label";
+import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import type { Attendee } from "@/lib/attendance/schema/attendance";
+import type { TagFilter } from "@/lib/profiles/schema/tags";
+
+const TagFilterDialog = lazyWithRetry(() => import("./tag-filter-dialog").then((module) => module.default));
+
+type TagFilterBarProps = {
+  eventId: string;
+  filter: TagFilter;
+  /** For the labels of tags that aren't topics. */
+  loaded: readonly Attendee[] | undefined;
+  onChange: (filter: TagFilter) => void;
+};
+
+const KINDS = ["lookingFor", "canHelpWith"] as const;
+
+/** See docs/product/presence.md#filter-by-tag. */
+export function TagFilterBar({ eventId, filter, loaded, onChange }: TagFilterBarProps) {
+  const t = useTranslations("people.tagFilter");
+  const kinds = useTranslations("profiles.tags");
+  const getLabel = useTagLabel();
+  const [isOpen, setOpen] = useState(false);
+  const findLabel = (kind: keyof TagFilter, key: string): string => {
+    const tag = loaded?.flatMap(({ tags }) => tags?.[kind] ?? []).find((each) => each.key === key);
+    return getLabel(tag ?? { key, label: key });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="outline" size="compact" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <TagsIcon aria-hidden />
+        {t("button")}
+      </Button>
+      {KINDS.map((kind) => {
+        const key = filter[kind];
+        if (!key) return null;
+        const text = t("active", { kind: kinds(kind), tag: findLabel(kind, key) });
+        return (
+          <Button
+            key={kind}
+            variant="secondary"
+            size="compact"
+            className="max-w-full [overflow-wrap:anywhere] whitespace-normal"
+            aria-label={t("clear", { filter: text })}
+            onClick={() => onChange({ ...filter, [kind]: undefined })}
+          >
+            <bdi>{text}</bdi>
+            <X aria-hidden />
+          </Button>
+        );
+      })}
+      {isOpen && (
+        <TagFilterDialog eventId={eventId} filter={filter} onChange={onChange} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
+import { saveTags } from "@/lib/profiles/client/tags";
+import type { SaveTagsInput, Tags } from "@/lib/profiles/schema/tags";
+
+import { addTag, type TagDraft } from "./tag-draft";
+import { useTagLabel } from "./use-tag-label";
+
+export const TAG_FIELDS = ["lookingFor", "canHelpWith"] as const satisfies (keyof Tags)[];
+
+const NO_TAGS: Tags = { lookingFor: [], canHelpWith: [] };
+
+/** A failed save keeps what was typed. */
+export function useTagsForm(stored: Tags = NO_TAGS, onSaved: () => void = () => undefined) {
+  const t = useTranslations("profiles.tags");
+  const client = useQueryClient();
+  const getLabel = useTagLabel();
+  /** Null until something is changed, and after a save. */
+  const [changed, setChanged] = useState<Record<keyof Tags, TagDraft> | null>(null);
+  const toDraft = (field: keyof Tags): TagDraft => ({ labels: stored[field].map(getLabel), text: "" });
+  const drafts = changed ?? { lookingFor: toDraft("lookingFor"), canHelpWith: toDraft("canHelpWith") };
+  const save = useMutation({
+    mutationFn: saveTags,
+    onSuccess: (tags) => {
+      client.setQueryData(ownProfileQuery().queryKey, (own) => own && { ...own, tags });
+      client.setQueryData(
+        currentUserQuery().queryKey,
+        (viewer) => viewer && { ...viewer, profile: { ...viewer.profile, wasAskedForTags: true } },
+      );
+      const viewer = client.getQueryData(currentUserQuery().queryKey);
+      if (viewer) void client.invalidateQueries({ queryKey: sharedProfileQuery(viewer.id).queryKey });
+      setChanged(null);
+      toast({ title: t("saved") });
+      onSaved();
+    },
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // What is typed and not yet added counts too.
+    const [lookingFor, canHelpWith] = TAG_FIELDS.map((field) => [...addTag(drafts[field]).labels]);
+    save.mutate({ lookingFor, canHelpWith } as SaveTagsInput);
+  };
+  const getError = (field: keyof Tags): string | undefined =>
+    save.error instanceof ApiError ? save.error.fields?.[field] : undefined;
+  return {
+    drafts,
+    isDirty: changed !== null,
+    isSaving: save.isPending,
+    getError,
+    submit,
+    change: (field: keyof Tags, draft: TagDraft) => {
+      save.reset();
+      setChanged({ ...drafts, [field]: draft });
+    },
+  };
+}
+
+export type TagsForm = ReturnType<typeof useTagsForm>;
