@@ -20,7 +20,6 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
 import { tagFilterSchema } from "@/lib/profiles/schema/tags";
-
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";

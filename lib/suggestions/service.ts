@@ -5,7 +5,8 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
-import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
+import { isTimezone } from "@/lib/core/shared/time-zone";
+import { getSiteTimezone } from "@/lib/events/data/timezone";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
 import type { DismissalInput } from "./schema";
@@ -13,7 +14,7 @@ import type { DismissalInput } from "./schema";
 /** The next midnight of the member's zone, else of the site's. */
 async function getTomorrow(userId: string, now: Date): Promise<Date> {
   const profile = await db().profile.findUnique({ where: { userId }, select: { timezone: true } });
-  const zone = (profile?.timezone && toSiteTimezone(profile.timezone)) || getSiteTimezone();
+  const zone = profile?.timezone && isTimezone(profile.timezone) ? profile.timezone : getSiteTimezone();
   return new Date(addDays(startOfDay(new TZDate(now.getTime(), zone)), 1).getTime());
 }
 

@@ -79,12 +79,12 @@ it.each([
   [null, "design", false],
   ["Designer", "…", false],
 ])("compares the words of %j with %j: %s", (profession, tag, matches) =>
-  expect(isProfession(profession, { key: tag.toLowerCase(), label: tag })).toBe(matches),
+  expect(isProfession({ profession }, { key: tag.toLowerCase(), label: tag })).toBe(matches),
 );
 
 it("adds the weights", () => {
   const viewer = build("ana", { lookingFor: ["hiring"], canHelpWith: ["sales"], industry: "Design" });
-  const all = { canHelpWith: ["hiring"], lookingFor: ["sales"], industry: "design ", sharedEvent: FOUNDERS };
+  const all = { canHelpWith: ["hiring"], lookingFor: ["sales"], industry: "Design", sharedEvent: FOUNDERS };
   const { can_help, looks_for, same_event, same_industry } = WEIGHTS;
   expect(getScore(viewer, build("ben", all))).toBe(can_help + looks_for + same_event + same_industry);
   expect(getScore(viewer, build("ben", { industry: "Design" }))).toBeLessThan(MIN_SCORE);

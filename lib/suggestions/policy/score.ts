@@ -31,15 +31,25 @@ export const toStems = (text: string): string[] =>
     .filter(Boolean)
     .map(toStem);
 
-/** Whether the words of the tag are in the profession, side by side. */
-export function isProfession(profession: string | null, { key, label }: Tag): boolean {
-  if (!profession) return false;
-  const words = ` ${toStems(profession).join(" ")} `;
-  return [key, label].some((text) => {
-    const tagWords = toStems(text).join(" ");
-    return tagWords !== "" && words.includes(` ${tagWords} `);
-  });
+/** Computes each once, because a person is compared with hundreds. */
+function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const found = known.get(key) ?? compute(key);
+    known.set(key, found);
+    return found;
+  };
 }
+
+const toPhrase = (text: string): string => ` ${toStems(text).join(" ")} `;
+
+const getWork = remember(({ profession }: Pick<Person, "profession">) => toPhrase(profession ?? ""));
+
+const getPhrases = remember(({ key, label }: Tag) => [key, label].map(toPhrase));
+
+/** Whether the words of the tag are in the person's profession, side by side. */
+export const isProfession = (person: Pick<Person, "profession">, tag: Tag): boolean =>
+  getPhrases(tag).some((phrase) => phrase.trim() !== "" && getWork(person).includes(phrase));
 
 const findShared = (tags: Tag[], others: Tag[]): Tag | undefined =>
   tags.find(({ key }) => others.some((other) => other.key === key));
@@ -49,14 +59,14 @@ function findHelp(viewer: Person, candidate: Candidate): Reason | null {
   const { lookingFor } = viewer.tags;
   const shared = findShared(lookingFor, candidate.tags.canHelpWith);
   if (shared) return { kind: "can_help", tag: shared };
-  const worked = lookingFor.find((tag) => isProfession(candidate.profession, tag));
+  const worked = lookingFor.find((tag) => isProfession(candidate, tag));
   return worked ? { kind: "works_as", tag: worked } : null;
 }
 
 function findNeed(viewer: Person, candidate: Candidate): Reason | null {
   const shared = findShared(viewer.tags.canHelpWith, candidate.tags.lookingFor);
   if (shared) return { kind: "looks_for", tag: shared };
-  const needed = candidate.tags.lookingFor.find((tag) => isProfession(viewer.profession, tag));
+  const needed = candidate.tags.lookingFor.find((tag) => isProfession(viewer, tag));
   return needed ? { kind: "needs_profession", tag: needed } : null;
 }
 
@@ -72,9 +82,7 @@ export function listReasons(viewer: Person, candidate: Candidate): Reason[] {
 }
 
 const isSameIndustry = (viewer: Person, candidate: Person): boolean =>
-  viewer.industry !== null &&
-  candidate.industry !== null &&
-  normalizeTag(viewer.industry) === normalizeTag(candidate.industry);
+  viewer.industry !== null && viewer.industry === candidate.industry;
 
 /** The sum of the weights of what holds. */
 export function getScore(viewer: Person, candidate: Candidate, reasons = listReasons(viewer, candidate)): number {
