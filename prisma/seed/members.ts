@@ -89,6 +89,8 @@ export function buildProfileRows(now: Date): Prisma.ProfileCreateManyInput[] {
       // Only new accounts see the walkthrough.
       onboardingCompleted: true,
       onboardingCompletedAt: getJoinedAt(key, now),
+      // The demo's members are not asked for tags.
+      tagsAskedAt: getJoinedAt(key, now),
       ...(person.visibility && { visibility: person.visibility }),
       approveRequests: person.approveRequests ?? false,
       updatedAt: getJoinedAt(key, now),

@@ -6,9 +6,10 @@ import { buildAttendanceRows } from "./attendances";
 import { buildConnectionRows } from "./connections";
 import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
+import { listDemoTags } from "./data/tags";
 import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
 import { buildGuestRows } from "./guests";
-import { buildProfileRows, getMemberId } from "./members";
+import { buildProfileRows, getJoinedAt, getMemberId } from "./members";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
 
@@ -40,6 +41,13 @@ async function insertActivity(tx: Tx, chunk: Prisma.UserActivityCreateManyInput[
   if (data.length > 0) await tx.userActivity.createMany({ data });
 }
 
+const buildTagRows = (now: Date): Prisma.MemberTagCreateManyInput[] =>
+  listDemoTags().map(({ member, ...tag }) => ({
+    ...tag,
+    userId: getMemberId(member),
+    createdAt: getJoinedAt(member, now),
+  }));
+
 /** In an order that satisfies the foreign keys. */
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
@@ -48,6 +56,7 @@ export function buildSteps(now: Date): Step[] {
   const skipDuplicates = true;
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
+    ...splitRows(buildTagRows(now), (tx, data) => tx.memberTag.createMany({ data, skipDuplicates })),
     ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
     {
       size: 1 + dates.length,

@@ -7,6 +7,7 @@ import path from "node:path";
 
 import document from "@/docs/api/openapi.json";
 import { toPublicSessionId } from "@/lib/account/data/sessions";
+import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -21,12 +22,13 @@ import { callRoute } from "@/tests/support/servers/route";
 type Table = Record<string, Record<string, string>>;
 type Member = Awaited<ReturnType<typeof createMember>>;
 /**
- * The member's own choices that the rows name: who sees contact details, and who sees the position.
+ * The member's own choices that the rows name: who sees contact details, the position and the tags.
  */
 const CHOICES = {
-  everybody: { contact: "attendees", map: "attendees" },
-  some: { contact: "connections", map: "sharers" },
-  nobody: { contact: "nobody", map: "nobody" },
+  everybody: { contact: "attendees", map: "attendees", tags: "attendees" },
+  some: { contact: "connections", map: "sharers", tags: "connections" },
+  nobody: { contact: "nobody", map: "nobody", tags: "nobody" },
+  public: { contact: "nobody", map: "nobody", tags: "public" },
 } as const;
 type Choice = keyof typeof CHOICES;
 /** A viewer's findings: the text of all responses, the attendee list, the members on the map. */
@@ -78,8 +80,8 @@ const CONTACT = {
 };
 
 async function createSubject(choice: Choice) {
-  const { contact, map } = CHOICES[choice];
-  const visibility = { email: contact, phone: contact, linkedinUrl: contact };
+  const { contact, map, tags } = CHOICES[choice];
+  const visibility = { email: contact, phone: contact, linkedinUrl: contact, tags };
   const member = await createMember({
     email: CONTACT.email,
     profile: {
@@ -92,6 +94,9 @@ async function createSubject(choice: Choice) {
       visibility,
       mapVisibility: map,
     },
+  });
+  await db().memberTag.create({
+    data: { userId: member.userId, kind: "looking_for", position: 1, key: "markertag", label: "Markertag" },
   });
   const host = await createMember();
   const event = await createEvent({ hostUserId: host.userId });
@@ -146,6 +151,8 @@ const sees = (text: string, { email, phone, link }: typeof CONTACT): boolean =>
 
 const isOnMap = ({ onMap }: Found, { member }: Subject): boolean => onMap.includes(member.userId);
 
+const hasTag = ({ text }: Found): boolean => text.includes("Markertag");
+
 /** The rows of the table, and whether what a viewer found shows it. */
 const ROWS: Record<string, { choice?: Choice; isShown: (found: Found, subject: Subject) => boolean }> = {
   "[Public profile fields](profiles.md#public-profile-fields)": {
@@ -156,6 +163,10 @@ const ROWS: Record<string, { choice?: Choice; isShown: (found: Found, subject: S
   "Email, phone, LinkedIn (`attendees`)": { isShown: ({ text }) => sees(text, CONTACT) },
   "Email, phone, LinkedIn (`connections`)": { choice: "some", isShown: ({ text }) => sees(text, CONTACT) },
   "Email, phone, LinkedIn (`nobody`)": { choice: "nobody", isShown: ({ text }) => sees(text, CONTACT) },
+  "Tags (`attendees`)": { isShown: hasTag },
+  "Tags (`connections`)": { choice: "some", isShown: hasTag },
+  "Tags (`nobody`)": { choice: "nobody", isShown: hasTag },
+  "Tags (`public`)": { choice: "public", isShown: hasTag },
   "RSVP to an event": {
     isShown: ({ attendees }, { member }) => attendees.some(({ userId }) => userId === member.userId),
   },

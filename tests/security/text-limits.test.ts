@@ -15,6 +15,7 @@ import { sendMessageSchema } from "@/lib/messages/schema";
 import { subscribeSchema } from "@/lib/notifications/schema";
 import { locationUpdateSchema } from "@/lib/presence/schema";
 import { siteSettingsSchema } from "@/lib/settings/schema";
+import { MAX_TAG_LENGTH } from "@/lib/profiles/constants/tags";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { clientFrameSchema } from "@/lib/api/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
@@ -106,6 +107,7 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   // Times are columns of their own type.
   ["events", () => without(listLimits(createEventSchema), "startTime", "endTime")],
   ["event_announcements", () => listLimits(announcementTextSchema)],
+  ["member_tags", () => ({ key: MAX_TAG_LENGTH, label: MAX_TAG_LENGTH })],
   ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
   ["reports", () => listLimits(reportSchema)],
   ["user_activity", () => listLimits(activitySchema)],

@@ -68,7 +68,7 @@ const CANDIDATES = `
   FROM event_rsvps r
     JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
     JOIN profiles p ON p."userId" = r."userId" AND p."suggestMe"
-    LEFT JOIN tagged t ON t."userId" = r."userId" AND coalesce(p.visibility->>'tags', 'attendees') = 'attendees'
+    LEFT JOIN tagged t ON t."userId" = r."userId" AND coalesce(p.visibility->>'tags', 'attendees') IN ('attendees', 'public')
     LEFT JOIN shared s ON s."userId" = r."userId"
     LEFT JOIN event_attendances a ON a."userId" = r."userId" AND a."eventId" = r."eventId" AND a."isActive"
   WHERE r."eventId" = $1 AND r.status = 'confirmed' AND r."userId" <> $2

@@ -3,7 +3,9 @@
  * interests. Each really needs one topic and gives another one. Their tags say so, as people write
  * them: one in ten leaves it out, and one in four adds a topic at random.
  */
-import { INDUSTRIES, getDemoMember, MEMBER_KEYS } from "@/prisma/seed/data/members";
+import { listConfirmed } from "@/prisma/seed/rsvps";
+import { listDemoTags, TAG_PAIRS } from "@/prisma/seed/data/tags";
+import { INDUSTRIES, getDemoMember, MEMBER_KEYS, type MemberKey } from "@/prisma/seed/data/members";
 import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
 
 import { MAX_SUGGESTIONS } from "../constants";
@@ -69,4 +71,25 @@ test("suggests planted pairs far more often than random people", () => {
   expect({ share, isWorthIt: share >= MIN_SHARE }).toEqual({ share, isWorthIt: true });
   expect({ share, randomShare, isBetter: share >= MIN_RATIO * randomShare }).toMatchObject({ isBetter: true });
   if (process.env.SHOW) process.stdout.write(JSON.stringify({ share, randomShare, counts }) + "\n");
+});
+
+/** The demo's own pairs: `helper` is the only one who can help `seeker`. */
+test("suggests the helper of each planted pair of the demo first", () => {
+  const tags = listDemoTags();
+  const toPerson = (key: MemberKey): Candidate => {
+    const list = (kind: string) => tags.filter((tag) => tag.member === key && tag.kind === kind);
+    const { profession = null, industry } = getDemoMember(key);
+    return {
+      userId: key,
+      profession,
+      industry: industry ? INDUSTRIES[industry] : null,
+      tags: { lookingFor: list("looking_for"), canHelpWith: list("can_help_with") },
+      sharedEvent: null,
+    };
+  };
+  for (const { seeker, helper, event } of TAG_PAIRS) {
+    const candidates = listConfirmed(event).filter((key) => key !== seeker);
+    const found = suggest(toPerson(seeker), candidates.map(toPerson), { eventId: event, limit: MAX_SUGGESTIONS });
+    expect(found[0]?.candidate.userId).toBe(helper);
+  }
 });

@@ -122,6 +122,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/export": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/manage": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/summary": "counts, tested below",
+  "events/[id]/rsvped-attendees/tags": "counts, tested in tests/integration/profiles/tags.test.ts",
   "events/[id]/rsvped-attendees/turnout": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/turnout/counts": "counts, for organizers",
   "events/[id]/rsvped-attendees/turnout/export": "the organizer is responsible for everybody at the event",

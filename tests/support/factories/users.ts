@@ -70,6 +70,8 @@ async function buildUser({ password, profile, ...user }: UserOptions) {
       phone: "+1 813 555 0100",
       // Otherwise the walkthrough would open in every test.
       onboardingCompleted: true,
+      // Otherwise a dialog would open after the first RSVP.
+      tagsAskedAt: clock.now(),
       ...profile,
     },
   };

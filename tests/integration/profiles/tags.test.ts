@@ -1,0 +1,233 @@
+import * as attendeesRoute from "@/app/api/events/[id]/rsvped-attendees/route";
+import * as tagCountsRoute from "@/app/api/events/[id]/rsvped-attendees/tags/route";
+import * as contactRoute from "@/app/api/profiles/[userId]/contact/route";
+import * as ownRoute from "@/app/api/profiles/me/route";
+import * as askedRoute from "@/app/api/profiles/me/tags/asked/route";
+import * as tagsRoute from "@/app/api/profiles/me/tags/route";
+import * as sharedRoute from "@/app/api/profiles/shared/[userId]/route";
+import type { Attendee, AttendeeTag } from "@/lib/attendance/schema/attendance";
+import { db } from "@/lib/core/server/db";
+import type { ContactResponse } from "@/lib/people/schema";
+import type { OwnProfileResponse, SharedProfile } from "@/lib/profiles/responses/profile";
+import type { SaveTagsInput, Tags } from "@/lib/profiles/schema/tags";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
+import { callRoute } from "@/tests/support/servers/route";
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+type Failure = { message?: string; fields?: Record<string, string> };
+
+beforeEach(resetDatabase);
+
+const save = ({ token }: Member, body: SaveTagsInput) =>
+  callRoute<Tags & Failure>(tagsRoute, "PUT", { path: "/api/profiles/me/tags", token, body });
+
+const readOwn = async ({ token }: Member): Promise<OwnProfileResponse> =>
+  (await callRoute<OwnProfileResponse>(ownRoute, "GET", { path: "/api/profiles/me", token })).json;
+
+const setVisibility = ({ token }: Member, tags: string) =>
+  callRoute(ownRoute, "PUT", { path: "/api/profiles/me", token, body: { visibility: { tags } } });
+
+async function listAttendees({ token }: Member, id: string, query = ""): Promise<Attendee[]> {
+  const path = `/api/events/${id}/rsvped-attendees${query}`;
+  return (await callRoute<Attendee[]>(attendeesRoute, "GET", { path, params: { id }, token })).json;
+}
+
+async function countTags({ token }: Member, id: string): Promise<AttendeeTag[]> {
+  const path = `/api/events/${id}/rsvped-attendees/tags`;
+  return (await callRoute<AttendeeTag[]>(tagCountsRoute, "GET", { path, params: { id }, token })).json;
+}
+
+async function createMeeting(count: number) {
+  const event = await createEvent();
+  const members: Member[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const member = await createMember();
+    await createRsvp(member.userId, event.id);
+    members.push(member);
+  }
+  return { id: event.id, members: members as [Member, Member, ...Member[]] };
+}
+
+describe("saving tags", () => {
+  it("replaces both lists, keeps their order and knows topics in both languages", async () => {
+    const member = await createMember();
+    await save(member, { lookingFor: ["Marketing"], canHelpWith: ["Sales"] });
+    const { status, json } = await save(member, {
+      lookingFor: ["Inversores", "الذكاء الاصطناعي", "Zebra Crossing"],
+      canHelpWith: ["Diseño"],
+    });
+    expect(status).toBe(200);
+    const tags = {
+      lookingFor: [
+        { key: "investors", label: "Inversores" },
+        { key: "الذكاء الاصطناعي", label: "الذكاء الاصطناعي" },
+        { key: "zebra crossing", label: "Zebra Crossing" },
+      ],
+      canHelpWith: [{ key: "design", label: "Diseño" }],
+    };
+    expect(json).toEqual(tags);
+    expect((await readOwn(member)).tags).toEqual(tags);
+  });
+
+  it("refuses a tag that is twice in a list, also in two languages, and stores nothing", async () => {
+    const member = await createMember();
+    const { status, json } = await save(member, { lookingFor: ["Design", "diseño"], canHelpWith: ["Design"] });
+    expect(status).toBe(400);
+    expect(json.fields).toEqual({ lookingFor: "“diseño” is in the list twice. Please remove one." });
+    expect(await db().memberTag.count()).toBe(0);
+  });
+
+  it("refuses a sixth tag", async () => {
+    const member = await createMember();
+    const { status, json } = await save(member, { lookingFor: [..."abcdef"], canHelpWith: [] });
+    expect(status).toBe(400);
+    expect(json.fields).toEqual({ lookingFor: "Please choose at most 5 tags in each list." });
+  });
+
+  it("has the limit in the database too", async () => {
+    const { userId } = await createMember();
+    const tag = { userId, kind: "looking_for", key: "a", label: "a" };
+    await expect(db().memberTag.create({ data: { ...tag, position: 6 } })).rejects.toThrow(
+      "member_tags_position_check",
+    );
+    await expect(db().memberTag.create({ data: { ...tag, position: 0 } })).rejects.toThrow(
+      "member_tags_position_check",
+    );
+    await db().memberTag.create({ data: { ...tag, position: 1 } });
+    await expect(db().memberTag.create({ data: { ...tag, position: 2 } })).rejects.toThrow("Unique constraint");
+  });
+
+  it("stores the lists of one of two simultaneous changes", async () => {
+    const member = await createMember();
+    const lists = [
+      { lookingFor: ["Sales", "Legal advice"], canHelpWith: ["Press"] },
+      { lookingFor: ["Music"], canHelpWith: ["Data", "Video"] },
+    ];
+    const saved = await Promise.all([...lists, ...lists].map((body) => save(member, body)));
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { tags } = await readOwn(member);
+    const stored = {
+      lookingFor: tags.lookingFor.map(({ label }) => label),
+      canHelpWith: tags.canHelpWith.map(({ label }) => label),
+    };
+    expect(lists).toContainEqual(stored);
+  });
+});
+
+describe("who sees tags", () => {
+  /** What each viewer finds in the list, in the contact call and on the shared profile. */
+  async function findShown(visibility: string) {
+    const { id, members } = await createMeeting(3);
+    const [owner, stranger, friend] = members;
+    const outside = await createMember();
+    if (!friend) throw new Error("no friend");
+    await createConnection(owner.userId, friend.userId);
+    await save(owner, { lookingFor: ["Zebra"], canHelpWith: [] });
+    await setVisibility(owner, visibility);
+    const inList = async (viewer: Member) =>
+      (await listAttendees(viewer, id)).find(({ userId }) => userId === owner.userId)?.tags !== undefined;
+    const inCounts = async (viewer: Member) => (await countTags(viewer, id)).length > 0;
+    const inContact = async ({ token }: Member) => {
+      const call = { path: `/api/profiles/${owner.userId}/contact`, params: { userId: owner.userId }, token };
+      return (await callRoute<ContactResponse>(contactRoute, "GET", call)).json.tags !== undefined;
+    };
+    const inFilter = async (viewer: Member) => (await listAttendees(viewer, id, "?lookingFor=zebra")).length > 0;
+    const findAll = async (viewer: Member) => {
+      const found = await Promise.all([inList, inCounts, inContact, inFilter].map((find) => find(viewer)));
+      expect(new Set(found).size).toBe(1);
+      return found[0];
+    };
+    const onPage = async (token?: string) => {
+      const call = { path: `/api/profiles/shared/${owner.userId}`, params: { userId: owner.userId }, token };
+      return (await callRoute<SharedProfile>(sharedRoute, "GET", call)).json.tags !== undefined;
+    };
+    return {
+      attendee: await findAll(stranger),
+      connection: await findAll(friend),
+      own: await findAll(owner),
+      sharedProfile: [await onPage(), await onPage(outside.token), await onPage(friend.token)],
+    };
+  }
+
+  it.each([
+    ["attendees", { attendee: true, connection: true, sharedProfile: false }],
+    ["connections", { attendee: false, connection: true, sharedProfile: false }],
+    ["nobody", { attendee: false, connection: false, sharedProfile: false }],
+    ["public", { attendee: true, connection: true, sharedProfile: true }],
+  ])("shows them as %s says", async (visibility, { sharedProfile, ...shown }) =>
+    expect(await findShown(visibility)).toEqual({
+      ...shown,
+      own: true,
+      sharedProfile: [sharedProfile, sharedProfile, sharedProfile],
+    }),
+  );
+
+  it("shows them to attendees before the member chose", async () => {
+    const { id, members } = await createMeeting(2);
+    const [owner, viewer] = members;
+    await db().profile.update({ where: { userId: owner.userId }, data: { visibility: { email: "nobody" } } });
+    await save(owner, { lookingFor: ["Design"], canHelpWith: [] });
+    expect((await listAttendees(viewer, id)).find(({ userId }) => userId === owner.userId)?.tags).toEqual({
+      lookingFor: [{ key: "design", label: "Design" }],
+      canHelpWith: [],
+    });
+  });
+
+  it("counts no tags of blocked members", async () => {
+    const { id, members } = await createMeeting(2);
+    const [owner, viewer] = members;
+    await save(owner, { lookingFor: ["Design"], canHelpWith: [] });
+    await createBlock(owner.userId, viewer.userId);
+    expect(await countTags(viewer, id)).toEqual([]);
+  });
+});
+
+describe("filter of attendees", () => {
+  it("filters by kind and tag, combined with the search, and counts", async () => {
+    const { id, members } = await createMeeting(3);
+    const [ana, eli, tom] = members;
+    if (!tom) throw new Error("no third member");
+    await save(ana, { lookingFor: ["Design"], canHelpWith: ["Sales"] });
+    await save(eli, { lookingFor: ["Diseño"], canHelpWith: [] });
+    await save(tom, { lookingFor: [], canHelpWith: ["Design"] });
+    await db().profile.update({ where: { userId: eli.userId }, data: { firstName: "Quillon" } });
+    const find = async (query: string) => (await listAttendees(tom, id, query)).map(({ userId }) => userId).sort();
+    expect(await find("?lookingFor=design")).toEqual([ana.userId, eli.userId].sort());
+    expect(await find("?canHelpWith=design")).toEqual([tom.userId]);
+    expect(await find("?lookingFor=design&canHelpWith=sales")).toEqual([ana.userId]);
+    expect(await find("?lookingFor=design&search=quillon")).toEqual([eli.userId]);
+    expect(await find("?lookingFor=nothing")).toEqual([]);
+    expect((await countTags(tom, id)).map(({ kind, key, count }) => [kind, key, count])).toEqual([
+      ["looking_for", "design", 2],
+      ["can_help_with", "design", 1],
+      ["can_help_with", "sales", 1],
+    ]);
+  });
+});
+
+describe("asking for tags", () => {
+  const wasAsked = async (member: Member) => (await readOwn(member)).profile.wasAskedForTags;
+
+  it("asks a new member once, and repeating changes nothing", async () => {
+    const member = await createMember({ profile: { tagsAskedAt: null } });
+    expect(await wasAsked(member)).toBe(false);
+    const call = { path: "/api/profiles/me/tags/asked", token: member.token };
+    expect((await callRoute(askedRoute, "POST", call)).status).toBe(204);
+    expect(await wasAsked(member)).toBe(true);
+    const readTime = async () =>
+      (await db().profile.findUniqueOrThrow({ where: { userId: member.userId } })).tagsAskedAt;
+    const first = await readTime();
+    expect((await callRoute(askedRoute, "POST", call)).status).toBe(204);
+    expect(await readTime()).toEqual(first);
+  });
+
+  it("doesn't ask a member who has saved tags", async () => {
+    const member = await createMember({ profile: { tagsAskedAt: null } });
+    await save(member, { lookingFor: ["Design"], canHelpWith: [] });
+    expect(await wasAsked(member)).toBe(true);
+  });
+});
