@@ -1,4 +1,5 @@
 /** Members whom a member doesn't want suggested (docs/product/suggestions.md#dismissing). */
+import { listExportFiles } from "@/lib/account/data/export-files";
 import { db } from "@/lib/core/server/db";
 import { removeEndedDismissals } from "@/lib/suggestions/service";
 
@@ -72,4 +73,15 @@ it("removes those that ended, and with either account", async () => {
   await put(ben.userId, "always");
   await deleteAccount(ana.userId);
   expect(await db().suggestionDismissal.count()).toBe(0);
+});
+
+it("is in the export of who dismissed alone, without members across a block", async () => {
+  const cal = await createMember();
+  await put(ben.userId, "always");
+  await put(cal.userId, "always");
+  await createBlock(cal.userId, ana.userId);
+  const read = async (member: typeof ana) =>
+    (await listExportFiles(member.actor))?.find(([name]) => name === "dismissed-suggestions.json")?.[1];
+  expect(await read(ana)).toMatchObject([{ userId: ben.userId, until: null }]);
+  expect(await read(ben)).toEqual([]);
 });
