@@ -22,6 +22,7 @@ import type { ReactNode } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
+import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { BackLink } from "@/components/ui/back-link";
 import { IconBadge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
@@ -192,7 +193,9 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
           {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
-          {viewer && <EventPeopleToMeet event={event} viewerId={viewer.id} renderedAt={renderedAt} />}
+          {viewer && event.viewer?.hasRsvp && (
+            <EventPeopleToMeet event={event} viewerId={viewer.id} renderedAt={renderedAt} />
+          )}
           <VenueMap event={event} />
           <EventPeople event={event} viewer={viewer} />
         </div>
@@ -206,19 +209,13 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
   );
 }
 
-// Visitors don't load it.
-const PeopleToMeet = lazyWithRetry(() =>
-  import("@/components/suggestions/people-to-meet").then((module) => module.PeopleToMeet),
-);
-
 type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; renderedAt: string };
 
 function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
   const now = useNow(renderedAt);
   const { data: active } = useQuery(activeAttendanceQuery());
-  if (!event.viewer?.hasRsvp) return null;
   const isViewerPresent = active?.eventId === event.id && !active.isUnconfirmed;
-  return <PeopleToMeet {...{ event, now, viewerId, isViewerPresent }} />;
+  return <LazyPeopleToMeet {...{ event, now, viewerId, isViewerPresent }} />;
 }
 
 function Description({ text }: { text: string }) {

@@ -12,7 +12,7 @@ import { useRealtime } from "@/components/live/use-realtime";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { PeopleToMeet } from "@/components/suggestions/people-to-meet";
+import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -188,7 +188,7 @@ export function PeopleScreen({
         <PeopleHeader {...{ event, summary, rsvps, timezone, search }} onSearch={setSearch} onPick={selectEvent} />
         {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
         {event && search.trim() === "" && !hasTags(filter) && (
-          <PeopleToMeet
+          <LazyPeopleToMeet
             key={`meet-${event.id}`}
             {...{ event, now, viewerId }}
             isViewerPresent={isViewerCheckedIn && viewerPresence === "present"}

@@ -56,9 +56,8 @@ const CANDIDATES = `
     ORDER BY a."userId", e."startTime" DESC, e.id),
   tagged AS MATERIALIZED (
     SELECT t."userId", ${tagLists("t")}
-    FROM member_tags t
-    WHERE t."userId" IN (SELECT r."userId" FROM event_rsvps r WHERE r."eventId" = $1 AND r.status = 'confirmed')
-      AND (t.kind = 'can_help_with' AND t.key = ANY($4::text[])
+    FROM event_rsvps r JOIN member_tags t ON t."userId" = r."userId"
+    WHERE r."eventId" = $1 AND r.status = 'confirmed' AND (t.kind = 'can_help_with' AND t.key = ANY($4::text[])
         OR t.kind = 'looking_for' AND (t.key = ANY($5::text[])
           OR EXISTS (SELECT FROM unnest($6::text[]) word WHERE strpos(t.key, word) > 0 OR strpos(search_text(t.label), word) > 0)))
     GROUP BY t."userId")

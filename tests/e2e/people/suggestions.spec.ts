@@ -23,6 +23,10 @@ test("suggests a person with the reason, and connects the two", async ({ login, 
     { userId: cal.id, canHelpWith: ["legal"] },
   ]);
   await login(ana);
+  // First, so that Ben's page is connected when Ana acts.
+  const bens = await openPage(ben);
+  await bens.goto(`/?event=${event.id}`);
+  await expect(bens.getByRole("region", { name: "People to meet" })).toContainText("Looks for Hiring");
 
   const meet = page.getByRole("region", { name: "People to meet" });
   const getRow = (name: string) => meet.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
@@ -48,9 +52,6 @@ test("suggests a person with the reason, and connects the two", async ({ login, 
   });
 
   await test.step("they connect, and the card goes", async () => {
-    const bens = await openPage(ben);
-    await bens.goto(`/?event=${event.id}`);
-    await expect(bens.getByRole("region", { name: "People to meet" })).toContainText("Looks for Hiring");
     await getRow("Ben Meets").getByRole("button", { name: "Connect with Ben Meets" }).click();
     await expect(page.getByText("You are now connected with Ben Meets!")).toBeVisible();
     await expect(getRow("Ben Meets")).toHaveCount(0);

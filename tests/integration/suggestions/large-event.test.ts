@@ -1,7 +1,7 @@
 /** Suggestions at an event of 2,000 (docs/product/suggestions.md). */
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
-import { db } from "@/lib/core/server/db";
+import { db, pool } from "@/lib/core/server/db";
 import { percentile } from "@/bench/stats";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -37,8 +37,10 @@ test("suggests in three statements, and soon", async () => {
       canHelpWith: [0, 1, 2, 3, 4].map((step) => pick(index * 3 + step * 11)),
     })),
   );
+  // As autovacuum does.
+  await pool().query("ANALYZE");
   const durations: number[] = [];
-  for (const { id } of people.slice(0, 60)) {
+  for (const { id } of people.slice(0, 40)) {
     const start = performance.now();
     const { queries, result } = await countQueries(() => listSuggestions({ userId: id }, eventId, NOW));
     durations.push(performance.now() - start);
