@@ -31,7 +31,6 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { eventQuery } from "@/lib/events/client/events";
 import { canAnnounce, canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
@@ -213,9 +212,7 @@ type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; rendered
 
 function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
   const now = useNow(renderedAt);
-  const { data: active } = useQuery(activeAttendanceQuery());
-  const isViewerPresent = active?.eventId === event.id && !active.isUnconfirmed;
-  return <LazyPeopleToMeet {...{ event, now, viewerId, isViewerPresent }} />;
+  return <LazyPeopleToMeet {...{ event, now, viewerId }} isViewerPresent={event.viewer?.isCheckedIn === true} />;
 }
 
 function Description({ text }: { text: string }) {
