@@ -1,12 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { setClock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventQuestion } from "@/lib/events/schema/questions";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 
 import { RsvpControl } from "./rsvp-control";
@@ -34,16 +37,19 @@ const RSVP = {
   notificationPreferences: { email: true, push: true, sms: false },
 };
 
-function renderControl(asks: EventResponse["asks"], questions: EventQuestion[]) {
+function renderControl(asks: EventResponse["asks"], questions: EventQuestion[], viewer?: Viewer) {
   const calls = mockFetch({
     [`GET /api/events/${ID}/questions`]: jsonResponse(200, questions),
     [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, []),
     [`POST /api/events/${ID}/rsvp`]: jsonResponse(201, RSVP),
     [`PUT /api/events/${ID}/rsvp/answers`]: noContentResponse(),
     "POST /api/activity/track": noContentResponse(),
+    "POST /api/profiles/me/tags/asked": noContentResponse(),
   });
+  const client = createQueryClient();
+  if (viewer) client.setQueryData(currentUserQuery().queryKey, viewer);
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RsvpControl
         event={buildEventResponse({ asks })}
         renderedAt="2026-11-20T20:00:00.000Z"
@@ -88,4 +94,31 @@ it("sends a required answer with the RSVP, and none without it", async () => {
   await user.selectOptions(dialog.getByRole("combobox", { name: /Size\?/ }), "M");
   await user.click(dialog.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(listSent()).toEqual([["POST", { answers: [{ questionId: size.id, choices: ["M"] }] }]]));
+});
+
+const NOT_ASKED: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, wasAskedForTags: false } };
+const TAGS = { name: "Who would you like to meet?" };
+
+it("asks for tags after the questions, once", async () => {
+  const { user } = renderControl("optional", QUESTIONS, NOT_ASKED);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  const questions = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
+  expect(screen.queryByRole("dialog", TAGS)).not.toBeInTheDocument();
+  await user.click(await questions.findByRole("button", { name: "Skip" }));
+  const dialog = within(await screen.findByRole("dialog", TAGS));
+  await user.click(dialog.getByRole("button", { name: "Skip" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+it("asks for tags right after an RSVP without questions", async () => {
+  const { user } = renderControl("nothing", [], NOT_ASKED);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
+});
+
+it("doesn't ask a member who was asked before", async () => {
+  const { user, listSent } = renderControl("nothing", [], VIEWER);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  await waitFor(() => expect(listSent()).toHaveLength(1));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
