@@ -20,6 +20,9 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
 import { tagFilterSchema } from "@/lib/profiles/schema/tags";
+import { suggestionsQuery } from "@/lib/suggestions/client";
+import { listSuggestions } from "@/lib/suggestions/data/suggestions";
+import { hasSuggestions } from "@/lib/suggestions/policy/when";
 
 import { PeopleScreen } from "./screens";
 import { seedListQuery } from "./seed-list-query";
@@ -28,9 +31,9 @@ export const generateMetadata = pageMetadata("people.pageTitle");
 
 export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProps) => {
   const now = clock.now();
-  const { event, ...params } = await searchParams;
+  const { event: requested, ...params } = await searchParams;
   const [page, conversations, timezone, walkIns] = await Promise.all([
-    getPeoplePage(actor, typeof event === "string" ? event : undefined, now),
+    getPeoplePage(actor, typeof requested === "string" ? requested : undefined, now),
     listConversations(actor),
     loadViewerZone(),
     listReceivedWalkInRequests(actor),
@@ -43,6 +46,10 @@ export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProp
     const { attendees, summary } = page.first;
     client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, attendees));
     client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, summary);
+  }
+  const event = page.rsvps.items.find(({ eventId }) => eventId === page.eventId)?.event;
+  if (event && hasSuggestions(event, now)) {
+    client.setQueryData(suggestionsQuery(event.id).queryKey, await listSuggestions(actor, event.id, now));
   }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
   client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);

@@ -1,7 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 import { getAnnouncementsPath } from "@/lib/announcements/client";
-import { invalidateSoon } from "@/lib/http/browser/query-paths";
+import { invalidateMatching, invalidateSoon } from "@/lib/http/browser/query-paths";
 import type { Resource } from "@/lib/realtime/resources";
 
 const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly string[]> = {
@@ -18,8 +18,13 @@ const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly str
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status", "/api/events"],
 };
 
+/** They leave out connections, requests and members across a block. */
+const isSuggestions = ({ queryKey: [path] }: Query): boolean =>
+  typeof path === "string" && /^\/api\/events\/[^/]+\/suggestions$/.test(path);
+
 /** `id` is the event of announcements. It is missing if the event is unlisted. */
 export function invalidateResource(client: QueryClient, resource: Resource, id?: string): void {
+  if (resource === "connections") invalidateMatching(client, isSuggestions);
   if (resource !== "announcements") invalidateSoon(client, ...PATHS_BY_RESOURCE[resource]);
   else invalidateSoon(client, id ? getAnnouncementsPath(id) : "/api/events");
 }

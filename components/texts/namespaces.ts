@@ -22,7 +22,7 @@ export const VISITOR_TEXTS: Namespace[] = [
 /** Settings and the pages of organizers have their own. */
 export const MEMBER_TEXTS: Namespace[] = [
   ...VISITOR_TEXTS,
-  ...(["account.confirmEmail", "demo", "messages", "notifications", "onboarding", "people", "presence"] as const),
+  ...(["account.confirmEmail", "demo", "messages", "notifications", "onboarding", "people", "presence", "suggestions"] as const),
   "settings.title",
 ];
 

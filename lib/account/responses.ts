@@ -38,6 +38,7 @@ export const preferencesResponseSchema = z.strictObject({
     messages: push,
     requests: both,
     reminders: both,
+    suggestions: email,
     changes: both,
     calendar: email,
     thankYou: email,

@@ -67,6 +67,7 @@ export const preferencesUpdateSchema = z
         messages: channels,
         requests: channels,
         reminders: channels,
+        suggestions: channels,
         changes: channels,
         calendar: channels,
         thankYou: channels,

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { serverFrameSchema, socketEventSchemas } from "@/lib/api/protocol/server-messages";
 
-import { type Operation, OPERATIONS } from "./operations";
+import type { Operation } from "./operation";
+import { OPERATIONS } from "./operations";
 
 // Only development and test builds load this module.
 

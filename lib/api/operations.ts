@@ -7,7 +7,6 @@ import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as badges from "@/lib/badges/responses";
 import * as connections from "@/lib/connections/responses";
-import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as door from "@/lib/door/responses";
 import * as events from "@/lib/events/responses/event";
 import * as questions from "@/lib/events/responses/questions";
@@ -25,40 +24,10 @@ import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
 import * as tags from "@/lib/profiles/responses/tags";
 import * as settings from "@/lib/settings/responses";
+import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
-type FileResponse = { file: string };
-
-/** Responses by status; null for one without a body. */
-export type Operation = {
-  summary: string;
-  responses: Record<number, z.ZodType | FileResponse | null>;
-  /** The limits that the domain applies instead of the general one. */
-  limits?: RateLimit[];
-};
-
-const ok = (summary: string, schema: z.ZodType, limits?: RateLimit[]): Operation => ({
-  summary,
-  responses: { 200: schema },
-  limits,
-});
-const okOrNothing = (summary: string, schema: z.ZodType): Operation => ({
-  summary,
-  responses: { 200: schema, 204: null },
-});
-/** 201 if it is new. */
-const okOrCreated = (summary: string, schema: z.ZodType, limits?: RateLimit[]): Operation => ({
-  summary,
-  responses: { 200: schema, 201: schema },
-  limits,
-});
-const list = (summary: string, item: z.ZodType, limits?: RateLimit[]): Operation => ok(summary, z.array(item), limits);
-const done = (summary: string, limits?: RateLimit[]): Operation => ({ summary, responses: { 204: null }, limits });
-const file = (summary: string, type: string, limits?: RateLimit[]): Operation => ({
-  summary,
-  responses: { 200: { file: type } },
-  limits,
-});
+import { done, file, list, ok, okOrCreated, okOrNothing, type Operation } from "./operation";
 
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
@@ -268,6 +237,10 @@ export const OPERATIONS = {
   "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
   "PUT /api/events/{id}": ok("Change an event, or this and later dates of its series", events.eventResponseSchema),
   "DELETE /api/events/{id}": done("Delete an event, or this and later dates of its series"),
+  "GET /api/events/{id}/suggestions": ok(
+    "Get people for the caller to meet at an event",
+    suggestions.suggestionsSchema,
+  ),
   "GET /api/events/{id}/series": ok("Get the next dates of an event's series", series.eventSeriesSchema),
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
@@ -385,6 +358,8 @@ export const OPERATIONS = {
   "POST /api/upload-image": ok("Upload a logo", events.logoUploadSchema, ["upload"]),
   "POST /api/users/{id}/block": done("Block a member"),
   "DELETE /api/users/{id}/block": done("Unblock a member"),
+  "PUT /api/users/{id}/suggestion-dismissal": done("Stop suggesting a person to the caller"),
+  "DELETE /api/users/{id}/suggestion-dismissal": done("Suggest a person to the caller again"),
   "POST /api/users/{id}/report": done("Report a member", ["report"]),
   "GET /api/users/blocked": list("List blocked members, newest first", connections.blockedPersonSchema),
   "POST /api/users/complete-onboarding": ok("Complete the walkthrough", onboarding.onboardingStatusSchema),

@@ -27,6 +27,8 @@ type ReminderDetails = {
   day: string;
   /** With the time zone. */
   time: string;
+  /** Suggested people, each with a sentence. */
+  meet: { name: string; reason: string }[];
 };
 
 const REMINDER_KEYS = { "24h": "dayBefore", "1h": "hourBefore", check_in: "checkIn" } as const;
@@ -34,7 +36,7 @@ const REMINDER_KEYS = { "24h": "dayBefore", "1h": "hourBefore", check_in: "check
 export const createReminderEmail = (
   recipient: Recipient,
   event: EventDetails,
-  { moment, day, time }: ReminderDetails,
+  { moment, day, time, meet }: ReminderDetails,
 ): RenderedEmail =>
   createEmail(recipient, (t) => {
     const key = REMINDER_KEYS[moment];
@@ -44,7 +46,10 @@ export const createReminderEmail = (
       preview: event.when,
       heading: t(`emails.reminder.${key}.heading`, values),
       paragraphs: [t(`emails.reminder.${key}.text`, values)],
-      facts: toFacts(event, t),
+      facts: [
+        ...toFacts(event, t),
+        ...meet.map(({ name, reason }) => ({ label: t("emails.reminder.meet", { name }), value: reason })),
+      ],
       action: {
         label: moment === "check_in" ? t("emails.reminder.checkIn.button") : t("emails.event.view"),
         url: event.url,

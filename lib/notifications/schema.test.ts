@@ -4,6 +4,7 @@ const ALL_ON = {
   messages: { push: true },
   requests: { push: true, email: true },
   reminders: { push: true, email: true },
+  suggestions: { email: true },
   changes: { push: true, email: true },
   calendar: { email: true },
   thankYou: { email: true },

@@ -14,6 +14,8 @@ const notificationSettings = lenientObject({
   messages: lenientObject(push),
   requests: lenientObject({ ...push, ...email }),
   reminders: lenientObject({ ...push, ...email }),
+  /** People to meet, in the reminder of the day before. */
+  suggestions: lenientObject(email),
   changes: lenientObject({ ...push, ...email }),
   calendar: lenientObject(email),
   thankYou: lenientObject(email),

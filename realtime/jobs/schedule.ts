@@ -19,6 +19,7 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { removeOldOpenedContacts } from "@/lib/people/service/opened-contacts";
+import { removeEndedDismissals } from "@/lib/suggestions/service";
 import { removeExpiredSteps } from "@/lib/two-step/service/clean-up";
 
 const MINUTE = 60;
@@ -46,6 +47,7 @@ export const schedule: readonly Job[] = [
   { name: "claim-registered-guests", everySeconds: MINUTE, run: claimRegisteredGuests },
   { name: "remove-old-guests", everySeconds: DAY, run: removeOldGuests },
   { name: "remove-old-opened-contacts", everySeconds: HOUR, run: removeOldOpenedContacts },
+  { name: "remove-ended-dismissals", everySeconds: DAY, run: removeEndedDismissals },
   { name: "remove-old-deliveries", everySeconds: DAY, run: removeOldDeliveries },
   { name: "remove-unreadable-conversations", everySeconds: DAY, run: removeUnreadableConversations },
 ];

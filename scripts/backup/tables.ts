@@ -59,6 +59,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   reports: "restored",
   sessions: "temporary",
   site_settings: "restored",
+  suggestion_dismissals: "restored",
   sync_runs: "restored",
   two_step_attempts: "restored",
   uploads: "restored",

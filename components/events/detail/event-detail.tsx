@@ -22,6 +22,7 @@ import type { ReactNode } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
+import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { BackLink } from "@/components/ui/back-link";
 import { IconBadge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
@@ -191,6 +192,9 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
           {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
+          {viewer && event.viewer?.hasRsvp && (
+            <EventPeopleToMeet event={event} viewerId={viewer.id} renderedAt={renderedAt} />
+          )}
           <VenueMap event={event} />
           <EventPeople event={event} viewer={viewer} />
         </div>
@@ -202,6 +206,13 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
       </div>
     </article>
   );
+}
+
+type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; renderedAt: string };
+
+function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
+  const now = useNow(renderedAt);
+  return <LazyPeopleToMeet {...{ event, now, viewerId }} isViewerPresent={event.viewer?.isCheckedIn === true} />;
 }
 
 function Description({ text }: { text: string }) {

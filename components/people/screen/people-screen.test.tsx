@@ -32,6 +32,7 @@ const joinEvent = jest.fn(() => leave);
 const realtime = { joinEvent };
 jest.mock("@/components/live/use-realtime", () => ({ useRealtime: () => realtime }));
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
+jest.mock("@/components/suggestions/lazy-people-to-meet", () => ({ LazyPeopleToMeet: () => null }));
 jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () => <p>The map</p> }));
 
 const NOW = "2026-11-20T23:10:00.000Z";

@@ -12,6 +12,7 @@ import { useRealtime } from "@/components/live/use-realtime";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { useNow } from "@/components/ui/browser/use-now";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
@@ -34,7 +35,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
+import { hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
@@ -193,22 +194,30 @@ export function PeopleScreen({
         {!event && <NoEvents />}
         {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
         {event && !isHidden && (
-          <TagFilterBar
-            key={`tags-${event.id}`}
-            {...{ eventId: event.id, filter, loaded: attendees.loaded }}
-            onChange={changeFilter}
-          />
-        )}
-        {event && !isHidden && (
-          <AttendeePane
-            key={event.id}
-            {...{ attendees, search, filter, viewerId, viewerPresence }}
-            titleRef={listFocus}
-            onClearSearch={() => {
-              setSearch("");
-              changeFilter({});
-            }}
-          />
+          <>
+            {search.trim() === "" && !hasTags(filter) && (
+              <LazyPeopleToMeet
+                key={`meet-${event.id}`}
+                {...{ event, now, viewerId }}
+                isViewerPresent={isViewerCheckedIn && viewerPresence === "present"}
+                attendees={attendees.loaded}
+              />
+            )}
+            <TagFilterBar
+              key={`tags-${event.id}`}
+              {...{ eventId: event.id, filter, loaded: attendees.loaded }}
+              onChange={changeFilter}
+            />
+            <AttendeePane
+              key={event.id}
+              {...{ attendees, search, filter, viewerId, viewerPresence }}
+              titleRef={listFocus}
+              onClearSearch={() => {
+                setSearch("");
+                changeFilter({});
+              }}
+            />
+          </>
         )}
       </div>
       <aside aria-label={t("aroundEvent")} className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-start-2">

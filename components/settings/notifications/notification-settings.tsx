@@ -55,6 +55,7 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
   messages: ["push"],
   requests: ["push", "email"],
   reminders: ["push", "email"],
+  suggestions: ["email"],
   changes: ["push", "email"],
   calendar: ["email"],
   thankYou: ["email"],

@@ -50,6 +50,16 @@ it("saves the approval of connection requests", async () => {
   await waitFor(() => expect(approve()).toBeChecked());
 });
 
+it("saves whether others get the viewer as a suggestion", async () => {
+  const calls = serveProfile();
+  await renderSettings(<PrivacySettings />);
+  const suggestMe = screen.getByRole("checkbox", { name: "Suggest me to others" });
+  expect(suggestMe).toBeChecked();
+  await user.click(suggestMe);
+  await waitFor(() => expect(calls[0]?.body).toEqual({ suggestMe: false }));
+  await waitFor(() => expect(suggestMe).not.toBeChecked());
+});
+
 it("shows an empty state when the viewer has blocked no one", async () => {
   await renderSettings(<PrivacySettings />);
   expect(screen.getByText("You haven't blocked anybody.")).toBeVisible();

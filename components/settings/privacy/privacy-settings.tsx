@@ -33,7 +33,8 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
           <ContactVisibilityCard visibility={own.data.profile.visibility} />
           <TagVisibilityCard level={own.data.profile.visibility.tags} />
           <MapVisibilityCard choice={own.data.profile.mapVisibility} />
-          <ApproveRequestsCard approve={own.data.profile.approveRequests} />
+          <SwitchCard field="approveRequests" isOn={own.data.profile.approveRequests} />
+          <SwitchCard field="suggestMe" isOn={own.data.profile.suggestMe} />
         </>
       ) : (
         <Card>
@@ -47,11 +48,11 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   );
 }
 
-function ApproveRequestsCard({ approve }: { approve: boolean }) {
-  const t = useTranslations("settings.privacy.approveRequests");
+function SwitchCard({ field, isOn }: { field: "approveRequests" | "suggestMe"; isOn: boolean }) {
+  const t = useTranslations(`settings.privacy.${field}`);
   const id = useId();
   const save = useSaveProfile("profile");
-  const shown = save.isPending ? (save.variables.approveRequests ?? approve) : approve;
+  const shown = save.isPending ? (save.variables[field] ?? isOn) : isOn;
   return (
     <Card>
       <CardContent className="flex items-start gap-3 md:p-6">
@@ -61,7 +62,7 @@ function ApproveRequestsCard({ approve }: { approve: boolean }) {
           checked={shown}
           aria-busy={save.isPending || undefined}
           aria-describedby={`${id}-hint`}
-          onCheckedChange={(checked) => save.mutate({ approveRequests: checked === true })}
+          onCheckedChange={(checked) => save.mutate({ [field]: checked === true })}
         />
         <div className="grid gap-1">
           {/* 44 px high for touch. The negative margin keeps the rows' distance. */}

@@ -163,6 +163,11 @@ const selectFor = (userId: string) =>
       select: { blockedId: true, blocked: NAME, createdAt: true },
       ...OLDEST_FIRST,
     },
+    suggestionDismissals: {
+      where: { dismissed: notBlockedWith(userId) },
+      select: { dismissedId: true, dismissed: NAME, until: true, createdAt: true },
+      ...OLDEST_FIRST,
+    },
     reportsMade: {
       select: { reportedId: true, reported: NAME, reason: true, createdAt: true },
       ...OLDEST_FIRST,
@@ -278,6 +283,11 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       userId: blockedId,
       name: getName(blocked),
       ...block,
+    })),
+    "dismissed-suggestions.json": account.suggestionDismissals.map(({ dismissedId, dismissed, ...dismissal }) => ({
+      userId: dismissedId,
+      name: getName(dismissed),
+      ...dismissal,
     })),
     "reports-i-made.json": account.reportsMade.map(({ reportedId, reported, ...report }) => ({
       userId: reportedId,

@@ -42,6 +42,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventHiddenMember.deleteMany(own);
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
+  await tx.suggestionDismissal.deleteMany({ where: { OR: [{ userId }, { dismissedId: userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
   // Deletes reports about the member too, because they hold personal data.
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });

@@ -21,6 +21,7 @@ const SELECT = {
       onboardingSkipped: true,
       visibility: true,
       approveRequests: true,
+      suggestMe: true,
       mapVisibility: true,
       tagsAskedAt: true,
     },

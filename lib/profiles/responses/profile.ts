@@ -33,6 +33,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
     tags: z.enum(TAG_VISIBILITIES),
   }),
   approveRequests: z.boolean(),
+  /** docs/product/suggestions.md */
+  suggestMe: z.boolean(),
   /** Null until the member chooses; null means `attendees`. */
   mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),
   /** Whether the member was asked for tags, or saved some. */

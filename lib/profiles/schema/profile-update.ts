@@ -46,6 +46,7 @@ export const profileUpdateSchema = z
       .object({ email: visibility, phone: visibility, linkedinUrl: visibility, tags: tagVisibility })
       .partial(),
     approveRequests: z.boolean(),
+    suggestMe: z.boolean(),
     mapVisibility,
   })
   .partial();

@@ -130,6 +130,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/guests": "names no member",
   "events/[id]/guests/counts": "counts, for organizers",
   "events/[id]/series": "names no member",
+  "events/[id]/suggestions": "never a connection; blocks are tested in tests/integration/suggestions",
   "events/[id]/team": "the owner is responsible for everybody at the event",
   "events/team": "own data",
   "events/manage": "for admins",

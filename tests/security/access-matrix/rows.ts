@@ -8,6 +8,7 @@ import type { OperationName } from "@/lib/api/operations";
 import { createEmail, type Fixture } from "./fixture";
 import { GUEST_ROWS } from "./guest-rows";
 import { HIDDEN_ROWS } from "./hidden-rows";
+import { SUGGESTION_ROWS } from "./suggestion-rows";
 import { TAG_ROWS } from "./tag-rows";
 import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
@@ -64,6 +65,7 @@ const newMember = () => ({
 export const ROWS: Record<OperationName, Row> = {
   ...GUEST_ROWS,
   ...HIDDEN_ROWS,
+  ...SUGGESTION_ROWS,
   ...TAG_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
@@ -381,8 +383,6 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: { ...editors(INPUT_REFUSED), otherOwner: INPUT_REFUSED },
     input: withEmptyForm,
   },
-  "POST /api/users/{id}/block": { statuses: members(204), input: ofStranger },
-  "DELETE /api/users/{id}/block": { statuses: members(204), input: ofStranger },
   "POST /api/users/{id}/report": {
     statuses: members(204),
     input: (fixture) => ({ ...ofStranger(fixture), body: { reason: "Unwanted messages" } }),

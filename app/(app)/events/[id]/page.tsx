@@ -29,6 +29,10 @@ import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
+import { suggestionsQuery } from "@/lib/suggestions/client";
+import { listSuggestions } from "@/lib/suggestions/data/suggestions";
+import { hasSuggestions } from "@/lib/suggestions/policy/when";
+
 import { buildEventMetadata, buildStructuredData } from "./preview";
 
 type EventParams = { params: Promise<{ id: string }> };
@@ -75,6 +79,10 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
   }
   if (actor && event.viewer?.hasRsvp) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
+    if (hasSuggestions(event, clock.now())) {
+      const suggestions = await listSuggestions(actor, event.id, clock.now());
+      queryClient.setQueryData(suggestionsQuery(event.id).queryKey, suggestions);
+    }
   }
   return inScreen(
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>

@@ -39,6 +39,7 @@ import {
 import { createCalendarPart, getCalendarMethod } from "./calendar-message";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredAnnouncement, getDeliveredEvent } from "./delivered-event";
+import { listMailedPeople, type MailedPerson } from "./people-to-meet";
 import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
@@ -57,6 +58,7 @@ function compose(
   payload: DeliveryPayload,
   { firstName, timezone, locale }: Recipient,
   unsubscribe: EmailContent["unsubscribe"],
+  meet: MailedPerson[],
 ): Composed {
   const origin = env().NEXTAUTH_URL;
   const to = { firstName, locale, unsubscribe };
@@ -79,7 +81,7 @@ function compose(
   switch (payload.about) {
     case "reminder": {
       const day = describeDay(event, delivery.createdAt, reading);
-      const reminder = { moment: payload.moment, day, time: formatTime(event.startTime, reading) };
+      const reminder = { moment: payload.moment, day, time: formatTime(event.startTime, reading), meet };
       return { email: createReminderEmail(to, details, reminder) };
     }
     case "event_changed": {
@@ -130,6 +132,7 @@ export async function composeEmail(
     payload,
     recipient,
     urls ? { reason: reasonText, url: urls.page } : undefined,
+    await listMailedPeople(delivery, payload, recipient),
   );
   return {
     ...email,

@@ -1,0 +1,167 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { getCurrentToast } from "@/components/ui/feedback/toast";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import type { Locale } from "@/lib/i18n/server/languages";
+import { suggestionsQuery } from "@/lib/suggestions/client";
+import type { Reason, Suggestion } from "@/lib/suggestions/schema";
+import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { buildAttendee, buildConnection, buildPerson } from "@/tests/support/fixtures/people";
+import { render, screen, waitFor, within } from "@/tests/support/render";
+
+import { PeopleToMeet, type PeopleToMeetProps } from "./people-to-meet";
+
+const EVENT = buildEventResponse({ id: "tacos" });
+const NOW = new Date(EVENT.startTime);
+const READ = "GET /api/events/tacos/suggestions";
+const HIRING = { key: "hiring", label: "hiring people" };
+const HELPS: Reason = { kind: "can_help", tag: HIRING };
+const user = userEvent.setup();
+
+const build = (id: string, reasons: Reason[] = [HELPS], facts: Partial<Suggestion> = {}): Suggestion => ({
+  user: buildPerson(id),
+  isCheckedIn: false,
+  reasons,
+  ...facts,
+});
+
+type Options = Partial<PeopleToMeetProps> & { hasTags?: boolean; locale?: Locale };
+
+function show(suggestions: Suggestion[], { hasTags = true, locale, ...props }: Options = {}) {
+  const client = createQueryClient();
+  client.setQueryData(suggestionsQuery("tacos").queryKey, { suggestions, hasTags });
+  render(
+    <QueryClientProvider client={client}>
+      <PeopleToMeet event={EVENT} now={NOW} viewerId="ana" isViewerPresent={false} {...props} />
+    </QueryClientProvider>,
+    { locale },
+  );
+}
+
+const getRow = (name: string) => screen.getByRole("link", { name }).closest("li")!;
+const queryConnect = () => screen.queryByRole("button", { name: /^Connect with/ });
+
+it.each<[Reason, string, string]>([
+  [HELPS, "Can help with Hiring, which you look for", "Puede ayudar con Contratación, que es lo que buscas"],
+  [
+    { kind: "looks_for", tag: HIRING },
+    "Looks for Hiring, which you can help with",
+    "Busca Contratación, y tú puedes ayudar con eso",
+  ],
+  [
+    { kind: "works_as", tag: { key: "kites", label: "Kites" } },
+    "Works as Architect, and you look for Kites",
+    "Trabaja como Architect, y tú buscas Kites",
+  ],
+  [
+    { kind: "needs_profession", tag: { key: "pilot", label: "Pilot" } },
+    "Looks for Pilot, and that is your profession",
+    "Busca Pilot, y esa es tu profesión",
+  ],
+  [
+    { kind: "same_event", event: { id: "x", name: "Gulf Coast Founders" } },
+    "You were both at Gulf Coast Founders, and have not met",
+    "Estuvieron en Gulf Coast Founders y aún no se conocen",
+  ],
+])("says why in both languages: %j", (reason, english, spanish) => {
+  for (const [locale, text] of [
+    ["en", english],
+    ["es", spanish],
+  ] as const) {
+    show([build(locale, [reason])], { locale });
+    expect(getRow(`${locale[0]?.toUpperCase() ?? ""}${locale.slice(1)} Novak`)).toHaveTextContent(text);
+  }
+});
+
+it("isolates what people wrote", () => {
+  show([build("ben", [{ kind: "looks_for", tag: { key: "مصمم", label: "مصمم" } }])]);
+  expect(screen.getByText(/مصمم/).tagName).toBe("BDI");
+});
+
+it("shows three people first, and all on demand", async () => {
+  show(["ben", "cal", "dee", "eve"].map((id) => build(id)));
+  expect(screen.getAllByRole("link")).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Show all 4" }));
+  expect(screen.getAllByRole("link")).toHaveLength(4);
+  expect(screen.queryByRole("button", { name: /Show all/ })).toBeNull();
+});
+
+it("shows nothing without a suggestion, but a hint without tags", () => {
+  show([]);
+  expect(document.body).toHaveTextContent(/^$/);
+  show([], { hasTags: false });
+  expect(screen.getByRole("link", { name: "Add to my profile" })).toHaveAttribute("href", "/profile");
+});
+
+it("shows nothing more than a week before the event", () => {
+  show([build("ben")], { now: new Date(NOW.getTime() - 8 * 24 * 3_600_000) });
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
+it.each<[string, boolean, Suggestion, PeopleToMeetProps["attendees"], boolean]>([
+  ["both are checked in", true, build("ben", [HELPS], { isCheckedIn: true }), [], true],
+  ["the list has a newer check-in", true, build("ben"), [buildAttendee("ben")], true],
+  [
+    "they were at one event earlier",
+    false,
+    build("ben", [{ kind: "same_event", event: { id: "x", name: "X" } }]),
+    [],
+    true,
+  ],
+  ["the viewer isn't checked in", false, build("ben", [HELPS], { isCheckedIn: true }), [], false],
+  ["the other isn't checked in", true, build("ben"), [], false],
+  [
+    "the other's presence is unconfirmed",
+    true,
+    build("ben", [HELPS], { isCheckedIn: true, isUnconfirmed: true }),
+    [],
+    false,
+  ],
+])("offers to connect if the rules allow it: %s", (_name, isViewerPresent, suggestion, attendees, canConnect) => {
+  show([suggestion], { isViewerPresent, attendees });
+  expect(queryConnect() !== null).toBe(canConnect);
+  expect(screen.queryByText("You can connect once you are both checked in.") === null).toBe(canConnect);
+});
+
+it("removes the person on Not now, moves the focus on, and Undo brings them back", async () => {
+  const all = { suggestions: [build("ben"), build("cal")], hasTags: true };
+  let isDismissed = false;
+  const calls = mockFetch({
+    [READ]: () => jsonResponse(200, { ...all, suggestions: isDismissed ? all.suggestions.slice(1) : all.suggestions }),
+    "PUT /api/users/ben/suggestion-dismissal": () => ((isDismissed = true), noContentResponse()),
+    "DELETE /api/users/ben/suggestion-dismissal": () => ((isDismissed = false), noContentResponse()),
+  });
+  show(all.suggestions);
+  await user.click(screen.getByRole("button", { name: "Not now: Ben Novak" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Ben Novak" })).toBeNull());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Not now: Cal Novak" })).toHaveFocus());
+  await waitFor(() => expect(getCurrentToast()?.title).toBe("Ben Novak isn't suggested until tomorrow"));
+  expect(calls[0]).toMatchObject({ method: "PUT", body: { period: "until_tomorrow" } });
+  getCurrentToast()?.action?.onClick();
+  expect(await screen.findByRole("link", { name: "Ben Novak" })).toBeVisible();
+});
+
+it("brings the person back if Not interested can't be saved", async () => {
+  const suggestions = [build("ben")];
+  const calls = mockFetch({
+    [READ]: jsonResponse(200, { suggestions, hasTags: true }),
+    "PUT /api/users/ben/suggestion-dismissal": jsonResponse(503, { message: "Try later.", code: "unavailable" }),
+  });
+  show(suggestions);
+  await user.click(screen.getByRole("button", { name: "Not interested: Ben Novak" }));
+  await waitFor(() => expect(getCurrentToast()?.title).toBe("That couldn't be saved"));
+  expect(calls[0]).toMatchObject({ body: { period: "always" } });
+  expect(await screen.findByRole("link", { name: "Ben Novak" })).toBeVisible();
+});
+
+it("removes the person once they are connected", async () => {
+  mockFetch({
+    "POST /api/connections/add": jsonResponse(201, buildConnection("ana", "ben")),
+    [READ]: jsonResponse(200, { suggestions: [], hasTags: true }),
+  });
+  show([build("ben", [HELPS], { isCheckedIn: true }), build("cal")], { isViewerPresent: true });
+  await user.click(within(getRow("Ben Novak")).getByRole("button", { name: "Connect with Ben Novak" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Ben Novak" })).toBeNull());
+});

@@ -1,0 +1,32 @@
+/**
+ * What each fact about a person adds to their score (docs/product/suggestions.md#score, which a
+ * test compares). All but `same_industry` are reasons. Whether the two know the same people is no
+ * fact here, because nobody may learn of it.
+ */
+export const WEIGHTS = {
+  can_help: 5,
+  looks_for: 4,
+  works_as: 3,
+  needs_profession: 3,
+  same_event: 2,
+  same_industry: 1,
+} as const;
+
+/** The same industry alone stays below. */
+export const MIN_SCORE = 2;
+
+export const MAX_SUGGESTIONS = 6;
+
+/** In the reminder of the day before. */
+export const MAX_MAILED_SUGGESTIONS = 3;
+
+/** How long before its start an event has suggestions. */
+export const SUGGESTIONS_OPEN_MS = 7 * 24 * 60 * 60_000;
+
+/** Of the viewer, the latest. Those before are no reason. */
+export const MAX_EARLIER_EVENTS = 10;
+
+/** People who may have a reason, in one read. */
+export const MAX_CANDIDATES = 5_000;
+
+export const DISMISSAL_PERIODS = ["until_tomorrow", "always"] as const;

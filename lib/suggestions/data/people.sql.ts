@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+import { presentSql } from "@/lib/attendance/data/confirmed";
+import { query } from "@/lib/core/server/db";
+import { publicProfileColumns } from "@/lib/profiles/data/public-user";
+import { publicProfileSchema } from "@/lib/profiles/responses/profile";
+import { tagSchema } from "@/lib/profiles/responses/tags";
+
+import { MAX_CANDIDATES, MAX_EARLIER_EVENTS } from "../constants";
+
+const rowSchema = publicProfileSchema.extend({
+  userId: z.uuid(),
+  isCheckedIn: z.boolean(),
+  isUnconfirmed: z.boolean(),
+  lookingFor: z.array(tagSchema),
+  canHelpWith: z.array(tagSchema),
+  sharedEvent: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+});
+export type PersonRow = z.infer<typeof rowSchema>;
+
+const PROFILE = publicProfileColumns("p");
+
+/** Both lists of tags of a statement that groups by member. */
+const tagLists = (tags: string): string =>
+  (["looking_for", "can_help_with"] as const)
+    .map((kind) => {
+      const list = `json_agg(json_build_object('key', ${tags}.key, 'label', ${tags}.label) ORDER BY ${tags}.position)`;
+      return `coalesce(${list} FILTER (WHERE ${tags}.kind = '${kind}'), '[]') AS "${kind === "looking_for" ? "lookingFor" : "canHelpWith"}"`;
+    })
+    .join(", ");
+
+/** The viewer with all their tags, if they have a confirmed RSVP. */
+const VIEWER = `
+  SELECT p."userId", ${PROFILE}, false AS "isCheckedIn", false AS "isUnconfirmed", t.*, NULL::json AS "sharedEvent"
+  FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId"
+    CROSS JOIN LATERAL (SELECT ${tagLists("t")} FROM member_tags t WHERE t."userId" = r."userId") t
+  WHERE r."eventId" = $1 AND r."userId" = $2 AND r.status = 'confirmed'`;
+
+// Members who can have a reason, with only the tags that can be one: those of the keys ($4, $5),
+// and those that look for a profession with one of the words ($6). The policy compares words
+// exactly. Tags count if all attendees may see them.
+// NOT IN instead of NOT EXISTS, so that PostgreSQL reads each set once and hashes it.
+const CANDIDATES = `
+  WITH earlier AS MATERIALIZED (
+    SELECT e.id, e.name, e."startTime"
+    FROM events e
+    WHERE e.id IN (SELECT a."eventId" FROM event_attendances a WHERE a."userId" = $2 AND a."confirmedAt" IS NOT NULL)
+      AND e.id <> $1 AND e.status <> 'cancelled' AND e."endTime" <= $3
+      AND e.id NOT IN (SELECT h."eventId" FROM event_hidden_members h WHERE h."userId" = $2)
+    ORDER BY e."startTime" DESC, e.id LIMIT ${MAX_EARLIER_EVENTS}),
+  shared AS MATERIALIZED (
+    SELECT DISTINCT ON (a."userId") a."userId", json_build_object('id', e.id, 'name', e.name) AS event
+    FROM earlier e JOIN event_attendances a ON a."eventId" = e.id AND a."confirmedAt" IS NOT NULL
+    WHERE (a."eventId", a."userId") NOT IN (
+      SELECT h."eventId", h."userId" FROM event_hidden_members h WHERE h."eventId" IN (SELECT id FROM earlier))
+    ORDER BY a."userId", e."startTime" DESC, e.id),
+  tagged AS MATERIALIZED (
+    SELECT t."userId", ${tagLists("t")}
+    FROM event_rsvps r JOIN member_tags t ON t."userId" = r."userId"
+    WHERE r."eventId" = $1 AND r.status = 'confirmed' AND (t.kind = 'can_help_with' AND t.key = ANY($4::text[])
+        OR t.kind = 'looking_for' AND (t.key = ANY($5::text[])
+          OR EXISTS (SELECT FROM unnest($6::text[]) word WHERE strpos(t.key, word) > 0 OR strpos(search_text(t.label), word) > 0)))
+    GROUP BY t."userId")
+  SELECT r."userId", ${PROFILE}, a."userId" IS NOT NULL AS "isCheckedIn",
+    a."userId" IS NOT NULL AND NOT (${presentSql("a")}) AS "isUnconfirmed",
+    coalesce(t."lookingFor", '[]') AS "lookingFor", coalesce(t."canHelpWith", '[]') AS "canHelpWith", s.event AS "sharedEvent"
+  FROM event_rsvps r
+    JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+    JOIN profiles p ON p."userId" = r."userId" AND p."suggestMe"
+    LEFT JOIN tagged t ON t."userId" = r."userId" AND coalesce(p.visibility->>'tags', 'attendees') IN ('attendees', 'public')
+    LEFT JOIN shared s ON s."userId" = r."userId"
+    LEFT JOIN event_attendances a ON a."userId" = r."userId" AND a."eventId" = r."eventId" AND a."isActive"
+  WHERE r."eventId" = $1 AND r.status = 'confirmed' AND r."userId" <> $2
+    AND (t."userId" IS NOT NULL OR s."userId" IS NOT NULL
+      OR EXISTS (SELECT FROM unnest($7::text[]) word WHERE strpos(search_text(p.profession), word) > 0))
+    AND r."userId" NOT IN (SELECT h."userId" FROM hidden_from($2) h)
+    AND r."userId" NOT IN (SELECT h."userId" FROM event_hidden_members h WHERE h."eventId" = $1)
+    AND $2::uuid NOT IN (SELECT h."userId" FROM event_hidden_members h WHERE h."eventId" = $1)
+    AND r."userId" NOT IN (SELECT c."receiverId" FROM connections c WHERE c."requesterId" = $2)
+    AND r."userId" NOT IN (SELECT c."requesterId" FROM connections c WHERE c."receiverId" = $2)
+    AND r."userId" NOT IN (
+      SELECT d."dismissedId" FROM suggestion_dismissals d WHERE d."userId" = $2 AND (d."until" IS NULL OR d."until" > $3))
+  ORDER BY r."userId" LIMIT ${MAX_CANDIDATES}`;
+
+// Raw because Prisma would need a statement for each table, and would read the tags of everybody.
+// Planned at each call, as the list of attendees.
+const read = (text: string, values: unknown[]): Promise<PersonRow[]> => query(null, text, values, rowSchema);
+
+/** Returns null without a confirmed RSVP. */
+export async function getViewerRow(viewerId: string, eventId: string): Promise<PersonRow | null> {
+  const [row] = await read(VIEWER, [eventId, viewerId]);
+  return row ?? null;
+}
+
+export type CandidateQuery = {
+  eventId: string;
+  viewerId: string;
+  now: Date;
+  /** Keys of the viewer's tags. */
+  lookingFor: string[];
+  canHelpWith: string[];
+  /** Stems of the viewer's profession. */
+  professionWords: string[];
+  /** Stems of what the viewer looks for. */
+  soughtWords: string[];
+};
+
+/** docs/product/suggestions.md#who-is-suggested. Leaves out people who can't have a reason. */
+export const listCandidateRows = (input: CandidateQuery): Promise<PersonRow[]> =>
+  read(CANDIDATES, [
+    input.eventId,
+    input.viewerId,
+    input.now,
+    input.lookingFor,
+    input.canHelpWith,
+    input.professionWords,
+    input.soughtWords,
+  ]);

@@ -1,0 +1,65 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
+
+import { MAX_SUGGESTIONS } from "../constants";
+import { type Candidate, suggest, toStems } from "../policy/score";
+import { hasSuggestions } from "../policy/when";
+import type { Reason, Suggestion, Suggestions } from "../schema";
+import { getViewerRow, listCandidateRows, type PersonRow } from "./people.sql";
+
+type Row = Candidate & { row: PersonRow };
+
+const toCandidate = (row: PersonRow): Row => {
+  const { userId, profession, industry, lookingFor, canHelpWith, sharedEvent } = row;
+  return { userId, profession, industry, tags: { lookingFor, canHelpWith }, sharedEvent, row };
+};
+
+function listCandidates(viewer: Row, eventId: string, now: Date): Promise<PersonRow[]> {
+  const { lookingFor, canHelpWith } = viewer.tags;
+  return listCandidateRows({
+    eventId,
+    viewerId: viewer.userId,
+    now,
+    lookingFor: lookingFor.map(({ key }) => key),
+    canHelpWith: canHelpWith.map(({ key }) => key),
+    professionWords: toStems(viewer.profession ?? ""),
+    soughtWords: lookingFor.flatMap(({ key, label }) => [...toStems(key), ...toStems(label)]),
+  });
+}
+
+function toSuggestion({ row }: Row, reasons: Reason[]): Suggestion {
+  return {
+    user: { id: row.userId, profile: pickPublicFields(row) },
+    isCheckedIn: row.isCheckedIn,
+    ...(row.isUnconfirmed && { isUnconfirmed: true as const }),
+    reasons,
+  };
+}
+
+/**
+ * Returns up to six people whom the actor could meet at the event, with the reasons, in three
+ * statements. Empty outside of the time in which an event has suggestions.
+ * @throws AppError `not_found`, or `forbidden` without a confirmed RSVP
+ */
+export async function listSuggestions(
+  { userId }: Pick<Actor, "userId">,
+  eventId: string,
+  now: Date,
+  limit = MAX_SUGGESTIONS,
+): Promise<Suggestions> {
+  const event = await db().event.findUnique({
+    where: { id: eventId },
+    select: { startTime: true, endTime: true, status: true },
+  });
+  if (!event) throw notFound("events.notFound");
+  const row = await getViewerRow(userId, eventId);
+  if (!row) throw new AppError("forbidden", "attendance.rsvpRequired");
+  const viewer = toCandidate(row);
+  const hasTags = viewer.tags.lookingFor.length + viewer.tags.canHelpWith.length > 0;
+  if (!hasSuggestions(event, now)) return { suggestions: [], hasTags };
+  const candidates = (await listCandidates(viewer, eventId, now)).map(toCandidate);
+  const found = suggest(viewer, candidates, { eventId, limit });
+  return { suggestions: found.map(({ candidate, reasons }) => toSuggestion(candidate, reasons)), hasTags };
+}

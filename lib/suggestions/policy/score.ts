@@ -1,0 +1,120 @@
+import { normalizeTag } from "@/lib/profiles/constants/tags";
+import type { Tag, Tags } from "@/lib/profiles/schema/tags";
+
+import { MIN_SCORE, WEIGHTS } from "../constants";
+import type { Reason } from "../schema";
+
+export type Person = {
+  userId: string;
+  profession: string | null;
+  industry: string | null;
+  tags: Tags;
+};
+
+/** Only what the viewer may see of them (docs/product/suggestions.md#who-is-suggested). */
+export type Candidate = Person & {
+  /** The latest event where both were. */
+  sharedEvent: { id: string; name: string } | null;
+};
+
+const MIN_STEM_LENGTH = 4;
+
+/** Without its ending, so that "designer", "designers" and "design" are one word. */
+function toStem(word: string): string {
+  const stem = word.replace(/(?:ers|er|es|as|s|a)$/u, "");
+  return [...stem].length >= MIN_STEM_LENGTH ? stem : word;
+}
+
+export const toStems = (text: string): string[] =>
+  normalizeTag(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(toStem);
+
+/** Computes each once, because a person is compared with hundreds. */
+function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const found = known.get(key) ?? compute(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
+const toPhrase = (text: string): string => ` ${toStems(text).join(" ")} `;
+
+const getWork = remember(({ profession }: Pick<Person, "profession">) => toPhrase(profession ?? ""));
+
+const getPhrases = remember(({ key, label }: Tag) => [key, label].map(toPhrase));
+
+/** Whether the words of the tag are in the person's profession, side by side. */
+export const isProfession = (person: Pick<Person, "profession">, tag: Tag): boolean =>
+  getPhrases(tag).some((phrase) => phrase.trim() !== "" && getWork(person).includes(phrase));
+
+const findShared = (tags: Tag[], others: Tag[]): Tag | undefined =>
+  tags.find(({ key }) => others.some((other) => other.key === key));
+
+/** A stated tag comes before a profession, and in the viewer's order. */
+function findHelp(viewer: Person, candidate: Candidate): Reason | null {
+  const { lookingFor } = viewer.tags;
+  const shared = findShared(lookingFor, candidate.tags.canHelpWith);
+  if (shared) return { kind: "can_help", tag: shared };
+  const worked = lookingFor.find((tag) => isProfession(candidate, tag));
+  return worked ? { kind: "works_as", tag: worked } : null;
+}
+
+function findNeed(viewer: Person, candidate: Candidate): Reason | null {
+  const shared = findShared(viewer.tags.canHelpWith, candidate.tags.lookingFor);
+  if (shared) return { kind: "looks_for", tag: shared };
+  const needed = candidate.tags.lookingFor.find((tag) => isProfession(viewer, tag));
+  return needed ? { kind: "needs_profession", tag: needed } : null;
+}
+
+/** Returns all reasons to meet, the strongest first. */
+export function listReasons(viewer: Person, candidate: Candidate): Reason[] {
+  const { sharedEvent } = candidate;
+  const reasons = [
+    findHelp(viewer, candidate),
+    findNeed(viewer, candidate),
+    sharedEvent && { kind: "same_event" as const, event: sharedEvent },
+  ];
+  return reasons.filter((reason) => reason !== null).toSorted((a, b) => WEIGHTS[b.kind] - WEIGHTS[a.kind]);
+}
+
+const isSameIndustry = (viewer: Person, candidate: Person): boolean =>
+  viewer.industry !== null && viewer.industry === candidate.industry;
+
+/** The sum of the weights of what holds. */
+export function getScore(viewer: Person, candidate: Candidate, reasons = listReasons(viewer, candidate)): number {
+  const industry = isSameIndustry(viewer, candidate) ? WEIGHTS.same_industry : 0;
+  return reasons.reduce((sum, { kind }) => sum + WEIGHTS[kind], industry);
+}
+
+/** FNV-1a, a short hash with the same result everywhere. */
+function hash(text: string): number {
+  let result = 0x811c9dc5;
+  for (const letter of text) result = Math.imul(result ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return result;
+}
+
+/**
+ * Returns the best people for the viewer to meet, the best first, with their reasons. It depends on
+ * its arguments alone. People with the same score are in an order of their own for each viewer and
+ * event, so that not everybody gets the same few.
+ */
+export function suggest<Found extends Candidate>(
+  viewer: Person,
+  candidates: readonly Found[],
+  { eventId, limit }: { eventId: string; limit: number },
+): { candidate: Found; reasons: Reason[] }[] {
+  return candidates
+    .map((candidate) => {
+      const reasons = listReasons(viewer, candidate);
+      const score = getScore(viewer, candidate, reasons);
+      return { candidate, reasons, score, order: hash(`${viewer.userId} ${candidate.userId} ${eventId}`) };
+    })
+    .filter(({ score }) => score >= MIN_SCORE)
+    .toSorted((a, b) => b.score - a.score || a.order - b.order)
+    .slice(0, limit)
+    .map(({ candidate, reasons }) => ({ candidate, reasons }));
+}

@@ -1,0 +1,95 @@
+/**
+ * Whether suggestions are worth it: 400 people with the work of the demo's members and planted
+ * interests. Each really needs one topic and gives another one. Their tags say so, as people write
+ * them: one in ten leaves it out, and one in four adds a topic at random.
+ */
+import { listConfirmed } from "@/prisma/seed/rsvps";
+import { listDemoTags, TAG_PAIRS } from "@/prisma/seed/data/tags";
+import { INDUSTRIES, getDemoMember, MEMBER_KEYS, type MemberKey } from "@/prisma/seed/data/members";
+import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
+
+import { MAX_SUGGESTIONS } from "../constants";
+import { type Candidate, suggest } from "./score";
+
+const PEOPLE = 400;
+const MIN_SHARE = 0.6;
+/** How much better than random people. */
+const MIN_RATIO = 8;
+
+/** The same numbers at each run (a linear congruential generator). */
+function createRandom(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Planted = { person: Candidate; needs: string; gives: string };
+
+function plant(random: (below: number) => number): Planted[] {
+  const pick = (): string => TAG_TOPICS[random(TAG_TOPICS.length)] ?? "";
+  const toTags = (meant: string) => {
+    const written = random(10) === 0 ? [] : [meant];
+    const others = random(4) === 0 ? [pick()] : [];
+    return [...new Set([...written, ...others])].map((key) => ({ key, label: key }));
+  };
+  return Array.from({ length: PEOPLE }, (_, index) => {
+    const member = getDemoMember(MEMBER_KEYS[index % MEMBER_KEYS.length]!);
+    const [needs, gives] = [pick(), pick()];
+    const person = {
+      userId: `person ${index}`,
+      profession: member.profession ?? null,
+      industry: member.industry ? INDUSTRIES[member.industry] : null,
+      tags: { lookingFor: toTags(needs), canHelpWith: toTags(gives) },
+      sharedEvent: random(20) === 0 ? { id: "earlier", name: "Gulf Coast Founders" } : null,
+    };
+    return { person, needs, gives };
+  });
+}
+
+const isPlantedPair = (one: Planted, other: Planted): boolean => one.needs === other.gives || other.needs === one.gives;
+
+test("suggests planted pairs far more often than random people", () => {
+  const random = createRandom(20_261_127);
+  const people = plant(random);
+  const byId = new Map(people.map((planted) => [planted.person.userId, planted]));
+  const counts = { suggested: 0, fitting: 0, random: 0, randomFitting: 0 };
+  for (const viewer of people) {
+    const others = people.filter((other) => other !== viewer);
+    const candidates = others.map(({ person }) => person);
+    const found = suggest(viewer.person, candidates, { eventId: "mixer", limit: MAX_SUGGESTIONS });
+    for (const { candidate } of found) {
+      counts.suggested++;
+      if (isPlantedPair(viewer, byId.get(candidate.userId)!)) counts.fitting++;
+      counts.random++;
+      if (isPlantedPair(viewer, others[random(others.length)]!)) counts.randomFitting++;
+    }
+  }
+  const share = counts.fitting / counts.suggested;
+  const randomShare = counts.randomFitting / counts.random;
+  expect({ share, isWorthIt: share >= MIN_SHARE }).toEqual({ share, isWorthIt: true });
+  expect({ share, randomShare, isBetter: share >= MIN_RATIO * randomShare }).toMatchObject({ isBetter: true });
+  if (process.env.SHOW) process.stdout.write(JSON.stringify({ share, randomShare, counts }) + "\n");
+});
+
+/** The demo's own pairs: `helper` is the only one who can help `seeker`. */
+test("suggests the helper of each planted pair of the demo", () => {
+  const tags = listDemoTags();
+  const toPerson = (key: MemberKey): Candidate => {
+    const list = (kind: string) => tags.filter((tag) => tag.member === key && tag.kind === kind);
+    const { profession = null, industry } = getDemoMember(key);
+    return {
+      userId: key,
+      profession,
+      industry: industry ? INDUSTRIES[industry] : null,
+      tags: { lookingFor: list("looking_for"), canHelpWith: list("can_help_with") },
+      sharedEvent: null,
+    };
+  };
+  for (const { seeker, helper, event } of TAG_PAIRS) {
+    const candidates = listConfirmed(event).filter((key) => key !== seeker);
+    const found = suggest(toPerson(seeker), candidates.map(toPerson), { eventId: event, limit: MAX_SUGGESTIONS });
+    expect(found.map(({ candidate }) => candidate.userId)).toContain(helper);
+  }
+});

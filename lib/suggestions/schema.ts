@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+import { DISMISSAL_PERIODS } from "./constants";
+import type { reasonSchema, suggestionSchema, suggestionsSchema } from "./responses";
+
+/** `until_tomorrow` ends at the member's next midnight. */
+export const dismissalSchema = z.object({ period: z.enum(DISMISSAL_PERIODS) });
+export type DismissalInput = z.output<typeof dismissalSchema>;
+export type DismissalPeriod = DismissalInput["period"];
+
+export type Reason = z.infer<typeof reasonSchema>;
+export type Suggestion = z.infer<typeof suggestionSchema>;
+export type Suggestions = z.infer<typeof suggestionsSchema>;
