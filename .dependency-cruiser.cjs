@@ -20,6 +20,7 @@ const DOMAINS = [
   "badges",
   "door",
   "announcements",
+  "recap",
   "two-step",
   "account",
   "settings",
