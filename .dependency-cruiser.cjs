@@ -21,6 +21,7 @@ const DOMAINS = [
   "badges",
   "door",
   "announcements",
+  "recap",
   "two-step",
   "account",
   "settings",

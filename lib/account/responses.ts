@@ -42,6 +42,7 @@ export const preferencesResponseSchema = z.strictObject({
     changes: both,
     calendar: email,
     thankYou: email,
+    recap: both,
     digest: email,
   }),
   quietHours: z.strictObject({ start: z.string(), end: z.string() }).nullable(),

@@ -71,6 +71,7 @@ export const preferencesUpdateSchema = z
         changes: channels,
         calendar: channels,
         thankYou: channels,
+        recap: channels,
         digest: channels,
       } satisfies Record<keyof NotificationSettings, typeof channels>)
       .partial(),

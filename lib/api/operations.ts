@@ -23,6 +23,7 @@ import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
 import * as tags from "@/lib/profiles/responses/tags";
+import * as recap from "@/lib/recap/responses";
 import * as settings from "@/lib/settings/responses";
 import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
@@ -278,6 +279,11 @@ export const OPERATIONS = {
     "Export the people who came to an event as CSV, as organizer",
     "text/csv",
   ),
+  "GET /api/events/{id}/recap": ok("Get the recap of an event where the caller was", recap.recapSchema),
+  "GET /api/events/{id}/recap/people": list("List the people of a recap", recap.recapPersonSchema),
+  "PUT /api/events/{id}/feedback": done("Say what the caller thought of an event"),
+  "GET /api/events/{id}/insights": ok("Get how an event went, as organizer", recap.insightsSchema),
+  "GET /api/events/{id}/insights/export": file("Export how an event went as CSV, as organizer", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),
   "GET /api/events/{id}/rsvped-attendees/summary": ok("Count attendees by industry", attendance.attendeeSummarySchema),
   "GET /api/events/{id}/rsvped-attendees/tags": list("Count attendees by tag", attendance.attendeeTagSchema),

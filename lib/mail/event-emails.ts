@@ -123,6 +123,15 @@ export const createPromotedEmail = (recipient: Recipient, event: EventDetails): 
     notes: [t("emails.promoted.note")],
   }));
 
+export const createRecapEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t("emails.recap.subject", { event: event.name }),
+    preview: t("emails.recap.preview"),
+    heading: t("emails.recap.heading"),
+    paragraphs: [t("emails.recap.text", { event: event.name })],
+    action: { label: t("emails.recap.button"), url: event.url },
+  }));
+
 export const createRsvpConfirmedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
   createEmail(recipient, (t) => ({
     subject: t("emails.rsvpConfirmed.subject", { event: event.name }),

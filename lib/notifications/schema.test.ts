@@ -8,6 +8,7 @@ const ALL_ON = {
   changes: { push: true, email: true },
   calendar: { email: true },
   thankYou: { email: true },
+  recap: { push: true, email: true },
   digest: { email: true },
 };
 

@@ -19,6 +19,7 @@ const notificationSettings = lenientObject({
   changes: lenientObject({ ...push, ...email }),
   calendar: lenientObject(email),
   thankYou: lenientObject(email),
+  recap: lenientObject({ ...push, ...email }),
   digest: lenientObject(email),
 });
 /** The form in profiles.notifications. Absent or unreadable entries are on. */
@@ -26,7 +27,7 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
 
-export type PushKind = "messages" | "requests" | "reminders" | "changes";
+export type PushKind = "messages" | "requests" | "reminders" | "changes" | "recap";
 
 /** `url` is a path of this site. A newer message replaces one with the same `tag`. */
 export type PushNotification = {

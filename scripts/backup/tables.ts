@@ -30,6 +30,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_badges: "restored",
   event_door_check_ins: "restored",
   // Their mailed links end (guest-invitations.ts).
+  event_feedback: "restored",
   event_guests: "restored",
   event_hidden_members: "restored",
   event_questions: "restored",

@@ -59,9 +59,10 @@ type JoinEventCardProps = {
   renderedAt: string;
   doorCode?: string;
   viewer: DetailViewer;
+  hasRecap: boolean;
 };
 
-function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardProps) {
+function JoinEventCard({ event, renderedAt, doorCode, viewer, hasRecap }: JoinEventCardProps) {
   const t = useTranslations("events.detail");
   const now = useNow(renderedAt);
   return (
@@ -75,6 +76,7 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardPro
         {event.asks !== "nothing" && hasAsked(event) && !hasEnded(event, now) && <OwnAnswers event={event} />}
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
+        {hasRecap && <RecapLink eventId={event.id} />}
         <OrganizerLinks event={event} viewer={viewer} />
       </CardContent>
     </Card>
@@ -120,6 +122,19 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
   );
 }
 
+/** See docs/product/recap.md. */
+function RecapLink({ eventId }: { eventId: string }) {
+  const t = useTranslations("recap");
+  return (
+    <Button asChild variant="secondary">
+      <Link href={`/events/${eventId}/recap`}>
+        <Users aria-hidden />
+        {t("link")}
+      </Link>
+    </Button>
+  );
+}
+
 const hasAsked = ({ viewer }: EventResponse): boolean =>
   viewer !== undefined && (viewer.hasRsvp || viewer.waitlistPosition !== null || viewer.request === "pending");
 
@@ -162,9 +177,12 @@ export type EventDetailProps = {
   renderedAt: string;
   doorCode?: string;
   canQuickJoin?: boolean;
+  /** Whether the viewer has a recap of it. */
+  hasRecap?: boolean;
 };
 
-export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode, canQuickJoin }: EventDetailProps) {
+export function EventDetail(props: EventDetailProps) {
+  const { eventId, viewer, viewerZone, renderedAt, doorCode, canQuickJoin, hasRecap = false } = props;
   const t = useTranslations("events.detail");
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
@@ -181,7 +199,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
         {/* On a phone a member sees the RSVP control first, a visitor the event's facts. */}
         <div className={clsx("lg:col-start-2", !viewer && "max-lg:order-last")}>
           {viewer ? (
-            <JoinEventCard event={event} renderedAt={renderedAt} doorCode={doorCode} viewer={viewer} />
+            <JoinEventCard {...{ event, renderedAt, doorCode, viewer, hasRecap }} />
           ) : (
             <VisitorCard eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
           )}

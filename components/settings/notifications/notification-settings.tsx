@@ -59,6 +59,7 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
   changes: ["push", "email"],
   calendar: ["email"],
   thankYou: ["email"],
+  recap: ["push", "email"],
   digest: ["email"],
 };
 const KINDS = Object.keys(KIND_CHANNELS) as Kind[];

@@ -115,6 +115,10 @@ const EVENT_DATA = {
     },
     ...OLDEST_FIRST,
   },
+  eventFeedback: {
+    select: { eventId: true, event: { select: { name: true } }, rating: true, line: true, createdAt: true },
+    ...OLDEST_FIRST,
+  },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {

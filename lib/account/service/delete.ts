@@ -40,6 +40,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventDoorCheckIn.updateMany({ where: own.where, data: { userId: null } });
   await tx.userEventPreference.deleteMany(own);
   await tx.eventHiddenMember.deleteMany(own);
+  await tx.eventFeedback.deleteMany(own);
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
   await tx.suggestionDismissal.deleteMany({ where: { OR: [{ userId }, { dismissedId: userId }] } });

@@ -132,6 +132,7 @@ export const ADMIN_VISITS: Visit[] = [
   },
   { name: "attendees", path: `/admin/events/${tacos}/attendees`, fullPage: true },
   { name: "turnout", path: `/admin/events/${tacos}/turnout`, fullPage: true },
+  { name: "insights", path: `/admin/events/${tacos}/insights`, fullPage: true },
   {
     name: "attendees-walk-in",
     path: `/admin/events/${tacos}/attendees`,

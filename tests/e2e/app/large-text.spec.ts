@@ -32,6 +32,6 @@ test("has room for large Spanish texts and for fingers", async ({ page, login })
     await visit(path);
   await page.goto("about:blank");
   await login(await createUser({ role: "admin" }));
-  const pages = ["attendees", "turnout", "door"].map((name) => `/admin/events/${event.id}/${name}`);
+  const pages = ["attendees", "turnout", "insights", "door"].map((name) => `/admin/events/${event.id}/${name}`);
   for (const path of ["/admin/events", ...pages]) await visit(path);
 });

@@ -69,6 +69,7 @@ for (const language of LANGUAGE_NAMES) {
         `/${event.id}/attendees`,
         `/${event.id}/announcements`,
         `/${event.id}/turnout`,
+        `/${event.id}/insights`,
         `/${event.id}/guests/import`,
         `/${event.id}/door`,
       ];

@@ -40,6 +40,8 @@ export type Caller = (typeof CALLERS)[number];
 /** An event with its people, and one of each thing that belongs to `member`. */
 export type Fixture = {
   eventId: string;
+  /** An event that is over, where `member` was. */
+  pastEventId: string;
   /** A member with an RSVP at the event, connected with `member`. */
   friendId: string;
   /** A member's id that no call has used yet. */
@@ -95,6 +97,12 @@ export async function createFixture(): Promise<Fixture> {
     createRsvp(declined.userId, eventId, { status: "declined" }),
   ]);
   await createAttendance(friend.id, eventId);
+  const pastTimes = { startTime: fromNow({ days: -1 }), endTime: fromNow({ hours: -20 }) };
+  const { id: pastEventId } = await createEvent(pastTimes);
+  await createAttendance(member.userId, pastEventId, {
+    checkInTime: pastTimes.startTime,
+    checkOutTime: pastTimes.endTime,
+  });
   await createConnection(member.userId, friend.id, { status: "accepted" });
   await createMessage(friend.id, member.userId, "Good to meet you!");
   const request = await createConnection(sender.id, member.userId, { status: "pending" });
@@ -111,6 +119,7 @@ export async function createFixture(): Promise<Fixture> {
   });
   return {
     eventId,
+    pastEventId,
     friendId: friend.id,
     strangerId: stranger.id,
     requestId: request.id,

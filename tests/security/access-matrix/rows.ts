@@ -10,6 +10,7 @@ import { GUEST_ROWS } from "./guest-rows";
 import { HIDDEN_ROWS } from "./hidden-rows";
 import { SUGGESTION_ROWS } from "./suggestion-rows";
 import { TAG_ROWS } from "./tag-rows";
+import { RECAP_ROWS } from "./recap-rows";
 import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
 export type Input = { params?: Record<string, string>; query?: string; body?: unknown };
@@ -67,6 +68,7 @@ export const ROWS: Record<OperationName, Row> = {
   ...HIDDEN_ROWS,
   ...SUGGESTION_ROWS,
   ...TAG_ROWS,
+  ...RECAP_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },
@@ -308,9 +310,6 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/events/{id}/rsvped-attendees/counts": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/export": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/manage": { statuses: organizers(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/turnout": { statuses: organizers(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/turnout/counts": { statuses: organizers(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/turnout/export": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees": {
     statuses: { ...doorKeepers(200), member: 200 },
     input: atEvent,

@@ -27,6 +27,7 @@ import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { hasOwnRecap } from "@/lib/recap/data/access";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 import { suggestionsQuery } from "@/lib/suggestions/client";
@@ -105,6 +106,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
           renderedAt={clock.now().toISOString()}
           doorCode={typeof doorCode === "string" ? doorCode : undefined}
           canQuickJoin={getRegistrationMode() === "open"}
+          hasRecap={actor !== null && (await hasOwnRecap(actor, event.id))}
         />
       </div>
     </HydratedQueries>,

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Download, SearchX, Users } from "lucide-react";
+import { ChartColumn, Download, SearchX, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
@@ -10,6 +10,7 @@ import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { SearchInput } from "@/components/ui/form/search-input";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getTurnoutFile, turnoutCountsQuery, turnoutQuery, type TurnoutFilters } from "@/lib/attendance/client/turnout";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
@@ -71,6 +72,7 @@ function NobodyListed({ search }: { search: string }) {
 
 function TurnoutHeader({ event, counts }: { event: TurnoutEvent; counts: TurnoutCounts | null | undefined }) {
   const t = useTranslations("admin.events.turnout");
+  const insightTexts = useTranslations("admin.events.insights");
   const load = () => getTurnoutFile(event.id);
   return (
     <header className="grid gap-2">
@@ -86,6 +88,12 @@ function TurnoutHeader({ event, counts }: { event: TurnoutEvent; counts: Turnout
             {counts && <Counts counts={counts} />}
           </p>
         </div>
+        <Button asChild variant="outline" className="max-sm:w-full">
+          <Link href={`/admin/events/${event.id}/insights`}>
+            <ChartColumn aria-hidden />
+            {insightTexts("title")}
+          </Link>
+        </Button>
         <Button
           variant="outline"
           className="max-sm:w-full"

@@ -14,6 +14,7 @@ import {
   createEventCancelledEmail,
   createEventChangedEmail,
   createPromotedEmail,
+  createRecapEmail,
   createReminderEmail,
   createRequestDecidedEmail,
   createRsvpCancelledEmail,
@@ -101,6 +102,8 @@ function compose(
     case "announcement":
     case "announcement_test":
       return { email: createAnnouncementEmail(to, details, getDeliveredAnnouncement(delivery, payload)) };
+    case "recap":
+      return { email: createRecapEmail(to, { ...details, url: `${details.url}/recap` }) };
     case "walk_in":
       throw new Error("A walk-in request is only pushed");
   }

@@ -80,6 +80,8 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return event !== null;
     case "request_decided":
       return event !== null && !hasEnded(event, now) && rsvp?.status === payload.status;
+    case "recap":
+      return event !== null && event.status !== "cancelled" && hasEnded(event, now);
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -100,7 +102,7 @@ function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, no
   );
 }
 
-const PUSH_KINDS: readonly string[] = ["messages", "requests", "reminders", "changes"] satisfies PushKind[];
+const PUSH_KINDS: readonly string[] = ["messages", "requests", "reminders", "changes", "recap"] satisfies PushKind[];
 const isPushKind = (kind: string): kind is PushKind => PUSH_KINDS.includes(kind);
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -332,6 +334,8 @@ function composePush(
     case "announcement_test":
       // Each has its own tag: a newer one doesn't make it outdated.
       return { ...notification, tag: key, ...toAnnouncementPush(event, getDeliveredAnnouncement(delivery, payload)) };
+    case "recap":
+      return { ...notification, body: t("push.event.recap"), url: `/events/${event.id}/recap` };
     case "walk_in":
       return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
     case "rsvp_confirmed":

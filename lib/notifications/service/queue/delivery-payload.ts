@@ -98,6 +98,7 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
     eventId: id,
     status: z.enum(["confirmed", "waitlisted", "declined"]),
   }),
+  z.object({ about: z.literal("recap"), eventId: id }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),

@@ -1,0 +1,61 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { CalendarX2 } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
+import { RecapScreen } from "@/components/events/recap/recap-screen";
+import { EmptyScreen } from "@/components/ui/screens/empty-screen";
+import { AppError } from "@/lib/core/shared/errors";
+import { idSchema } from "@/lib/core/shared/id";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { getRecapPeoplePath, recapPeopleQuery, recapQuery } from "@/lib/recap/client";
+import { getRecap, listRecapPeople } from "@/lib/recap/data/recap";
+import { listRecapPeopleSchema, RECAP_LISTS } from "@/lib/recap/schema";
+import type { Actor } from "@/lib/auth/schema/actor";
+
+export const generateMetadata = pageMetadata("recap.metadata", { robots: { index: false } });
+
+/** docs/product/recap.md#the-page */
+export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
+  const { id } = await params;
+  const recap = await findRecap(actor, id);
+  if (!recap) {
+    setNotFoundStatus();
+    const t = await getTranslations("events.notFound");
+    return (
+      <EmptyScreen
+        icon={CalendarX2}
+        title={t("title")}
+        description={t("description")}
+        link={{ href: "/events", label: t("browse") }}
+      />
+    );
+  }
+  const client = createQueryClient();
+  client.setQueryData(recapQuery(id).queryKey, recap);
+  await Promise.all(
+    RECAP_LISTS.map(async (show) => {
+      const { items, next } = await listRecapPeople(actor, id, listRecapPeopleSchema.parse({ show }));
+      const { queryKey, initialPageParam } = recapPeopleQuery(id, show);
+      const page = { items, next: next && getRecapPeoplePath(id, show, next) };
+      client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
+    }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RecapScreen eventId={id} />
+    </HydrationBoundary>
+  );
+});
+
+async function findRecap(actor: Actor, id: string) {
+  if (!idSchema.safeParse(id).success) return null;
+  try {
+    return await getRecap(actor, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}

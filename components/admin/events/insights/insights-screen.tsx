@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+
+import { BackLink } from "@/components/ui/back-link";
+import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { getInsightsFile, insightsQuery } from "@/lib/recap/client";
+import type { Insights } from "@/lib/recap/schema";
+
+import { exportFile } from "../export-file";
+import { ArrivalsCard } from "./arrivals-card";
+import { FeedbackCard } from "./feedback-card";
+
+type InsightsEvent = { id: string; name: string; timezone: string };
+
+/** See docs/product/recap.md#how-it-went. */
+export function InsightsScreen({ event }: { event: InsightsEvent }) {
+  const t = useTranslations("admin.events.insights");
+  const query = useQuery(insightsQuery(event.id));
+  useReloadWhenForbidden(query.error);
+  const { data } = query;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <InsightsHeader event={event} />
+      {data ? (
+        <>
+          <Numbers insights={data} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+            <ArrivalsCard arrivals={data.arrivals} timezone={event.timezone} />
+            <FeedbackCard feedback={data.feedback} />
+          </div>
+        </>
+      ) : (
+        <QueryPlaceholder query={query} title={t("loadFailed.title")} description={t("loadFailed.description")}>
+          <div role="status" aria-label={t("loading")} className="grid gap-3">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-72" />
+          </div>
+        </QueryPlaceholder>
+      )}
+    </div>
+  );
+}
+
+function InsightsHeader({ event }: { event: InsightsEvent }) {
+  const t = useTranslations("admin.events.insights");
+  const load = () => getInsightsFile(event.id);
+  return (
+    <header className="grid gap-2">
+      <BackLink href={`/admin/events/${event.id}/turnout`}>
+        <span className="[overflow-wrap:anywhere]">
+          <bdi>{event.name}</bdi>
+        </span>
+      </BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+        <Button
+          variant="outline"
+          className="max-sm:w-full"
+          onClick={() =>
+            void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: (key) => t(key) })
+          }
+        >
+          <Download aria-hidden />
+          {t("export")}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Numbers({ insights }: { insights: Insights }) {
+  const t = useTranslations("admin.events.insights");
+  const { isOver, expected, came, connections, followUp } = insights;
+  const tiles = [
+    { name: t("tiles.turnout"), value: t("tiles.turnoutOf", { came, expected }) },
+    { name: t(isOver ? "tiles.missed" : "tiles.notYet"), value: String(expected - came) },
+    { name: t("tiles.connections"), value: String(connections) },
+    { name: t("tiles.followUp"), value: followUp ? t("tiles.followUpOf", followUp) : t("tooFew") },
+  ];
+  return (
+    <section className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {tiles.map(({ name, value }) => (
+          <Card key={name} className="flex flex-col-reverse justify-end gap-1 p-4">
+            <dt className="text-xs font-medium text-muted-foreground">{name}</dt>
+            <dd className="font-display text-xl font-extrabold tabular-nums md:text-2xl">{value}</dd>
+          </Card>
+        ))}
+      </dl>
+      <p className="text-xs text-muted-foreground">{t("followUpHint")}</p>
+    </section>
+  );
+}

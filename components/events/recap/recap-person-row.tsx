@@ -1,0 +1,128 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, Hourglass, MessageCircle, X } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+
+import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
+import { useConnect } from "@/components/connections/connect/use-connect";
+import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
+import { PersonMenu } from "@/components/connections/person/person-menu";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import type { RecapPerson } from "@/lib/recap/schema";
+
+import { refetchRecap } from "./refetch-recap";
+
+type RecapPersonRowProps = { eventId: string; person: RecapPerson };
+
+export function RecapPersonRow({ eventId, person: { user, connection } }: RecapPersonRowProps) {
+  const { profession, company } = user.profile;
+  const work = [profession, company].filter(Boolean).join(", ");
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <UserAvatar profile={user.profile} size="size-11" />
+      <div className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">
+        <p className="text-base font-bold">
+          <bdi>{formatFullName(user.profile)}</bdi>
+        </p>
+        {work && (
+          <p className="text-muted-foreground">
+            <bdi>{work}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        {connection?.status === "accepted" && <MessageLink user={user} />}
+        {connection?.status === "pending" && (
+          <RequestActions eventId={eventId} connectionId={connection.id} user={user} />
+        )}
+        {!connection && <ConnectAction eventId={eventId} user={user} />}
+        <PersonMenu user={user} connectionId={connection?.status === "accepted" ? connection.id : undefined} />
+      </div>
+    </li>
+  );
+}
+
+function MessageLink({ user }: { user: PublicUser }) {
+  const t = useTranslations("recap");
+  return (
+    <Button variant="secondary" asChild>
+      <Link href={`/messages?user=${user.id}`} aria-label={t("messagePerson", { name: formatFullName(user.profile) })}>
+        <MessageCircle aria-hidden />
+        {t("message")}
+      </Link>
+    </Button>
+  );
+}
+
+function ConnectAction({ eventId, user }: { eventId: string; user: PublicUser }): ReactNode {
+  const t = useTranslations("recap");
+  const { connect, isConnecting, connection } = useConnect(user, { eventId });
+  // The person stays in this place until the page is opened again.
+  if (connection) {
+    return (
+      <Badge variant="outline">
+        <Hourglass aria-hidden className="size-3.5" />
+        {t("requestSent")}
+      </Badge>
+    );
+  }
+  return (
+    <OptimisticConnect
+      connect={connect}
+      isConnecting={isConnecting}
+      texts={{
+        connect: t("connect"),
+        requestSent: t("requestSent"),
+        label: t("connectPerson", { name: formatFullName(user.profile) }),
+      }}
+    />
+  );
+}
+
+type RequestActionsProps = { eventId: string; connectionId: string; user: PublicUser };
+
+function RequestActions({ eventId, connectionId, user }: RequestActionsProps) {
+  const t = useTranslations("recap");
+  const client = useQueryClient();
+  const { accept, decline, isBusy } = useRespondToRequest(connectionId, user);
+  const firstAction = useNextRowFocus();
+  const isAnswered = accept.isSuccess || decline.isSuccess;
+  // Effect: the answer moves the person to another list of the recap.
+  useEffect(() => {
+    if (isAnswered) refetchRecap(client, eventId);
+  }, [client, eventId, isAnswered]);
+  const name = formatFullName(user.profile);
+  return (
+    <>
+      <Button
+        {...firstAction}
+        keepsFocus
+        isBusy={accept.isPending}
+        disabled={isBusy}
+        onClick={() => accept.mutate()}
+        aria-label={t("acceptPerson", { name })}
+      >
+        {!accept.isPending && <Check aria-hidden />}
+        {t("accept")}
+      </Button>
+      <Button
+        keepsFocus
+        variant="outline"
+        size="icon"
+        isBusy={decline.isPending}
+        disabled={isBusy}
+        onClick={() => decline.mutate()}
+        aria-label={t("declinePerson", { name })}
+        title={t("decline")}
+      >
+        {!decline.isPending && <X aria-hidden />}
+      </Button>
+    </>
+  );
+}

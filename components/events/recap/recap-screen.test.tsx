@@ -1,0 +1,95 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
+import type { Recap, RecapList, RecapPerson } from "@/lib/recap/schema";
+import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
+import { render, screen, within } from "@/tests/support/render";
+
+import { RecapScreen } from "./recap-screen";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
+const RECAP: Recap = {
+  event: { id: "e1", name: "Tampa Tech Mixer" },
+  counts: { met: 0, waiting: 1, beside: 1 },
+  feedback: null,
+  takesFeedback: true,
+};
+
+const [ben, cy] = [buildPerson("ben"), buildPerson("cy")];
+const PEOPLE: Record<RecapList, RecapPerson[]> = {
+  met: [],
+  waiting: [{ user: ben, connection: { id: "c1", status: "pending", requesterId: "ben" } }],
+  beside: [{ user: cy, connection: null }],
+};
+
+function show(recap: Partial<Recap> = {}) {
+  const client = createQueryClient();
+  client.setQueryData(recapQuery("e1").queryKey, { ...RECAP, ...recap });
+  for (const [list, items] of Object.entries(PEOPLE) as [RecapList, RecapPerson[]][]) {
+    const { queryKey, initialPageParam } = recapPeopleQuery("e1", list);
+    client.setQueryData(queryKey, { pages: [{ items, next: null }], pageParams: [initialPageParam] });
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <RecapScreen eventId="e1" />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+it("asks somebody who was there to connect, and keeps them in place", async () => {
+  const user = show();
+  const calls = mockFetch({
+    "POST /api/connections/add": jsonResponse(201, { ...buildConnection("ana", "cy"), status: "pending" }),
+  });
+  expect(screen.getByText("You connected with nobody at this event.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /^Connect with Cy/ }));
+  expect(calls[0]?.body).toEqual({ targetUserId: "cy", eventId: "e1" });
+  const row = screen.getAllByRole("listitem").find((item) => within(item).queryByText(/^Cy /));
+  expect(await within(row as HTMLElement).findByText("Request sent")).toBeVisible();
+});
+
+it("moves a person whose request is accepted to those the member met", async () => {
+  const user = show();
+  const met: RecapPerson = { user: ben, connection: { id: "c1", status: "accepted", requesterId: "ben" } };
+  mockFetch({
+    "POST /api/connections/c1/accept": jsonResponse(200, buildConnection("ben", "ana")),
+    "GET /api/events/e1/recap": jsonResponse(200, { ...RECAP, counts: { met: 1, waiting: 0, beside: 1 } }),
+    "GET /api/events/e1/recap/people?show=met": jsonResponse(200, [met]),
+    "GET /api/events/e1/recap/people?show=waiting": jsonResponse(200, []),
+    "GET /api/events/e1/recap/people?show=beside": jsonResponse(200, PEOPLE.beside),
+  });
+  await user.click(screen.getByRole("button", { name: /^Accept Ben/ }));
+  expect(await screen.findByRole("link", { name: /^Message Ben/ })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "People you met (1)" })).toBeVisible();
+  expect(screen.getByText("Nobody waits for your answer.")).toBeVisible();
+});
+
+it("asks for a number, and keeps a line that could not be sent", async () => {
+  const user = show();
+  const line = screen.getByRole("textbox", { name: "What should they know? (optional)" });
+  await user.type(line, "More tables");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("Choose a number from 1 to 5");
+  await user.click(screen.getByRole("radio", { name: "4" }));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  mockFetch({ "PUT /api/events/e1/feedback": networkError() });
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Network error. Please check your connection and try again.")).toBeVisible();
+  expect(line).toHaveValue("More tables");
+  const calls = mockFetch({ "PUT /api/events/e1/feedback": noContentResponse() });
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByRole("button", { name: "Send again" })).toBeVisible();
+  expect(calls[0]?.body).toEqual({ rating: 4, line: "More tables" });
+});
+
+it("has no form once answers are closed", () => {
+  show({ takesFeedback: false });
+  expect(screen.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,66 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+
+import { BackLink } from "@/components/ui/back-link";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { MorePages } from "@/components/ui/more-pages";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
+import { RECAP_LISTS, type RecapList } from "@/lib/recap/schema";
+
+import { FeedbackForm } from "./feedback-form";
+import { RecapPersonRow } from "./recap-person-row";
+
+/** See docs/product/recap.md. */
+export function RecapScreen({ eventId }: { eventId: string }) {
+  const t = useTranslations("recap");
+  const { data: recap } = useQuery(recapQuery(eventId));
+  if (!recap) return null;
+  return (
+    <article className="mx-auto grid w-full max-w-3xl gap-5">
+      <header className="grid gap-2">
+        <BackLink href={`/events/${eventId}`}>
+          <span className="[overflow-wrap:anywhere]">
+            <bdi>{recap.event.name}</bdi>
+          </span>
+        </BackLink>
+        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+      </header>
+      {RECAP_LISTS.map((show) => (
+        <RecapPeople key={show} eventId={eventId} show={show} count={recap.counts[show]} />
+      ))}
+      <FeedbackForm recap={recap} />
+    </article>
+  );
+}
+
+type RecapPeopleProps = { eventId: string; show: RecapList; count: number };
+
+function RecapPeople({ eventId, show, count }: RecapPeopleProps) {
+  const t = useTranslations("recap");
+  const list = useInfiniteQuery(recapPeopleQuery(eventId, show));
+  const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle tabIndex={-1}>{t(`lists.${show}`, { count })}</CardTitle>
+        {show === "beside" && people.length > 0 && (
+          <p className="w-full text-sm text-muted-foreground">{t("hints.beside")}</p>
+        )}
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        {people.length === 0 ? (
+          <p className="text-sm text-muted-foreground">{t(`empty.${show}`)}</p>
+        ) : (
+          <ul className="grid gap-1 divide-y">
+            {people.map((person) => (
+              <RecapPersonRow key={person.user.id} eventId={eventId} person={person} />
+            ))}
+          </ul>
+        )}
+        <MorePages list={list} itemsLabel={t("people")} />
+      </CardContent>
+    </Card>
+  );
+}

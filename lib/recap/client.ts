@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { pagesQuery } from "@/lib/http/browser/list-queries";
+
+import type { GiveFeedbackInput, Insights, Recap, RecapList, RecapPerson } from "./schema";
+
+// Each call throws ApiError, or TypeError if the network failed.
+
+const getRecapPath = (eventId: string): string => `/api/events/${eventId}/recap`;
+const getInsightsPath = (eventId: string): string => `/api/events/${eventId}/insights`;
+
+export const getRecapPeoplePath = (eventId: string, show: RecapList, cursor?: string | null): string =>
+  `${getRecapPath(eventId)}/people?${new URLSearchParams({ show, ...(cursor && { cursor }) }).toString()}`;
+
+export const recapQuery = (eventId: string) => queryOptions<Recap | null>({ queryKey: [getRecapPath(eventId)] });
+
+export const recapPeopleQuery = (eventId: string, show: RecapList) =>
+  pagesQuery<RecapPerson>(getRecapPeoplePath(eventId, show));
+
+/** Replaces an earlier answer. */
+export const giveFeedback = (eventId: string, input: GiveFeedbackInput): Promise<unknown> =>
+  apiRequest("PUT", `/api/events/${eventId}/feedback`, input);
+
+export const insightsQuery = (eventId: string) =>
+  queryOptions<Insights | null>({ queryKey: [getInsightsPath(eventId)] });
+
+export const getInsightsFile = (eventId: string): Promise<Blob> => apiFile(`${getInsightsPath(eventId)}/export`);

@@ -1,0 +1,21 @@
+export const RECAP_PAGE = 20;
+export const MAX_RECAP_PAGE = 100;
+
+export const MAX_FEEDBACK_LINE = 280;
+/** From 1, the worst, to 5. */
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+/** Below it, organizers see no answers, because they could tell whose they are. */
+export const MIN_SHOWN_ANSWERS = 5;
+/** The newest lines that organizers see. */
+export const MAX_SHOWN_LINES = 200;
+/** After the event's end. */
+export const FEEDBACK_DAYS = 30;
+
+/** A member with so many connections made at an event, one of them followed up, counts. */
+export const MIN_CONNECTIONS = 3;
+/** After the event's end. */
+export const FOLLOW_UP_DAYS = 7;
+/** Below it, the share of members who followed up is hidden, as answers are. */
+export const MIN_COUNTED_MEMBERS = 5;
+/** Of the chart of arrivals, in minutes. */
+export const ARRIVAL_STEP = 15;

@@ -1,0 +1,39 @@
+import { CONFIRMED } from "@/lib/attendance/data/confirmed";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { clock } from "@/lib/core/shared/clock";
+import { type Db, db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+
+import { hasRecap } from "../policy";
+
+export type RecapEvent = { id: string; name: string; status: string; endTime: Date; isHidden: boolean };
+
+async function findRecapEvent(userId: string, eventId: string, client: Db): Promise<RecapEvent | null> {
+  const event = await client.event.findFirst({
+    where: { id: eventId, attendances: { some: { userId, ...CONFIRMED } } },
+    select: {
+      id: true,
+      name: true,
+      status: true,
+      endTime: true,
+      hiddenMembers: { where: { userId }, select: { userId: true } },
+    },
+  });
+  if (!event || !hasRecap(event, clock.now())) return null;
+  const { hiddenMembers, ...facts } = event;
+  return { ...facts, isHidden: hiddenMembers.length > 0 };
+}
+
+/** For the link on the event's page. */
+export const hasOwnRecap = async (actor: Actor, eventId: string): Promise<boolean> =>
+  (await findRecapEvent(actor.userId, eventId, db())) !== null;
+
+/**
+ * Only members who confirmed to be there have a recap of an event (docs/product/recap.md).
+ * @throws AppError `not_found`, also before the event's end
+ */
+export async function requireRecap(userId: string, eventId: string, client: Db = db()): Promise<RecapEvent> {
+  const event = await findRecapEvent(userId, eventId, client);
+  if (!event) throw notFound("events.notFound");
+  return event;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import { query } from "@/lib/core/server/db";
+
+import { ARRIVAL_STEP, FOLLOW_UP_DAYS, MIN_CONNECTIONS } from "../constants";
+
+const rowSchema = z.object({
+  arrivals: z.array(z.object({ at: z.string(), count: z.int() })),
+  connections: z.int(),
+  members: z.int(),
+  connected: z.int(),
+});
+
+/** A long event has fewer, because a check-in is only possible in its window. */
+const MAX_STEPS = 1_000;
+
+// Raw because Prisma can't group by 15 minutes, nor count members by their connections.
+// A person arrives with the first check-in. Members count with a confirmed RSVP and guests with a
+// place, as in the turnout.
+const INSIGHTS = `
+  WITH arrived AS (
+    SELECT min(a."checkInTime") AS since FROM event_attendances a
+      JOIN event_rsvps r ON r."userId" = a."userId" AND r."eventId" = a."eventId" AND r.status = 'confirmed'
+    WHERE a."eventId" = $1 GROUP BY a."userId"
+    UNION ALL
+    SELECT g."checkedInAt" FROM event_guests g
+    WHERE g."eventId" = $1 AND g.status = 'confirmed' AND g."claimedAt" IS NULL AND g."checkedInAt" IS NOT NULL
+  ), steps AS (
+    SELECT date_bin('${ARRIVAL_STEP} minutes', since, 'epoch'::timestamptz) AS at, count(*)::int AS count
+    FROM arrived GROUP BY 1 ORDER BY 1 LIMIT ${MAX_STEPS}
+  ), present AS (
+    SELECT DISTINCT "userId" FROM event_attendances WHERE "eventId" = $1 AND "confirmedAt" IS NOT NULL
+  ), made AS MATERIALIZED (
+    SELECT pair.person, pair.other FROM connections c
+      CROSS JOIN LATERAL (VALUES (c."requesterId", c."receiverId"), (c."receiverId", c."requesterId")) AS pair (person, other)
+    WHERE c."eventId" = $1 AND c.status = 'accepted'
+  ), enough AS (
+    SELECT made.person FROM made JOIN present ON present."userId" = made.person
+    GROUP BY made.person HAVING count(*) >= ${MIN_CONNECTIONS}
+  )
+  SELECT
+    (SELECT coalesce(json_agg(json_build_object(
+      'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'count', count) ORDER BY at), '[]') FROM steps) AS arrivals,
+    (SELECT count(*)::int / 2 FROM made) AS connections,
+    (SELECT count(*)::int FROM present) AS members,
+    (SELECT count(*)::int FROM enough WHERE EXISTS (
+      SELECT FROM made
+        JOIN conversations v ON v."userAId" = least(made.person, made.other) AND v."userBId" = greatest(made.person, made.other)
+        JOIN messages m ON m."conversationId" = v.id
+      WHERE made.person = enough.person AND m."senderId" = made.person
+        AND m."createdAt" >= $2::timestamptz AND m."createdAt" < $2::timestamptz + interval '${FOLLOW_UP_DAYS} days')) AS connected`;
+
+export type InsightsRow = z.infer<typeof rowSchema>;
+
+/**
+ * `connected`: members with three connections made there, who wrote to one of these people within a
+ * week after the end.
+ */
+export async function readInsights(event: { id: string; endTime: Date }): Promise<InsightsRow> {
+  const [row] = await query("insights", INSIGHTS, [event.id, event.endTime], rowSchema);
+  if (!row) throw new Error("The statement returns one row");
+  return row;
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import { publicUserSchema } from "@/lib/profiles/responses/profile";
+
+const count = z.int().min(0);
+
+export const feedbackSchema = z.strictObject({ rating: z.int().min(1).max(5), line: z.string().nullable() });
+
+export const recapSchema = z.strictObject({
+  event: z.strictObject({ id: z.uuid(), name: z.string() }),
+  counts: z.strictObject({ met: count, waiting: count, beside: count }),
+  /** The caller's own. */
+  feedback: feedbackSchema.nullable(),
+  takesFeedback: z.boolean(),
+});
+
+export const recapPersonSchema = z.strictObject({
+  user: publicUserSchema,
+  /** Null: the two are not connected, and no request waits. */
+  connection: z
+    .strictObject({ id: z.uuid(), status: z.enum(["accepted", "pending"]), requesterId: z.uuid() })
+    .nullable(),
+});
+
+export const insightsSchema = z.strictObject({
+  isOver: z.boolean(),
+  /** Members and guests with a place. */
+  expected: count,
+  came: count,
+  /** `at`: the beginning of 15 minutes with arrivals, in order. */
+  arrivals: z.array(z.strictObject({ at: z.iso.datetime(), count })),
+  /** Made at the event. */
+  connections: count,
+  /**
+   * Members who confirmed to be there, and those with three connections and a follow-up. Null: too
+   * few.
+   */
+  followUp: z.strictObject({ members: count, connected: count }).nullable(),
+  feedback: z.strictObject({
+    count,
+    /** How many gave each rating, from 1 to 5. Null: too few answered. */
+    ratings: z.array(count).length(5).nullable(),
+    lines: z.array(z.string()),
+  }),
+});
