@@ -42,6 +42,7 @@ export const preferencesResponseSchema = z.strictObject({
     calendar: email,
     thankYou: email,
     digest: email,
+    followUps: both,
   }),
   quietHours: z.strictObject({ start: z.string(), end: z.string() }).nullable(),
   timezone: z.string().nullable(),

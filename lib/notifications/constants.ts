@@ -8,4 +8,5 @@ export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "nor
   requests: { ttlSeconds: 3 * 24 * 60 * 60, urgency: "normal" },
   reminders: { ttlSeconds: 60 * 60, urgency: "high" },
   changes: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
+  followUps: { ttlSeconds: 12 * 60 * 60, urgency: "normal" },
 };

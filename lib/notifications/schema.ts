@@ -18,13 +18,14 @@ const notificationSettings = lenientObject({
   calendar: lenientObject(email),
   thankYou: lenientObject(email),
   digest: lenientObject(email),
+  followUps: lenientObject({ ...push, ...email }),
 });
 /** The form in profiles.notifications. Absent or unreadable entries are on. */
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
 
-export type PushKind = "messages" | "requests" | "reminders" | "changes";
+export type PushKind = "messages" | "requests" | "reminders" | "changes" | "followUps";
 
 /** `url` is a path of this site. A newer message replaces one with the same `tag`. */
 export type PushNotification = {

@@ -17,6 +17,7 @@ import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
+import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { removeOldOpenedContacts } from "@/lib/people/service/opened-contacts";
 import { removeExpiredSteps } from "@/lib/two-step/service/clean-up";
@@ -37,6 +38,7 @@ export const schedule: readonly Job[] = [
   { name: "sync-eventbrite-guests", everySeconds: HOUR, run: syncEventbriteGuests },
   { name: "enqueue-reminders", everySeconds: MINUTE, run: enqueueReminders },
   { name: "enqueue-digests", everySeconds: HOUR, run: enqueueDigests },
+  { name: "enqueue-follow-ups", everySeconds: 5 * MINUTE, run: enqueueFollowUps },
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },

@@ -43,6 +43,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   // Used and revoked ones would be valid again.
   invitations: "temporary",
   messages: "restored",
+  network_note_tags: "restored",
+  network_notes: "restored",
   // Counts against a limit, as above.
   opened_contacts: "restored",
   passkey_challenges: "temporary",

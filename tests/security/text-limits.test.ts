@@ -15,6 +15,7 @@ import { sendMessageSchema } from "@/lib/messages/schema";
 import { subscribeSchema } from "@/lib/notifications/schema";
 import { locationUpdateSchema } from "@/lib/presence/schema";
 import { siteSettingsSchema } from "@/lib/settings/schema";
+import { saveNoteSchema } from "@/lib/notes/schema";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { clientFrameSchema } from "@/lib/api/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
@@ -108,6 +109,7 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["event_announcements", () => listLimits(announcementTextSchema)],
   ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
   ["reports", () => listLimits(reportSchema)],
+  ["network_notes", () => without(listLimits(saveNoteSchema), "followUpOn")],
   ["user_activity", () => listLimits(activitySchema)],
   ["push_subscriptions", () => listLimits(subscribeSchema)],
   ["site_settings", () => without(listLimits(siteSettingsSchema), "accentColor")],

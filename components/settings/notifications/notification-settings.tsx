@@ -59,6 +59,7 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
   calendar: ["email"],
   thankYou: ["email"],
   digest: ["email"],
+  followUps: ["push", "email"],
 };
 const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 

@@ -44,6 +44,9 @@ export type Fixture = {
   friendId: string;
   /** A member's id that no call has used yet. */
   strangerId: string;
+  /** The accepted connection of both, and a contact of `member` without an account. */
+  connectionId: string;
+  contactId: string;
   /** A request from somebody to `member`. */
   requestId: string;
   /** A request of the host, at another event, to check `member` in. */
@@ -95,7 +98,10 @@ export async function createFixture(): Promise<Fixture> {
     createRsvp(declined.userId, eventId, { status: "declined" }),
   ]);
   await createAttendance(friend.id, eventId);
-  await createConnection(member.userId, friend.id, { status: "accepted" });
+  const connection = await createConnection(member.userId, friend.id, { status: "accepted" });
+  const contact = await db().contact.create({
+    data: { ownerId: member.userId, name: "Rosa Delgado", source: "given", createdAt: clock.now() },
+  });
   await createMessage(friend.id, member.userId, "Good to meet you!");
   const request = await createConnection(sender.id, member.userId, { status: "pending" });
   const { id: walkInEventId } = await createEvent({ hostUserId: host.userId });
@@ -113,6 +119,8 @@ export async function createFixture(): Promise<Fixture> {
     eventId,
     friendId: friend.id,
     strangerId: stranger.id,
+    connectionId: connection.id,
+    contactId: contact.id,
     requestId: request.id,
     walkInRequestId: walkIn.id,
     sessionId: toPublicSessionId(sid),
