@@ -9,6 +9,7 @@ import { MEMBER_KEYS } from "./data/members";
 import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
 import { buildGuestRows } from "./guests";
 import { buildProfileRows, getMemberId } from "./members";
+import { buildNetworkNoteRows } from "./network-notes";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
 
@@ -44,6 +45,7 @@ async function insertActivity(tx: Tx, chunk: Prisma.UserActivityCreateManyInput[
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
   const { series, dates } = buildSeriesRows(now);
+  const networkNotes = buildNetworkNoteRows(now);
   const { announcements, recipients } = buildAnnouncementRows(now);
   const skipDuplicates = true;
   return [
@@ -64,6 +66,8 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
     ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),
+    ...splitRows(networkNotes.notes, (tx, data) => tx.networkNote.createMany({ data, skipDuplicates })),
+    ...splitRows(networkNotes.tags, (tx, data) => tx.networkNoteTag.createMany({ data, skipDuplicates })),
     // One transaction, because messages are numbered within their conversation.
     {
       size: conversations.length + messages.length,

@@ -1,4 +1,4 @@
-import { Ban, Flag, LockOpen, UserMinus } from "lucide-react";
+import { Ban, Flag, LockOpen, NotebookPen, UserMinus } from "lucide-react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useState } from "react";
 
@@ -15,16 +15,22 @@ type PersonMenuProps = {
   user: PublicUser;
   connectionId?: string;
   isBlocked?: boolean;
+  onOpenNotes?: () => void;
   className?: string;
 };
 
 /** Inside a dialog, use PersonButtons. */
-export function PersonMenu({ user, connectionId, isBlocked = false, className }: PersonMenuProps) {
+export function PersonMenu({ user, connectionId, isBlocked = false, onOpenNotes, className }: PersonMenuProps) {
   const t = useTranslations("connections.menu");
   const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);
   return (
     <>
       <Menu label={t("label", { name: formatFullName(user.profile) })} className={className}>
+        {onOpenNotes && (
+          <MenuItem icon={NotebookPen} onSelect={onOpenNotes}>
+            {t("notes")}
+          </MenuItem>
+        )}
         {connectionId && (
           <>
             <MenuItem icon={UserMinus} onSelect={() => setOpenDialog("remove")}>

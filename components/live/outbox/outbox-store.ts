@@ -1,14 +1,21 @@
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { localStore } from "@/lib/core/browser/storage";
 
-import type { OutboxEntry, OutboxStore } from "./outbox";
+import type { OutboxEntry } from "./outbox";
 
-/** The rest of the key identifies the document that wrote the entries. */
-const KEY_PREFIX = "nametag_outbox:";
+/** What documents of one member store and have not sent, each under a key of its own. */
+export type EntryStore<Entry> = {
+  load: () => Entry[];
+  /** Returns the member's entries of other documents, open or closed. */
+  loadOthers: () => Entry[];
+  save: (entries: readonly Entry[]) => void;
+  /** Passes the entries of closed documents to `adopt`, then removes them. */
+  adoptOrphans: (adopt: (entries: readonly Entry[]) => void) => Promise<void>;
+};
 
-type StoredOutbox = { userId: string; entries: readonly OutboxEntry[] };
+type Stored = { userId: string; entries: readonly unknown[] };
 
-function isStoredOutbox(value: unknown): value is StoredOutbox {
+function isStored(value: unknown): value is Stored {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -18,55 +25,58 @@ function isStoredOutbox(value: unknown): value is StoredOutbox {
   );
 }
 
-function readOutbox(key: string): StoredOutbox | null {
+function readStored(key: string): Stored | null {
   const value = localStore.getJson(key);
-  return isStoredOutbox(value) ? value : null;
+  return isStored(value) ? value : null;
 }
 
-const entriesOfUser = (stored: StoredOutbox | null, userId: string): OutboxEntry[] =>
-  stored?.userId === userId ? [...stored.entries] : [];
-
-let ownKey: string | undefined;
+const ownKeys = new Map<string, string>();
 
 /** The document holds a lock with the name of its key, so a closed one's key has no lock. */
-function getOwnKey(): string {
-  if (!ownKey) {
-    ownKey = KEY_PREFIX + randomUuid();
-    void navigator.locks?.request(ownKey, () => new Promise(() => undefined)).catch(() => undefined);
-  }
-  return ownKey;
+function getOwnKey(prefix: string): string {
+  const known = ownKeys.get(prefix);
+  if (known) return known;
+  const key = prefix + randomUuid();
+  ownKeys.set(prefix, key);
+  void navigator.locks?.request(key, () => new Promise(() => undefined)).catch(() => undefined);
+  return key;
 }
 
-const listOtherKeys = (): string[] => localStore.keys(KEY_PREFIX).filter((key) => key !== getOwnKey());
-
-/** Without the Web Locks API `action` always runs: the server stores a message only once. */
+/** Without the Web Locks API `action` always runs: the server stores an entry only once. */
 async function runIfClosed(key: string, action: () => void): Promise<void> {
   if (!navigator.locks) return action();
   await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && action());
 }
 
 /**
- * Stores the outbox in local storage, under one key for each document. The next document adopts
- * what a closed one left, but never entries of another member.
+ * Stores entries in local storage, under one key for each document. The next document adopts what a
+ * closed one left, but never entries of another member.
+ * @param prefix of the keys; the rest identifies the document
  */
-export function createOutboxStore(userId: string): OutboxStore {
+export function createEntryStore<Entry>(prefix: string, userId: string): EntryStore<Entry> {
+  const listOtherKeys = () => localStore.keys(prefix).filter((key) => key !== getOwnKey(prefix));
+  const entriesOfUser = (stored: Stored | null): Entry[] =>
+    stored?.userId === userId ? ([...stored.entries] as Entry[]) : [];
   return {
-    load: () => entriesOfUser(readOutbox(getOwnKey()), userId),
-    loadOthers: () => listOtherKeys().flatMap((key) => entriesOfUser(readOutbox(key), userId)),
+    load: () => entriesOfUser(readStored(getOwnKey(prefix))),
+    loadOthers: () => listOtherKeys().flatMap((key) => entriesOfUser(readStored(key))),
     save: (entries) => {
-      if (entries.length === 0) localStore.remove(getOwnKey());
-      else localStore.setJson(getOwnKey(), { userId, entries } satisfies StoredOutbox);
+      if (entries.length === 0) localStore.remove(getOwnKey(prefix));
+      else localStore.setJson(getOwnKey(prefix), { userId, entries } satisfies Stored);
     },
     adoptOrphans: async (adopt) => {
       for (const key of listOtherKeys()) {
         await runIfClosed(key, () => {
-          const stored = readOutbox(key);
+          const stored = readStored(key);
           if (!stored) return;
           // Adopt before removing: a crash then duplicates entries instead of losing them.
-          adopt(entriesOfUser(stored, userId));
+          adopt(entriesOfUser(stored));
           localStore.remove(key);
         }).catch(() => undefined);
       }
     },
   };
 }
+
+export const createOutboxStore = (userId: string): EntryStore<OutboxEntry> =>
+  createEntryStore<OutboxEntry>("nametag_outbox:", userId);

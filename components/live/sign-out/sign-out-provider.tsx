@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 
+import { countUnsentNotes } from "@/components/live/notes/unsent-notes";
 import { useOutbox } from "@/components/live/use-realtime";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
@@ -32,7 +33,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
     }
   };
   const askIfUnsent = (beforeAsking?: () => void) => {
-    if (outbox.countUnsent() === 0) return void end();
+    if (outbox.countUnsent() + countUnsentNotes() === 0) return void end();
     // Runs before the question, which later returns the focus.
     if (beforeAsking) flushSync(beforeAsking);
     setAsking(true);

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
+import { countUnsentNotes } from "@/components/live/notes/unsent-notes";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -22,16 +23,18 @@ export function UnsentDialog({ outbox, isBusy, onConfirm, onClose }: UnsentDialo
     () => outbox.countUnsent(),
     () => 0,
   );
+  const [notes] = useState(countUnsentNotes);
   return (
     <ConfirmDialog
-      title={t("title")}
+      title={t(notes > 0 && count === 0 ? "notesTitle" : "title")}
       confirm={t("confirm")}
       dismiss={t("dismiss")}
       isBusy={isBusy}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t("text", { count })}
+      {(count > 0 || notes === 0) && t("text", { count })}
+      {notes > 0 && ` ${t("notes", { count: notes })}`}
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createMember, createUser, type UserOptions } from "@/tests/support/factories/users";
 import { startResend } from "@/tests/support/servers/resend";
-import { stopClock } from "@/tests/support/setup/clock";
+import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 
 let resend: Awaited<ReturnType<typeof startResend>>;
 
@@ -30,6 +30,8 @@ const createOwner = (profile: Options = {}) => createMember({ profile: { timezon
 async function follow(ownerId: string, firstName = "Ben", followUpOn = DAY) {
   const { id: memberId } = await createUser({ profile: { firstName, lastName: "Okafor" } });
   await createConnection(ownerId, memberId);
+  // The names are in the order in which the notes were written.
+  advanceClock({ ms: 1 });
   const data = { ownerId, memberId, followUpOn: new Date(followUpOn), createdAt: clock.now(), updatedAt: clock.now() };
   return db().networkNote.create({ data });
 }

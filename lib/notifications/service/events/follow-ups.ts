@@ -2,8 +2,9 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { isTimezone } from "@/lib/core/shared/time-zone";
 import { toLocalTime } from "@/lib/core/shared/zoned-time";
-import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
+import { getSiteTimezone } from "@/lib/events/data/timezone";
 import { addToDay } from "@/lib/notes/policy/follow-up";
 
 import { readNotificationSettings } from "../../schema";
@@ -49,7 +50,7 @@ type Owner = Awaited<ReturnType<typeof listOwners>>[number];
 
 function toDeliveries({ id, emailVerifiedAt, profile, networkNotes }: Owner, now: Date): NewDelivery[] {
   if (!profile) return [];
-  const zone = (profile.timezone && toSiteTimezone(profile.timezone)) || getSiteTimezone();
+  const zone = profile.timezone && isTimezone(profile.timezone) ? profile.timezone : getSiteTimezone();
   const [on = "", time = ""] = toLocalTime(now.toISOString(), zone).split("T");
   if (time < FROM || time >= UNTIL || isQuiet(time, quietHoursSchema.parse(profile.quietHours))) return [];
   if (!networkNotes.some(({ followUpOn }) => followUpOn?.toISOString().slice(0, 10) === on)) return [];

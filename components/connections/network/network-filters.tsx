@@ -1,0 +1,60 @@
+import { NativeSelect } from "@/components/ui/form/native-select";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { type NetworkView, SORTS } from "@/lib/notes/policy/network-view";
+
+type NetworkFiltersProps = {
+  view: NetworkView;
+  tags: string[];
+  events: { id: string; name: string }[];
+  onChange: (view: NetworkView) => void;
+};
+
+/** A filter without choices is not shown. */
+export function NetworkFilters({ view, tags, events, onChange }: NetworkFiltersProps) {
+  const t = useTranslations("connections.filters");
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:max-w-2xl">
+      <NativeSelect
+        aria-label={t("sort")}
+        value={view.sort}
+        onChange={({ target }) => onChange({ ...view, sort: SORTS.find((sort) => sort === target.value) ?? "recent" })}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(sort)}
+          </option>
+        ))}
+      </NativeSelect>
+      {tags.length > 0 && (
+        <NativeSelect
+          aria-label={t("tag")}
+          selected={view.tag !== ""}
+          value={view.tag}
+          onChange={({ target }) => onChange({ ...view, tag: target.value })}
+        >
+          <option value="">{t("allTags")}</option>
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {events.length > 0 && (
+        <NativeSelect
+          aria-label={t("event")}
+          selected={view.eventId !== ""}
+          value={view.eventId}
+          onChange={({ target }) => onChange({ ...view, eventId: target.value })}
+        >
+          <option value="">{t("allEvents")}</option>
+          {events.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </div>
+  );
+}
