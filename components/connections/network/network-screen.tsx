@@ -18,7 +18,6 @@ import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/sch
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { isDue, toDay } from "@/lib/notes/policy/follow-up";
 import { applyView, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
-import type { NetworkNote } from "@/lib/notes/schema";
 
 import { FailedNotes } from "../notes/failed-notes";
 import { useNetworkNotes } from "../notes/use-network-notes";

@@ -5,7 +5,7 @@ import { listen } from "@/lib/core/browser/listen";
 import { getNote, notesQuery, saveNote } from "@/lib/notes/client";
 import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
 
-import { createEntryStore } from "../outbox/outbox-store";
+import { createEntryStore } from "../outbox/entry-store";
 import { type NoteEntry, NoteOutbox } from "./note-outbox";
 import { NOTES_PREFIX } from "./unsent-notes";
 

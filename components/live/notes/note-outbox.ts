@@ -4,7 +4,7 @@ import { isNoteConflict } from "@/lib/notes/client";
 import { isSameNote, mergeNote, toNoteFields } from "@/lib/notes/policy/merge-note";
 import type { NetworkNote, NoteFields, NoteSubject, SaveNoteInput } from "@/lib/notes/schema";
 
-import type { EntryStore } from "../outbox/outbox-store";
+import type { EntryStore } from "../outbox/entry-store";
 
 export type NoteEntry = {
   /** The stored note that the member started from. */
@@ -38,8 +38,8 @@ const isTemporary = (error: unknown): boolean =>
   isNetworkFailure(error) || (error instanceof ApiError && (error.status >= 500 || [401, 429].includes(error.status)));
 
 /**
- * The notes that this document changed and the server doesn't have yet, one entry a person. It sends
- * one at a time and keeps each until the server has stored it
+ * The notes that this document changed and the server doesn't have yet, one entry a person. It
+ * sends one at a time and keeps each until the server has stored it
  * (docs/product/network-notes.md#autosave).
  */
 export class NoteOutbox {

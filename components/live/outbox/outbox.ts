@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import type { ContactField } from "@/lib/messages/schema";
 import type { FrameOf, OutgoingFrame } from "@/lib/api/browser/ws-client";
 
-import type { EntryStore } from "./outbox-store";
+import type { EntryStore } from "./entry-store";
 
 export type OutboxEntry = {
   /** The server stores each clientId once (docs/product/messages.md#delivery-and-order). */

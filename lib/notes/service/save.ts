@@ -49,8 +49,8 @@ async function store(tx: Tx, { userId }: Actor, person: NotedPerson, input: Save
 
 /**
  * Safe to repeat: what is stored already is returned.
- * @throws AppError `not_found`; `validation` for a date; `conflict` with the stored note as `stored`
- * if another device changed it since `revision`
+ * @throws AppError `not_found`; `validation` for a date; `conflict` with the stored note as
+ * `stored` if another device changed it since `revision`
  */
 export async function saveNote(actor: Actor, subject: NoteSubject, input: SaveNoteInput): Promise<NetworkNote> {
   requireNearDate(input);

@@ -226,10 +226,6 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: members(403),
     input: ({ strangerId, eventId }) => ({ body: { targetUserId: strangerId, eventId } }),
   },
-  "GET /api/connections/me/contacts": { statuses: members(200) },
-  "GET /api/connections/me/export": { statuses: admins(200) },
-  "GET /api/connections/me/pending-count": { statuses: members(200) },
-  "GET /api/connections/me": { statuses: members(200) },
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}/announcements": { statuses: members(200), input: atEvent },
   "POST /api/events/{id}/announcements": {
