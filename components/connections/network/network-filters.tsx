@@ -1,3 +1,7 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
+
+import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type NetworkView, SORTS } from "@/lib/notes/policy/network-view";
@@ -9,11 +13,34 @@ type NetworkFiltersProps = {
   onChange: (view: NetworkView) => void;
 };
 
+/** Closed at first, so that a phone shows the people. */
+export function NetworkFilters(props: NetworkFiltersProps) {
+  const t = useTranslations("connections.filters");
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="outline"
+        size="compact"
+        className="justify-self-start"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden />
+        {t("button")}
+      </Button>
+      {isOpen && <FilterFields id={id} {...props} />}
+    </div>
+  );
+}
+
 /** A filter without choices is not shown. */
-export function NetworkFilters({ view, tags, events, onChange }: NetworkFiltersProps) {
+function FilterFields({ id, view, tags, events, onChange }: NetworkFiltersProps & { id: string }) {
   const t = useTranslations("connections.filters");
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:max-w-2xl">
+    <div id={id} className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:max-w-2xl">
       <NativeSelect
         aria-label={t("sort")}
         value={view.sort}

@@ -7,7 +7,9 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { notesQuery } from "@/lib/notes/client";
+import { getTomorrow, toDay } from "@/lib/notes/policy/follow-up";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
@@ -70,18 +72,23 @@ const open = async (user: ReturnType<typeof userEvent.setup>) => {
 
 it("filters by a tag and an event, and sorts", async () => {
   const user = renderScreen(all, { notes: [toNote(newest, { tags: ["sailing"] })] });
+  await user.click(screen.getByRole("button", { name: "Filter and sort" }));
   await user.selectOptions(screen.getByLabelText("Sort by"), "Name");
   expect(getNames()).toEqual(["Dev Novak", "Eli Novak"]);
   await user.selectOptions(screen.getByLabelText("Tag"), "sailing");
   expect(getNames()).toEqual(["Eli Novak"]);
   await user.selectOptions(screen.getByLabelText("Tag"), "All tags");
-  await user.selectOptions(screen.getByLabelText("Event"), "Tampa Tech & Tacos");
+  await user.selectOptions(screen.getByLabelText("Event"), newest.eventId ?? "");
   expect(getNames()).toEqual(["Eli Novak"]);
 });
 
 it("saves what is typed by itself, with tags and a day", async () => {
-  const stored = toNote(newest, { note: "Likes boats" });
-  const calls = mockFetch({ "PUT /api/connections/ana-eli/note": jsonResponse(200, stored) });
+  const store = ({ body }: { body: unknown }) => {
+    const written = body as NetworkNote;
+    return jsonResponse(200, { ...toNote(newest), ...written, revision: written.revision + 1 });
+  };
+  const tomorrow = getTomorrow(toDay(new Date(NOW), getDeviceZone()));
+  const calls = mockFetch({ "PUT /api/connections/ana-eli/note": store });
   const user = renderScreen(all);
   const dialog = await open(user);
   await user.type(dialog.getByLabelText("Note"), "Likes boats");
@@ -90,9 +97,10 @@ it("saves what is typed by itself, with tags and a day", async () => {
     { note: "Likes boats", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 },
   ]);
   await user.type(dialog.getByLabelText("Tags"), "sailing{Enter}");
+  await waitFor(() => expect(calls).toHaveLength(2));
   await user.click(dialog.getByRole("button", { name: "Tomorrow" }));
   await waitFor(() =>
-    expect(calls.at(-1)?.body).toMatchObject({ tags: ["sailing"], followUpOn: "2026-11-21", revision: 1 }),
+    expect(calls.at(-1)?.body).toMatchObject({ tags: ["sailing"], followUpOn: tomorrow, revision: 2 }),
   );
 });
 

@@ -86,6 +86,7 @@ test("filters by a tag", async ({ page, login }) => {
   await login(ana);
   await page.goto("/connections");
   await expect(page.getByRole("heading", { name: "Theo Tagged" })).toBeVisible();
+  await page.getByRole("button", { name: "Filter and sort" }).click();
   await page.getByLabel("Tag", { exact: true }).selectOption("sailing");
   await expect(page.getByRole("heading", { name: "Tara Tagged" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Theo Tagged" })).toHaveCount(0);
