@@ -8,6 +8,7 @@ const ALL_ON = {
   calendar: { email: true },
   thankYou: { email: true },
   digest: { email: true },
+  followUps: { push: true, email: true },
 };
 
 it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on everything that is not stored: %j", (stored) => {
