@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 
 import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
-import { NoteSync } from "@/components/live/notes/note-sync";
 import { ReadNotifications } from "@/components/live/read-notifications";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { PushSync } from "@/components/notifications/push-sync";
@@ -42,7 +41,6 @@ export function MemberFrame({ viewer, realtimePort, isEmailNoticeClosed, childre
         <OfflineStrip />
         <ReadNotifications />
       </RealtimeProvider>
-      <NoteSync viewerId={viewer.id} />
       <PushSync viewerId={viewer.id} />
       <WalkthroughGate
         viewerId={viewer.id}

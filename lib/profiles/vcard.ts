@@ -101,7 +101,7 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
-    ["CATEGORIES", withNote ? (person.tags ?? []).map((tag) => escapeText(toOneLine(tag))).join(",") : ""],
+    ["CATEGORIES", (person.tags ?? []).map((tag) => escapeText(toOneLine(tag))).join(",")],
     // One property for all lines, because some address books keep only the first note.
     ["NOTE", withNote ? escapeText(withoutIsolates(note.filter(Boolean).join("\n"))) : ""],
   ];

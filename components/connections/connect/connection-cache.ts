@@ -6,7 +6,7 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 import { invalidateSoon } from "@/lib/http/browser/query-paths";
 
 export function refetchConnections(client: QueryClient): void {
-  invalidateSoon(client, "/api/connections/me", "/api/network-notes", "/api/badge-counts");
+  invalidateSoon(client, "/api/connections/me", "/api/badge-counts");
 }
 
 export function upsertInCache(client: QueryClient, connection: ConnectionResponse): void {

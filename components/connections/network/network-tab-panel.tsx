@@ -8,6 +8,7 @@ import {
   ExternalLink,
   Hourglass,
   MessageCircle,
+  NotebookPen,
   SearchX,
   Undo2,
   Users,
@@ -26,6 +27,7 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/lib/core/shared/web-links";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -190,6 +192,7 @@ type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string; n
 /** See docs/product/connections.md#connection-card. */
 function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   const t = useTranslations("connections.card");
+  const menu = useTranslations("connections.menu");
   const other = getOtherParty(connection, viewerId);
   const { profession, company } = other.profile;
   const origin = connection.event?.name ?? company;
@@ -223,12 +226,13 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
             </Badge>
           )}
         </div>
-        <PersonMenu
-          user={other}
-          connectionId={isAccepted ? connection.id : undefined}
-          onOpenNotes={isAccepted ? () => setNoteOpen(true) : undefined}
-          className="-mt-2 -mr-2"
-        />
+        <PersonMenu user={other} connectionId={isAccepted ? connection.id : undefined} className="-mt-2 -mr-2">
+          {isAccepted && (
+            <MenuItem icon={NotebookPen} onSelect={() => setNoteOpen(true)}>
+              {menu("notes")}
+            </MenuItem>
+          )}
+        </PersonMenu>
       </div>
       <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1 *:px-3">
         {isAccepted ? (

@@ -7,7 +7,7 @@ import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
 
 import { createEntryStore } from "../outbox/entry-store";
 import { type NoteEntry, NoteOutbox } from "./note-outbox";
-import { NOTES_PREFIX } from "./unsent-notes";
+import { NOTES_PREFIX } from "./notes-prefix";
 
 const isSamePerson = (one: NoteSubject, other: NoteSubject): boolean => one.kind === other.kind && one.id === other.id;
 

@@ -1,10 +1,18 @@
 import { useState, useSyncExternalStore } from "react";
 
-import { countUnsentNotes } from "@/components/live/notes/unsent-notes";
+import { NOTES_PREFIX } from "@/components/live/notes/notes-prefix";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { listen } from "@/lib/core/browser/listen";
+import { localStore } from "@/lib/core/browser/storage";
+
+/** Counts the notes of all tabs. Signing out deletes them. */
+const countUnsentNotes = (): number =>
+  localStore.keys(NOTES_PREFIX).reduce((count, key) => {
+    const stored = localStore.getJson(key) as { entries?: unknown[] } | null;
+    return count + (stored?.entries?.length ?? 0);
+  }, 0);
 
 type UnsentDialogProps = {
   outbox: Pick<Outbox, "countUnsent" | "subscribe">;
