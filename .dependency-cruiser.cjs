@@ -12,6 +12,7 @@ const DOMAINS = [
   "events",
   "attendance",
   "connections",
+  "notes",
   "presence",
   "people",
   "suggestions",

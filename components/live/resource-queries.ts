@@ -10,7 +10,7 @@ const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly str
   // Checking in reveals the link to the call in the RSVP.
   attendances: ["/api/attendances", "/api/events", "/api/rsvps"],
   // A block removes the connection and the shared profiles.
-  connections: ["/api/connections", "/api/badge-counts", "/api/users/blocked", "/api/profiles"],
+  connections: ["/api/connections", "/api/network-notes", "/api/badge-counts", "/api/users/blocked", "/api/profiles"],
   conversations: ["/api/messages", "/api/badge-counts"],
   // The attendee lists are refetched later by refetchAttendeesAfterProfileChange.
   profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations"],

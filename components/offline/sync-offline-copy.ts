@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { EventTimeTexts } from "@/components/events/time/event-times";
+import { sendUnsentNotes } from "@/components/live/notes/send-unsent-notes";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getConnectionContacts } from "@/lib/connections/client/connections";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
@@ -41,7 +42,9 @@ async function isRecent(viewerId: string): Promise<boolean> {
   return offlineCopy?.userId === viewerId && clock.ms() - Date.parse(offlineCopy.savedAt) < MAX_AGE_MS;
 }
 
+/** Also sends the notes that waited for a network. */
 export function syncOfflineCopy(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): () => void {
+  void sendUnsentNotes(client, viewerId).catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     // Only a page that the service worker controls has an offline page.

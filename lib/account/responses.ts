@@ -44,6 +44,7 @@ export const preferencesResponseSchema = z.strictObject({
     thankYou: email,
     recap: both,
     digest: email,
+    followUps: both,
   }),
   quietHours: z.strictObject({ start: z.string(), end: z.string() }).nullable(),
   timezone: z.string().nullable(),

@@ -73,6 +73,7 @@ export const preferencesUpdateSchema = z
         thankYou: channels,
         recap: channels,
         digest: channels,
+        followUps: channels,
       } satisfies Record<keyof NotificationSettings, typeof channels>)
       .partial(),
     /** Local times in the member's zone. The end may be on the next day. Null removes them. */

@@ -17,6 +17,7 @@ import * as sync from "@/lib/events/responses/sync";
 import * as guestImport from "@/lib/guests/responses/import";
 import * as guests from "@/lib/guests/responses/guests";
 import * as messages from "@/lib/messages/responses";
+import * as notes from "@/lib/notes/responses";
 import * as notifications from "@/lib/notifications/responses";
 import * as onboarding from "@/lib/onboarding/responses";
 import * as people from "@/lib/people/responses";
@@ -157,6 +158,11 @@ export const OPERATIONS = {
   "POST /api/connections/{id}/accept": ok("Accept a connection request", connections.connectionResponseSchema),
   "POST /api/connections/{id}/decline": done("Decline a connection request"),
   "DELETE /api/connections/{id}": done("Remove a connection"),
+  "GET /api/connections/{id}/note": ok("Get the caller's note about a connection", notes.networkNoteSchema),
+  "PUT /api/connections/{id}/note": ok("Save the caller's note about a connection", notes.networkNoteSchema),
+  "GET /api/contacts/{id}/note": ok("Get the caller's note about a contact", notes.networkNoteSchema),
+  "PUT /api/contacts/{id}/note": ok("Save the caller's note about a contact", notes.networkNoteSchema),
+  "GET /api/network-notes": list("List the caller's notes, newest first", notes.networkNoteSchema),
   "POST /api/connections/add": okOrCreated("Connect with a member", connections.connectionResponseSchema, ["connect"]),
   "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),

@@ -26,6 +26,8 @@ export type ConnectionResponse = z.infer<typeof connectionResponseSchema>;
 
 export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional() });
 
+export const exportQuerySchema = z.object({ notes: z.enum(["true", "false"]).optional() });
+
 /** `recent` counts the accepted ones of the last 7 days. */
 export type ConnectionCounts = z.infer<typeof connectionCountsSchema>;
 

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/i18n/server/languages";
-import type { Translator } from "@/lib/i18n/server/translator";
+import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { createEmail, type Recipient, type RenderedEmail, toSafeName } from "./template";
@@ -17,16 +17,24 @@ export const createNoteEmail = (recipient: Recipient, { title, body, action, url
 
 const MAX_NAMES = 5;
 
-/** Returns "Ana, Ben, and 3 others." or nothing if no name may be shown. */
-function listNames(names: readonly string[], count: number, locale: Locale, t: Translator): string[] {
+/** Returns "Ana, Ben, and 3 others", or "" if no name may be shown. */
+function joinNames(names: readonly string[], count: number, locale: Locale, t: Translator): string {
   const safe = names
     .map((name) => toSafeName(name))
     .filter((name) => name !== null)
     .slice(0, MAX_NAMES);
-  if (safe.length === 0) return [];
+  if (safe.length === 0) return "";
   const others = count - safe.length;
   const parts = others > 0 ? [...safe, t("emails.digest.others", { count: others })] : safe;
-  return [t("emails.digest.names", { names: new Intl.ListFormat(getFormatLocale(locale)).format(parts) })];
+  return new Intl.ListFormat(getFormatLocale(locale)).format(parts);
+}
+
+export const formatNames = (names: readonly string[], locale: Locale): string =>
+  joinNames(names, names.length, locale, getTranslator(locale));
+
+function listNames(names: readonly string[], count: number, locale: Locale, t: Translator): string[] {
+  const joined = joinNames(names, count, locale, t);
+  return joined ? [t("emails.digest.names", { names: joined })] : [];
 }
 
 export const createDigestEmail = (
@@ -40,6 +48,22 @@ export const createDigestEmail = (
     paragraphs: [...listNames(names, count, recipient.locale, t), t("emails.digest.text")],
     action: { label: t("emails.digest.button"), url },
   }));
+
+/** Names those whom the member wants to follow up with today. */
+export const createFollowUpEmail = (
+  recipient: Recipient,
+  { names, url }: { names: readonly string[]; url: string },
+): RenderedEmail =>
+  createEmail(recipient, (t) => {
+    const values = { count: names.length };
+    return {
+      subject: t("emails.followUp.subject", values),
+      preview: t("emails.followUp.preview"),
+      heading: t("emails.followUp.heading", values),
+      paragraphs: [...listNames(names, names.length, recipient.locale, t), t("emails.followUp.text")],
+      action: { label: t("emails.followUp.button"), url },
+    };
+  });
 
 export const CHAPTERS = {
   midtown: "Midtown",

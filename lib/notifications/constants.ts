@@ -9,4 +9,5 @@ export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "nor
   reminders: { ttlSeconds: 60 * 60, urgency: "high" },
   changes: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
   recap: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
+  followUps: { ttlSeconds: 12 * 60 * 60, urgency: "normal" },
 };

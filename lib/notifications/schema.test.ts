@@ -10,6 +10,7 @@ const ALL_ON = {
   thankYou: { email: true },
   recap: { push: true, email: true },
   digest: { email: true },
+  followUps: { push: true, email: true },
 };
 
 it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on everything that is not stored: %j", (stored) => {

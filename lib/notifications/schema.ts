@@ -21,13 +21,14 @@ const notificationSettings = lenientObject({
   thankYou: lenientObject(email),
   recap: lenientObject({ ...push, ...email }),
   digest: lenientObject(email),
+  followUps: lenientObject({ ...push, ...email }),
 });
 /** The form in profiles.notifications. Absent or unreadable entries are on. */
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
 
-export type PushKind = "messages" | "requests" | "reminders" | "changes" | "recap";
+export type PushKind = "messages" | "requests" | "reminders" | "changes" | "recap" | "followUps";
 
 /** `url` is a path of this site. A newer message replaces one with the same `tag`. */
 export type PushNotification = {

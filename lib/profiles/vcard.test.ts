@@ -103,6 +103,15 @@ test("writes pronouns and industry as lines of one note", () => {
   ]);
 });
 
+test("writes the owner's note after the other lines, and tags as categories", () => {
+  const text = buildVcard(
+    { firstName: "Ana", pronouns: "she/her", note: "Likes; boats,\nand tea", tags: ["sail,ing", "tea"] },
+    getVcardText,
+  );
+  expect(splitLines(text)).toContain("NOTE:Pronouns: she/her\\nLikes\\; boats\\,\\nand tea");
+  expect(splitLines(text)).toContain("CATEGORIES:sail\\,ing,tea");
+});
+
 test("names a person without a name Contact and leaves out missing fields", () => {
   expect(buildVcard({ firstName: " ", lastName: null, phone: "" }, getVcardText)).toBe(
     "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Contact\r\nN:;;;;\r\nEND:VCARD\r\n",

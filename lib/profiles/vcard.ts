@@ -17,6 +17,9 @@ export type CardPerson = {
   profession?: string | null;
   linkedinUrl?: string | null;
   industry?: string | null;
+  /** The owner's own note and tags about the person, if the owner exports them. */
+  note?: string | null;
+  tags?: readonly string[];
 };
 
 /** Translates the texts in `vcard`. */
@@ -85,7 +88,11 @@ const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g
 export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true }: VcardOptions = {}): string {
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
   const [pronouns, industry] = [plainText(person.pronouns), plainText(person.industry)];
-  const note = [pronouns && t("pronounsNote", { pronouns }), industry && t("industryNote", { industry })];
+  const note = [
+    pronouns && t("pronounsNote", { pronouns }),
+    industry && t("industryNote", { industry }),
+    plainText(person.note),
+  ];
   const producer = t("producer");
   const optional: [name: string, value: string][] = [
     ["PRODID", withNote && producer !== DEFAULT_PRODUCT_NAME ? escapeText(`-//${producer}//Contacts//EN`) : ""],
@@ -94,6 +101,7 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
+    ["CATEGORIES", (person.tags ?? []).map((tag) => escapeText(toOneLine(tag))).join(",")],
     // One property for all lines, because some address books keep only the first note.
     ["NOTE", withNote ? escapeText(withoutIsolates(note.filter(Boolean).join("\n"))) : ""],
   ];

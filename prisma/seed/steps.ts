@@ -10,6 +10,7 @@ import { listDemoTags } from "./data/tags";
 import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
 import { buildGuestRows } from "./guests";
 import { buildProfileRows, getJoinedAt, getMemberId } from "./members";
+import { buildNetworkNoteRows } from "./network-notes";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
 
@@ -52,6 +53,7 @@ const buildTagRows = (now: Date): Prisma.MemberTagCreateManyInput[] =>
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
   const { series, dates } = buildSeriesRows(now);
+  const networkNotes = buildNetworkNoteRows(now);
   const { announcements, recipients } = buildAnnouncementRows(now);
   const skipDuplicates = true;
   return [
@@ -73,6 +75,8 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
     ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),
+    ...splitRows(networkNotes.notes, (tx, data) => tx.networkNote.createMany({ data, skipDuplicates })),
+    ...splitRows(networkNotes.tags, (tx, data) => tx.networkNoteTag.createMany({ data, skipDuplicates })),
     // One transaction, because messages are numbered within their conversation.
     {
       size: conversations.length + messages.length,

@@ -18,6 +18,7 @@ import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
+import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { removeOldOpenedContacts } from "@/lib/people/service/opened-contacts";
 import { removeEndedDismissals } from "@/lib/suggestions/service";
@@ -40,6 +41,7 @@ export const schedule: readonly Job[] = [
   { name: "enqueue-reminders", everySeconds: MINUTE, run: enqueueReminders },
   { name: "enqueue-digests", everySeconds: HOUR, run: enqueueDigests },
   { name: "enqueue-recaps", everySeconds: HOUR, run: enqueueRecaps },
+  { name: "enqueue-follow-ups", everySeconds: 5 * MINUTE, run: enqueueFollowUps },
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },

@@ -46,6 +46,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   invitations: "temporary",
   member_tags: "restored",
   messages: "restored",
+  network_note_tags: "restored",
+  network_notes: "restored",
   // Counts against a limit, as above.
   opened_contacts: "restored",
   passkey_challenges: "temporary",

@@ -16,6 +16,7 @@ import { subscribeSchema } from "@/lib/notifications/schema";
 import { locationUpdateSchema } from "@/lib/presence/schema";
 import { siteSettingsSchema } from "@/lib/settings/schema";
 import { MAX_TAG_LENGTH } from "@/lib/profiles/constants/tags";
+import { saveNoteSchema } from "@/lib/notes/schema";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { clientFrameSchema } from "@/lib/api/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
@@ -110,6 +111,7 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["member_tags", () => ({ key: MAX_TAG_LENGTH, label: MAX_TAG_LENGTH })],
   ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
   ["reports", () => listLimits(reportSchema)],
+  ["network_notes", () => without(listLimits(saveNoteSchema), "followUpOn")],
   ["user_activity", () => listLimits(activitySchema)],
   ["push_subscriptions", () => listLimits(subscribeSchema)],
   ["site_settings", () => without(listLimits(siteSettingsSchema), "accentColor")],

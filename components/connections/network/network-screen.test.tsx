@@ -1,11 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
 import { clearAnnouncements } from "@/components/notifications/announcements";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { notesQuery } from "@/lib/notes/client";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
@@ -21,8 +23,10 @@ type Options = { isAdmin?: boolean; counts?: ConnectionCounts };
 
 function renderScreen(connections: ConnectionResponse[] | undefined, { isAdmin = false, counts }: Options = {}) {
   stopClock(NOW);
+  resetNoteOutbox();
   const client = createQueryClient();
   if (connections) client.setQueryData(connectionsQuery().queryKey, connections);
+  client.setQueryData(notesQuery().queryKey, []);
   render(
     <QueryClientProvider client={client}>
       <NetworkScreen viewerId={ME} isAdmin={isAdmin} now={NOW} counts={counts ?? null} />

@@ -1,28 +1,36 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { BookUser, CalendarPlus, Download, Hourglass, Users } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus, Hourglass, Users } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 
-import { saveFile } from "@/components/ui/browser/save-file";
+import { useHash } from "@/components/ui/browser/use-hash";
 import { useNow } from "@/components/ui/browser/use-now";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { connectionsQuery, exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
-import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { isRecent } from "@/lib/connections/policy/parties";
 import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/schema";
-import { buildVcards } from "@/lib/profiles/vcard";
+import { getDeviceZone } from "@/lib/core/browser/device-zone";
+import { isDue, toDay } from "@/lib/notes/policy/follow-up";
+import { applyView, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
 
+import { FailedNotes } from "../notes/failed-notes";
+import { useNetworkNotes } from "../notes/use-network-notes";
+import { ExportButtons } from "./export-buttons";
+import { NetworkFilters } from "./network-filters";
 import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
 
+const FollowUpPanel = lazyWithRetry(() => import("../notes/follow-up-panel").then((module) => module.default));
+
 const TABS: readonly NetworkTab[] = ["all", "pending", "recent"];
+
+/** Of a push or a mail about follow-ups. */
+const FOLLOW_UP_HASH = "#follow-up";
 
 const sortReceivedFirst = (pending: ConnectionResponse[], viewerId: string): ConnectionResponse[] => [
   ...pending.filter(({ receiverId }) => receiverId === viewerId),
@@ -44,6 +52,11 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const [search, setSearch] = useState("");
   const deferredSearch = useDeferredValue(search);
   const { data: connections } = useQuery(connectionsQuery());
+  const { notes, getOutbox, entries } = useNetworkNotes(viewerId);
+  const [view, setView] = useState(WHOLE_NETWORK);
+  const hash = useHash();
+  const [chosenTab, setChosenTab] = useState<string | null>(null);
+  const today = toDay(now, getDeviceZone());
   const [initialConnections] = useState(connections);
 
   const accepted = connections?.filter(({ status }) => status === "accepted") ?? [];
@@ -59,12 +72,17 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
     <div className="grid content-start gap-4 md:gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
-        <ExportButtons isAdmin={isAdmin} disabled={counts.accepted === 0} />
+        <ExportButtons isAdmin={isAdmin} disabled={counts.accepted === 0} notes={notes} />
       </header>
       <NetworkStats counts={counts} isLoading={!connections} />
-      <Tabs defaultValue="all" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <FailedNotes entries={entries} getOutbox={getOutbox} />
+      <Tabs
+        value={chosenTab ?? (hash === FOLLOW_UP_HASH ? "followUp" : "all")}
+        onValueChange={setChosenTab}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <NetworkTabsList pending={counts.pending} />
+          <NetworkTabsList pending={counts.pending} due={notes.filter((note) => isDue(note, today)).length} />
           <SearchInput
             aria-label={t("network.searchLabel")}
             placeholder={t("network.searchPlaceholder")}
@@ -72,23 +90,31 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
             onChange={setSearch}
           />
         </div>
+        {chosenTab !== "followUp" && accepted.length > 1 && (
+          <NetworkFilters view={view} tags={listTags(notes)} events={listEvents(accepted)} onChange={setView} />
+        )}
         {TABS.map((tab) => (
           <TabsContent key={tab} value={tab}>
             <NetworkTabPanel
               tab={tab}
-              connections={byTab[tab]}
+              connections={applyView(byTab[tab], notes, viewerId, view)}
+              isFiltered={byTab[tab].length > 0 && view !== WHOLE_NETWORK}
+              notes={notes}
               viewerId={viewerId}
               search={deferredSearch}
               onClearSearch={() => setSearch("")}
             />
           </TabsContent>
         ))}
+        <TabsContent value="followUp">
+          <FollowUpPanel viewerId={viewerId} now={renderedAt} />
+        </TabsContent>
       </Tabs>
     </div>
   );
 }
 
-function NetworkTabsList({ pending }: { pending: number }) {
+function NetworkTabsList({ pending, due }: { pending: number; due: number }) {
   const t = useTranslations("connections.network.tabs");
   // As wide as their texts, so that the longest one has the place that the shorter ones leave.
   return (
@@ -101,6 +127,9 @@ function NetworkTabsList({ pending }: { pending: number }) {
       </TabsTrigger>
       <TabsTrigger value="recent" className="basis-auto">
         {t("recent")}
+      </TabsTrigger>
+      <TabsTrigger value="followUp" className="basis-auto">
+        {t("followUp", { count: due })}
       </TabsTrigger>
     </TabsList>
   );
@@ -130,59 +159,4 @@ function NetworkStats({ counts, isLoading }: { counts: ConnectionCounts; isLoadi
       ))}
     </dl>
   );
-}
-
-/** See docs/product/connections.md#csv-export. */
-function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disabled: boolean }) {
-  const t = useTranslations("connections.export");
-  const contacts = useSaveContacts();
-  const csv = useSaveCsv();
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="outline" disabled={disabled} isBusy={contacts.isPending} onClick={() => contacts.mutate()}>
-        {!contacts.isPending && <BookUser aria-hidden />}
-        {t("contacts")}
-      </Button>
-      {isAdmin && (
-        <Button
-          variant="outline"
-          disabled={disabled}
-          isBusy={csv.isPending}
-          onClick={() => csv.mutate()}
-          aria-label={t("csvLabel")}
-        >
-          {!csv.isPending && <Download aria-hidden />}
-          {t("csv")}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function useSaveContacts() {
-  const t = useTranslations("connections.export.toast");
-  const cardTexts = useTranslations("vcard");
-  return useMutation({
-    mutationFn: getConnectionContacts,
-    onSuccess: (people) => {
-      saveFile(new File([buildVcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
-      toast({
-        title: t("contacts.title", { count: people.length }),
-        description: t("contacts.description", { file: VCF_FILE_NAME }),
-      });
-    },
-    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
-  });
-}
-
-function useSaveCsv() {
-  const t = useTranslations("connections.export.toast");
-  return useMutation({
-    mutationFn: exportConnections,
-    onSuccess: (file) => {
-      saveFile(new File([file], CSV_FILE_NAME, { type: file.type }));
-      toast({ title: t("csv.title"), description: t("csv.description", { file: CSV_FILE_NAME }) });
-    },
-    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
-  });
 }

@@ -8,6 +8,7 @@ import {
   ExternalLink,
   Hourglass,
   MessageCircle,
+  NotebookPen,
   SearchX,
   Undo2,
   Users,
@@ -24,17 +25,23 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/lib/core/shared/web-links";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
+import { findNote } from "@/lib/notes/policy/network-view";
+import type { NetworkNote } from "@/lib/notes/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useRespondToRequest } from "../connect/use-respond-to-request";
 import { PersonMenu } from "../person/person-menu";
+
+const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
@@ -54,10 +61,21 @@ type NetworkTabPanelProps = {
   connections: ConnectionResponse[];
   viewerId: string;
   search: string;
+  /** Whether a filter or an order is chosen. */
+  isFiltered: boolean;
+  notes: readonly NetworkNote[];
   onClearSearch: () => void;
 };
 
-export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSearch }: NetworkTabPanelProps) {
+export function NetworkTabPanel({
+  tab,
+  connections,
+  viewerId,
+  search,
+  isFiltered,
+  notes,
+  onClearSearch,
+}: NetworkTabPanelProps) {
   const t = useTranslations("connections");
   const query = useQuery(connectionsQuery());
   if (!query.data) {
@@ -68,11 +86,26 @@ export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSea
     );
   }
   const found = connections.filter((connection) => matchesSearch(connection, viewerId, search));
-  if (found.length > 0) return <ConnectionGrid connections={found} viewerId={viewerId} />;
+  if (found.length > 0) return <ConnectionGrid connections={found} viewerId={viewerId} notes={notes} />;
+  if (connections.length === 0 && isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t("network.empty.filtered.title")}
+        description={t("network.empty.filtered.description")}
+      />
+    );
+  }
   return <EmptyNetwork tab={tab} search={connections.length > 0 ? search : ""} onClearSearch={onClearSearch} />;
 }
 
-function ConnectionGrid({ connections, viewerId }: { connections: ConnectionResponse[]; viewerId: string }) {
+type ConnectionGridProps = {
+  connections: ConnectionResponse[];
+  viewerId: string;
+  notes: readonly NetworkNote[];
+};
+
+function ConnectionGrid({ connections, viewerId, notes }: ConnectionGridProps) {
   const t = useTranslations("connections.network");
   const [shownCount, setShownCount] = useState(STEP);
   const remaining = connections.length - shownCount;
@@ -81,7 +114,7 @@ function ConnectionGrid({ connections, viewerId }: { connections: ConnectionResp
       <ul className={GRID_CLASSES}>
         {connections.slice(0, shownCount).map((connection) => (
           <li key={connection.id} className="min-w-0">
-            <ConnectionCard connection={connection} viewerId={viewerId} />
+            <ConnectionCard connection={connection} viewerId={viewerId} note={findNote(notes, connection.id)} />
           </li>
         ))}
       </ul>
@@ -154,17 +187,19 @@ function ConnectionGridSkeleton() {
   );
 }
 
-type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string };
+type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string; note: NetworkNote | undefined };
 
 /** See docs/product/connections.md#connection-card. */
-function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
+function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   const t = useTranslations("connections.card");
+  const menu = useTranslations("connections.menu");
   const other = getOtherParty(connection, viewerId);
   const { profession, company } = other.profile;
   const origin = connection.event?.name ?? company;
   const OriginIcon = connection.event ? CalendarDays : Building2;
   const isAccepted = connection.status === "accepted";
   const isOutgoing = connection.requesterId === viewerId;
+  const [isNoteOpen, setNoteOpen] = useState(false);
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
       <div className="flex flex-wrap items-start gap-3">
@@ -184,13 +219,20 @@ function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
               <bdi>{origin}</bdi>
             </p>
           )}
+          {note && note.tags.length > 0 && <TagBadges tags={note.tags} />}
           {!isAccepted && (
             <Badge variant={isOutgoing ? "outline" : "soon"} className="mt-2">
               {isOutgoing ? t("requestSent") : t("wantsToConnect")}
             </Badge>
           )}
         </div>
-        <PersonMenu user={other} connectionId={isAccepted ? connection.id : undefined} className="-mt-2 -mr-2" />
+        <PersonMenu user={other} connectionId={isAccepted ? connection.id : undefined} className="-mt-2 -mr-2">
+          {isAccepted && (
+            <MenuItem icon={NotebookPen} onSelect={() => setNoteOpen(true)}>
+              {menu("notes")}
+            </MenuItem>
+          )}
+        </PersonMenu>
       </div>
       <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1 *:px-3">
         {isAccepted ? (
@@ -199,7 +241,35 @@ function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
           <RequestActions connectionId={connection.id} other={other} isOutgoing={isOutgoing} />
         )}
       </div>
+      {isNoteOpen && (
+        <NoteDialog
+          viewerId={viewerId}
+          person={{
+            subject: { kind: "connection", id: connection.id },
+            memberId: other.id,
+            name: formatFullName(other.profile),
+            met: { event: connection.event, at: connection.createdAt },
+          }}
+          onClose={() => setNoteOpen(false)}
+        />
+      )}
     </Card>
+  );
+}
+
+/** The member's own tags. */
+function TagBadges({ tags }: { tags: readonly string[] }) {
+  const t = useTranslations("connections.notes.tags");
+  return (
+    <ul aria-label={t("list")} className="mt-2 flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Badge variant="outline">
+            <bdi className="min-w-0 truncate">{tag}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Ban, Flag, LockOpen, UserMinus } from "lucide-react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -15,16 +15,19 @@ type PersonMenuProps = {
   user: PublicUser;
   connectionId?: string;
   isBlocked?: boolean;
+  /** Items before the others. */
+  children?: ReactNode;
   className?: string;
 };
 
 /** Inside a dialog, use PersonButtons. */
-export function PersonMenu({ user, connectionId, isBlocked = false, className }: PersonMenuProps) {
+export function PersonMenu({ user, connectionId, isBlocked = false, children, className }: PersonMenuProps) {
   const t = useTranslations("connections.menu");
   const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);
   return (
     <>
       <Menu label={t("label", { name: formatFullName(user.profile) })} className={className}>
+        {children}
         {connectionId && (
           <>
             <MenuItem icon={UserMinus} onSelect={() => setOpenDialog("remove")}>

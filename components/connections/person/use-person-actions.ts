@@ -15,7 +15,15 @@ import { reportDrafts } from "./report-drafts";
 
 /** The live channel does the same, but may be disconnected. */
 const refetchAfterBlock = (client: QueryClient) =>
-  invalidatePaths(client, "/api/connections", "/api/messages", "/api/events", "/api/users/blocked", "/api/profiles");
+  invalidatePaths(
+    client,
+    "/api/connections",
+    "/api/network-notes",
+    "/api/messages",
+    "/api/events",
+    "/api/users/blocked",
+    "/api/profiles",
+  );
 
 export function useBlock({ id, profile: { firstName } }: PublicUser) {
   const t = useTranslations("connections");

@@ -4,6 +4,8 @@ import { clock } from "@/lib/core/shared/clock";
 import type { ContactField } from "@/lib/messages/schema";
 import type { FrameOf, OutgoingFrame } from "@/lib/api/browser/ws-client";
 
+import type { EntryStore } from "./entry-store";
+
 export type OutboxEntry = {
   /** The server stores each clientId once (docs/product/messages.md#delivery-and-order). */
   clientId: string;
@@ -15,15 +17,6 @@ export type OutboxEntry = {
   createdAt: string;
   status: "waiting" | "failed";
   problem?: string;
-};
-
-export type OutboxStore = {
-  load: () => OutboxEntry[];
-  /** Returns the member's entries of other documents, open or closed. */
-  loadOthers: () => OutboxEntry[];
-  save: (entries: readonly OutboxEntry[]) => void;
-  /** Passes the entries of closed documents to `adopt`, then removes them. */
-  adoptOrphans: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
 };
 
 type Transport = {
@@ -52,7 +45,7 @@ export class Outbox {
 
   constructor(
     private readonly transport: Transport,
-    private readonly store: OutboxStore,
+    private readonly store: EntryStore<OutboxEntry>,
   ) {
     this.#entries = store.load();
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 
+import { NOTES_PREFIX } from "@/components/live/notes/notes-prefix";
 import { useOutbox } from "@/components/live/use-realtime";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
@@ -8,6 +9,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { logout } from "@/lib/auth/client/end-session";
+import { localStore } from "@/lib/core/browser/storage";
 
 import { SignOutContext } from "./use-sign-out";
 
@@ -32,7 +34,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
     }
   };
   const askIfUnsent = (beforeAsking?: () => void) => {
-    if (outbox.countUnsent() === 0) return void end();
+    if (outbox.countUnsent() + localStore.keys(NOTES_PREFIX).length === 0) return void end();
     // Runs before the question, which later returns the focus.
     if (beforeAsking) flushSync(beforeAsking);
     setAsking(true);

@@ -1,9 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
+import { NOTES_PREFIX } from "@/components/live/notes/notes-prefix";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { listen } from "@/lib/core/browser/listen";
+import { localStore } from "@/lib/core/browser/storage";
+
+/** Counts the notes of all tabs. Signing out deletes them. */
+const countUnsentNotes = (): number =>
+  localStore.keys(NOTES_PREFIX).reduce((count, key) => {
+    const stored = localStore.getJson(key) as { entries?: unknown[] } | null;
+    return count + (stored?.entries?.length ?? 0);
+  }, 0);
 
 type UnsentDialogProps = {
   outbox: Pick<Outbox, "countUnsent" | "subscribe">;
@@ -22,16 +31,18 @@ export function UnsentDialog({ outbox, isBusy, onConfirm, onClose }: UnsentDialo
     () => outbox.countUnsent(),
     () => 0,
   );
+  const [notes] = useState(countUnsentNotes);
   return (
     <ConfirmDialog
-      title={t("title")}
+      title={t(notes > 0 && count === 0 ? "notesTitle" : "title")}
       confirm={t("confirm")}
       dismiss={t("dismiss")}
       isBusy={isBusy}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t("text", { count })}
+      {(count > 0 || notes === 0) && t("text", { count })}
+      {notes > 0 && ` ${t("notes", { count: notes })}`}
     </ConfirmDialog>
   );
 }

@@ -61,6 +61,7 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
   thankYou: ["email"],
   recap: ["push", "email"],
   digest: ["email"],
+  followUps: ["push", "email"],
 };
 const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 

@@ -24,6 +24,7 @@ export const declineConnection = (id: string): Promise<unknown> => apiRequest("P
 export const removeConnection = (id: string): Promise<unknown> => apiRequest("DELETE", `/api/connections/${id}`);
 
 /** CSV, for admins. */
-export const exportConnections = (): Promise<Blob> => apiFile("/api/connections/me/export");
+export const exportConnections = (withNotes = false): Promise<Blob> =>
+  apiFile(`/api/connections/me/export${withNotes ? "?notes=true" : ""}`);
 
 export const getConnectionContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");

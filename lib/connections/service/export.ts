@@ -10,13 +10,23 @@ import { canExportConnections } from "../policy/contacts";
 
 const COLUMNS = ["firstName", "lastName", "email", ...CSV_PROFILE_FIELDS, "linkedinUrl"] as const;
 
+/** The actor's own texts about a connection. */
+type OwnTexts = { note: string; tags: string };
+
 /**
  * docs/product/connections.md#csv-export.
+ * @param texts by the connection's id as member; without them the file has no columns for them
  * @throws AppError `forbidden` unless the actor is an admin
  */
-export async function exportConnections(actor: Actor, locale: Locale): Promise<string> {
+export async function exportConnections(
+  actor: Actor,
+  locale: Locale,
+  texts?: ReadonlyMap<string, OwnTexts>,
+): Promise<string> {
   if (!canExportConnections(actor)) throw new AppError("forbidden", "http.adminsOnly");
   const t = getTranslator(locale);
-  const columns = COLUMNS.map((key) => ({ key, header: t(`exports.connections.${key}`) }));
-  return toCsv(await listAllConnectionContacts(actor), columns);
+  const keys = texts ? ([...COLUMNS, "note", "tags"] as const) : COLUMNS;
+  const columns = keys.map((key) => ({ key, header: t(`exports.connections.${key}`) }));
+  const contacts = await listAllConnectionContacts(actor);
+  return toCsv(texts ? contacts.map((contact) => ({ ...contact, ...texts.get(contact.userId) })) : contacts, columns);
 }

@@ -115,6 +115,12 @@ const ALEX: Omit<Visit, "as">[] = [
   { name: "network", path: "/connections", fullPage: true },
   { name: "network-pending", path: "/connections", prepare: openTab("connections.network.tabs.pending") },
   { name: "network-recent", path: "/connections", prepare: openTab("connections.network.tabs.recent") },
+  { name: "network-follow-up", path: "/connections#follow-up", fullPage: true },
+  {
+    name: "network-note",
+    path: "/connections",
+    prepare: openDialog(["button", "connections.menu.label"], ["menuitem", "connections.menu.notes"]),
+  },
   {
     name: "network-menu",
     path: "/connections",

@@ -77,6 +77,8 @@ const GET_CALLS: Record<string, ReadFunction> = {
   "connections/me": readRoute("connections/me"),
   "connections/me/contacts": readRoute("connections/me/contacts"),
   "connections/me/export": readRoute("connections/me/export"),
+  "connections/[id]/note": readRoute("connections/[id]/note", ({ connectionId }) => ({ params: { id: connectionId } })),
+  "network-notes": readRoute("network-notes"),
   "messages/conversations": readRoute("messages/conversations"),
   "messages/conversation/[userId]": readRoute("messages/conversation/[userId]", toOtherUserParams),
   "profiles/[userId]/contact": readRoute("profiles/[userId]/contact", toOtherUserParams),
@@ -105,6 +107,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "auth/two-step": "own data",
   "auth/sessions": "own data",
   "avatars/gallery": "no members",
+  "contacts/[id]/note": "about people without an account",
   "connections/me/pending-count": "a count, tested with the list of connections",
   docs: "the API's own documentation",
   "openapi.json": "the API's own documentation",
@@ -193,6 +196,12 @@ async function createPair(): Promise<{ ana: Member; ben: Member; pairs: [Pair, P
     await db().walkInRequest.create({ data: { eventId: walkInId, userId, requestedById, ...times } });
   }
   const { id: connectionId } = await createConnection(ana.userId, ben.userId);
+  for (const [ownerId, memberId] of [
+    [ana.userId, ben.userId],
+    [ben.userId, ana.userId],
+  ] as const) {
+    await db().networkNote.create({ data: { ownerId, memberId, createdAt: clock.now(), updatedAt: clock.now() } });
+  }
   await createMessage(ana.userId, ben.userId, "Hi Ben");
   await createMessage(ben.userId, ana.userId, "Hi Ana");
   await storePositions(

@@ -46,6 +46,9 @@ export type Fixture = {
   friendId: string;
   /** A member's id that no call has used yet. */
   strangerId: string;
+  /** The accepted connection of both, and a contact of `member` without an account. */
+  connectionId: string;
+  contactId: string;
   /** A request from somebody to `member`. */
   requestId: string;
   /** A request of the host, at another event, to check `member` in. */
@@ -103,7 +106,10 @@ export async function createFixture(): Promise<Fixture> {
     checkInTime: pastTimes.startTime,
     checkOutTime: pastTimes.endTime,
   });
-  await createConnection(member.userId, friend.id, { status: "accepted" });
+  const connection = await createConnection(member.userId, friend.id, { status: "accepted" });
+  const contact = await db().contact.create({
+    data: { ownerId: member.userId, name: "Rosa Delgado", source: "given", createdAt: clock.now() },
+  });
   await createMessage(friend.id, member.userId, "Good to meet you!");
   const request = await createConnection(sender.id, member.userId, { status: "pending" });
   const { id: walkInEventId } = await createEvent({ hostUserId: host.userId });
@@ -122,6 +128,8 @@ export async function createFixture(): Promise<Fixture> {
     pastEventId,
     friendId: friend.id,
     strangerId: stranger.id,
+    connectionId: connection.id,
+    contactId: contact.id,
     requestId: request.id,
     walkInRequestId: walkIn.id,
     sessionId: toPublicSessionId(sid),

@@ -11,6 +11,7 @@ import { HIDDEN_ROWS } from "./hidden-rows";
 import { SUGGESTION_ROWS } from "./suggestion-rows";
 import { TAG_ROWS } from "./tag-rows";
 import { RECAP_ROWS } from "./recap-rows";
+import { NETWORK_NOTE_ROWS } from "./network-note-rows";
 import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
 export type Input = { params?: Record<string, string>; query?: string; body?: unknown };
@@ -69,6 +70,7 @@ export const ROWS: Record<OperationName, Row> = {
   ...SUGGESTION_ROWS,
   ...TAG_ROWS,
   ...RECAP_ROWS,
+  ...NETWORK_NOTE_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },
@@ -232,10 +234,6 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: members(403),
     input: ({ strangerId, eventId }) => ({ body: { targetUserId: strangerId, eventId } }),
   },
-  "GET /api/connections/me/contacts": { statuses: members(200) },
-  "GET /api/connections/me/export": { statuses: admins(200) },
-  "GET /api/connections/me/pending-count": { statuses: members(200) },
-  "GET /api/connections/me": { statuses: members(200) },
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}/announcements": { statuses: members(200), input: atEvent },
   "POST /api/events/{id}/announcements": {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
+import { listDuePeople, toDueKey } from "@/lib/notes/data/due";
 
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
@@ -47,6 +48,8 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   /** Whether the member is in the audience of the announcement now. */
   isStillAddressed: boolean;
   rsvp: { id: string; status: string; email: boolean; push: boolean; sms: boolean } | null;
+  /** The names of those to follow up with. */
+  duePeople: string[];
   /** The event's host, if the member has a place. */
   replyTo: string | null;
 };
@@ -68,6 +71,10 @@ const payloadEventSchema = z.object({ eventId: z.uuid() });
 
 const getEventId = (payload: unknown): string | null => payloadEventSchema.safeParse(payload).data?.eventId ?? null;
 
+const dueSchema = z.object({ about: z.literal("follow_up"), on: z.iso.date() });
+
+const getDueDay = (payload: unknown): string | null => dueSchema.safeParse(payload).data?.on ?? null;
+
 /** Email and push are on by default, text messages off. */
 const preferencesSchema = z
   .object({ email: z.boolean().catch(true), push: z.boolean().catch(true), sms: z.boolean().catch(false) })
@@ -83,13 +90,18 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
   const eventIds = rows.flatMap(({ payload }) => getEventId(payload) ?? []);
   const userIds = rows.flatMap(({ userId }) => userId ?? []);
   const announced = rows.flatMap(({ id, announcementId }) => (announcementId ? [id] : []));
-  const [events, rsvps, addressed] = await Promise.all([
+  const dueDays = rows.flatMap(({ userId, payload }) => {
+    const on = getDueDay(payload);
+    return userId && on ? [{ ownerId: userId, on }] : [];
+  });
+  const [events, rsvps, addressed, due] = await Promise.all([
     db().event.findMany({ where: { id: { in: eventIds } }, select: { ...EVENT_FACTS, ...EVENT_HOST } }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds } },
       select: { id: true, eventId: true, userId: true, status: true, notificationPreferences: true },
     }),
     listStillAddressed(announced),
+    listDuePeople(dueDays),
   ]);
   return rows.flatMap(({ user, userId, channel, kind, ...delivery }) => {
     if (userId === null) return [];
@@ -107,6 +119,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
       rsvp: rsvp
         ? { id: rsvp.id, status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) }
         : null,
+      duePeople: due.get(toDueKey({ ownerId: userId, on: getDueDay(delivery.payload) ?? "" })) ?? [],
       replyTo: event && rsvp?.status === "confirmed" ? getHostEmail(event, userId) : null,
     };
   });

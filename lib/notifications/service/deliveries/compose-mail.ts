@@ -21,7 +21,7 @@ import {
   createRsvpConfirmedEmail,
 } from "@/lib/mail/event-emails";
 import type { Email } from "@/lib/mail/mail";
-import { createDigestEmail, createNoteEmail } from "@/lib/mail/member-emails";
+import { createDigestEmail, createFollowUpEmail, createNoteEmail } from "@/lib/mail/member-emails";
 import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
 
 import { readNotificationSettings } from "../../schema";
@@ -47,6 +47,9 @@ type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
 /** `entry` is the event in the mail's calendar part. */
 type Composed = { email: RenderedEmail; entry?: EventFacts };
 
+/** Opens the tab of My Network. */
+export const FOLLOW_UP_PATH = "/connections#follow-up";
+
 export const toEventDetails = (event: EventFacts, reading: Reading) => ({
   name: toOneLine(event.name),
   when: formatWhen(event, reading),
@@ -68,6 +71,9 @@ function compose(
     return { email: createNoteEmail(to, { title: toOneLine(title), body, action, url: `${origin}${path}` }) };
   }
   if (payload.about === "digest") return { email: createDigestEmail(to, { ...payload, url: `${origin}/connections` }) };
+  if (payload.about === "follow_up") {
+    return { email: createFollowUpEmail(to, { names: delivery.duePeople, url: `${origin}${FOLLOW_UP_PATH}` }) };
+  }
   if (payload.about === "moderation") {
     const { outcome, note } = payload;
     return { email: createDecisionEmail({ firstName, locale, outcome, note: toOneLine(note) || null }) };

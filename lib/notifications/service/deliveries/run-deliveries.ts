@@ -12,6 +12,7 @@ import { hasEnded } from "@/lib/events/policy/check-in";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { EmailError } from "@/lib/mail/mail";
+import { formatNames } from "@/lib/mail/member-emails";
 import { toReason } from "@/lib/mail/reason";
 import { sendEmail } from "@/lib/mail/send";
 import { sendTextMessage } from "@/lib/mail/text-message";
@@ -24,7 +25,7 @@ import type { DeliveryChannel } from "../queue/enqueue";
 import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
 import { getCalendarMethod } from "./calendar-message";
 import { type ClaimedDelivery, listClaimedDeliveries } from "./claimed-delivery";
-import { composeEmail } from "./compose-mail";
+import { composeEmail, FOLLOW_UP_PATH } from "./compose-mail";
 import {
   describeChanges,
   describeDay,
@@ -56,6 +57,8 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
     case "moderation":
     case "security":
       return true;
+    case "follow_up":
+      return delivery.duePeople.length > 0;
     case "event_cancelled":
       // A missing event was deleted. An uncancelled event takes place after all.
       if (!event) return Date.parse(payload.event.endTime) > now.getTime();
@@ -102,7 +105,14 @@ function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, no
   );
 }
 
-const PUSH_KINDS: readonly string[] = ["messages", "requests", "reminders", "changes", "recap"] satisfies PushKind[];
+const PUSH_KINDS: readonly string[] = [
+  "messages",
+  "requests",
+  "reminders",
+  "changes",
+  "recap",
+  "followUps",
+] satisfies PushKind[];
 const isPushKind = (kind: string): kind is PushKind => PUSH_KINDS.includes(kind);
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -312,6 +322,10 @@ function composePush(
   if (payload.about === "moderation" || payload.about === "security") return null;
   if (payload.about === "note") return { kind, tag: key, title: payload.title, body: payload.body, url: payload.path };
   const t = getTranslator(locale);
+  if (payload.about === "follow_up") {
+    const body = formatNames(delivery.duePeople, locale);
+    return { kind, tag: key, title: t("push.followUp.title"), body, url: FOLLOW_UP_PATH };
+  }
   const event = getDeliveredEvent(delivery, payload);
   const reading = { zone: getDisplayZone(event, timezone), locale };
   const day = describeDay(event, delivery.createdAt, reading);

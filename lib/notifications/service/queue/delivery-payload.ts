@@ -101,6 +101,8 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("recap"), eventId: id }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
+  /** `on` is a day in the member's time zone. Whom it names is read when it is sent. */
+  z.object({ about: z.literal("follow_up"), on: z.iso.date() }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
   z.object({
     about: z.literal("moderation"),

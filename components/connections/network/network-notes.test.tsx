@@ -1,0 +1,165 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
+import { clearAnnouncements } from "@/components/notifications/announcements";
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import type { ConnectionResponse } from "@/lib/connections/schema";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { getDeviceZone } from "@/lib/core/browser/device-zone";
+import { notesQuery } from "@/lib/notes/client";
+import { getTomorrow, toDay } from "@/lib/notes/policy/follow-up";
+import type { NetworkNote } from "@/lib/notes/schema";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
+import { render, screen, waitFor, within } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
+import { installDevice } from "@/tests/support/setup/device-files";
+
+import { NetworkScreen } from "./network-screen";
+
+const NOW = "2026-11-20T23:10:00.000Z";
+const ME = "ana";
+
+type Options = { notes?: NetworkNote[] };
+
+function renderScreen(connections: ConnectionResponse[], { notes = [] }: Options = {}) {
+  stopClock(NOW);
+  resetNoteOutbox();
+  const client = createQueryClient();
+  client.setQueryData(connectionsQuery().queryKey, connections);
+  client.setQueryData(notesQuery().queryKey, notes);
+  render(
+    <QueryClientProvider client={client}>
+      <NetworkScreen viewerId={ME} isAdmin={false} now={NOW} counts={null} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const getNames = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+
+const oldest = buildConnection("dev", ME, { createdAt: "2026-11-01T12:00:00.000Z", event: null, eventId: null });
+const newest = buildConnection(ME, "eli", {
+  receiver: {
+    ...buildPerson("eli"),
+    profile: { ...buildPerson("eli").profile, linkedinUrl: "https://www.linkedin.com/in/eli" },
+  },
+});
+const all = [newest, oldest];
+
+beforeEach(() => clearAnnouncements());
+
+const toNote = (connection: ConnectionResponse, note: Partial<NetworkNote> = {}): NetworkNote => ({
+  subject: { kind: "connection", id: connection.id },
+  memberId: "eli",
+  name: "Eli Novak",
+  met: { event: connection.event, at: connection.createdAt },
+  note: "",
+  tags: [],
+  followUpOn: null,
+  isFollowUpDone: false,
+  revision: 1,
+  ...note,
+});
+const open = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole("button", { name: "More about Eli Novak" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Notes and follow-up" }));
+  return within(await screen.findByRole("dialog", { name: "Notes and follow-up" }));
+};
+
+it("filters by a tag and an event, and sorts", async () => {
+  const user = renderScreen(all, { notes: [toNote(newest, { tags: ["sailing"] })] });
+  await user.click(screen.getByRole("button", { name: "Filter and sort" }));
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Name");
+  expect(getNames()).toEqual(["Dev Novak", "Eli Novak"]);
+  await user.selectOptions(screen.getByLabelText("Tag"), "sailing");
+  expect(getNames()).toEqual(["Eli Novak"]);
+  await user.selectOptions(screen.getByLabelText("Tag"), "All tags");
+  await user.selectOptions(screen.getByLabelText("Event"), newest.eventId ?? "");
+  expect(getNames()).toEqual(["Eli Novak"]);
+});
+
+it("saves what is typed by itself, with tags and a day", async () => {
+  const store = ({ body }: { body: unknown }) => {
+    const written = body as NetworkNote;
+    return jsonResponse(200, { ...toNote(newest), ...written, revision: written.revision + 1 });
+  };
+  const tomorrow = getTomorrow(toDay(new Date(NOW), getDeviceZone()));
+  const calls = mockFetch({ "PUT /api/connections/ana-eli/note": store });
+  const user = renderScreen(all);
+  const dialog = await open(user);
+  await user.type(dialog.getByLabelText("Note"), "Likes boats");
+  await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("Saved"), { timeout: 3_000 });
+  expect(calls.map(({ body }) => body)).toEqual([
+    { note: "Likes boats", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 },
+  ]);
+  await user.type(dialog.getByLabelText("Tags"), "sailing{Enter}");
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await user.click(dialog.getByRole("button", { name: "Tomorrow" }));
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toMatchObject({ tags: ["sailing"], followUpOn: tomorrow, revision: 2 }),
+  );
+});
+
+it("shows both texts when another device changed the note, and stores the chosen one", async () => {
+  const theirs = toNote(newest, { note: "Theirs", revision: 4 });
+  let answer = jsonResponse(409, { message: "This note was changed on another device.", code: "conflict" });
+  const calls = mockFetch({
+    "PUT /api/connections/ana-eli/note": () => answer,
+    "GET /api/connections/ana-eli/note": jsonResponse(200, theirs),
+  });
+  const user = renderScreen(all);
+  const dialog = await open(user);
+  await user.type(dialog.getByLabelText("Note"), "Mine");
+  expect(await dialog.findByText("Theirs", {}, { timeout: 3_000 })).toBeVisible();
+  expect(dialog.getByLabelText("Note")).toHaveValue("Mine");
+  answer = jsonResponse(200, { ...theirs, note: "Mine\n\nTheirs", revision: 5 });
+  await user.click(dialog.getByRole("button", { name: "Keep both" }));
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ note: "Mine\n\nTheirs", revision: 4 }));
+  await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("Saved"));
+});
+
+it("lists what is due before what comes, and is done with it until that is undone", async () => {
+  const due = toNote(newest, { followUpOn: "2026-11-19" });
+  const later = toNote(oldest, { name: "Dev Novak", followUpOn: "2026-11-30" });
+  const answers = [
+    { ...due, isFollowUpDone: true, revision: 2 },
+    { ...due, revision: 3 },
+  ];
+  const calls = mockFetch({ "PUT /api/connections/ana-eli/note": () => jsonResponse(200, answers.shift()) });
+  const user = renderScreen(all, { notes: [later, due] });
+  await user.click(screen.getByRole("tab", { name: "Follow up (1)" }));
+  expect(await screen.findByRole("heading", { name: "Due" })).toBeVisible();
+  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Eli Novak",
+    "Dev Novak",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Done with Eli Novak" }));
+  expect(screen.getByRole("tab", { name: "Follow up (0)" })).toBeInTheDocument();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(screen.getByRole("tab", { name: "Follow up (1)" })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toMatchObject({ followUpOn: "2026-11-19", isFollowUpDone: false, revision: 2 }),
+  );
+});
+
+it("is in the file of contacts only if it is ticked", async () => {
+  const { saved } = installDevice();
+  const user = renderScreen(all, { notes: [toNote(newest, { note: "Likes boats", tags: ["a", "b"] })] });
+  mockFetch({
+    "GET /api/connections/me/contacts": jsonResponse(200, [{ userId: "eli", ...buildPerson("eli").profile }]),
+  });
+  await user.click(screen.getByRole("button", { name: "Save contacts" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await user.click(screen.getByRole("checkbox", { name: "Include my notes and tags" }));
+  await user.click(screen.getByRole("button", { name: "Save contacts" }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  const [without, withNotes] = await Promise.all(saved.map((file) => file.text()));
+  expect(without).not.toContain("Likes boats");
+  expect(withNotes).toContain("Likes boats");
+  expect(withNotes).toContain("CATEGORIES:a,b");
+});

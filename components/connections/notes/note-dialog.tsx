@@ -1,0 +1,123 @@
+import { useLocale } from "next-intl";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/form/field";
+import { Textarea } from "@/components/ui/form/textarea";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
+import { MAX_NOTE_LENGTH } from "@/lib/notes/constants";
+import { toNoteFields } from "@/lib/notes/policy/merge-note";
+import { listTags } from "@/lib/notes/policy/network-view";
+import type { NetworkNote } from "@/lib/notes/schema";
+
+import { FollowUpField } from "./follow-up-field";
+import { formatInstantDay } from "./format-day";
+import { NoteTagsField } from "./note-tags-field";
+import { useNetworkNotes } from "./use-network-notes";
+
+/** Whom the note is about. The texts of a stored note replace the empty ones. */
+export type NotedPerson = Pick<NetworkNote, "subject" | "memberId" | "name" | "met">;
+
+const EMPTY = { note: "", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 };
+
+type NoteDialogProps = { viewerId: string; person: NotedPerson; onClose: () => void };
+
+/** See docs/product/network-notes.md. What is typed is kept by the outbox from the first letter. */
+export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProps) {
+  const t = useTranslations("connections.notes");
+  const locale = useLocale();
+  const { query, notes, getOutbox } = useNetworkNotes(viewerId);
+  const outbox = getOutbox();
+  const { subject, name, met } = person;
+  const known = notes.find((note) => note.subject.kind === subject.kind && note.subject.id === subject.id);
+  const note: NetworkNote = known ?? { ...person, ...EMPTY };
+  const entry = outbox.find(subject);
+  const date = formatInstantDay(met.at, locale);
+  const write = (change: Parameters<typeof outbox.write>[1], atOnce = true) => outbox.write(note, change, { atOnce });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title={t("title")}
+          description={met.event ? t("metAt", { name, event: met.event.name, date }) : t("met", { name, date })}
+        />
+        {query.isPending && !known && query.fetchStatus === "fetching" ? (
+          <p role="status" className="text-sm text-muted-foreground">
+            {t("loading")}
+          </p>
+        ) : (
+          <div className="grid gap-4">
+            {entry?.otherText !== undefined && (
+              <ConflictPanel
+                mine={entry.mine.note}
+                theirs={entry.otherText}
+                onChoose={(text) => outbox.resolve(subject, text)}
+              />
+            )}
+            <Field label={t("note")} hint={t("hint", { count: note.note.length, max: MAX_NOTE_LENGTH })}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  variant="tall"
+                  className="max-h-64"
+                  maxLength={MAX_NOTE_LENGTH}
+                  value={note.note}
+                  onChange={({ target }) => write({ note: target.value }, false)}
+                />
+              )}
+            </Field>
+            <NoteTagsField tags={note.tags} known={listTags(notes)} onChange={(tags) => write({ tags })} />
+            <FollowUpField {...toNoteFields(note)} onChange={write} />
+          </div>
+        )}
+        <DialogFooter className="items-center">
+          <SaveStatus state={outbox.getState(subject)} problem={entry?.problem} />
+          <Button variant="outline" onClick={onClose}>
+            {t("close")}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type SaveState = "saved" | "saving" | "offline" | "conflict" | "failed";
+
+function SaveStatus({ state, problem }: { state: SaveState; problem: string | undefined }) {
+  const t = useTranslations("connections.notes.state");
+  const getErrorText = useErrorText();
+  return (
+    <p role="status" className="mr-auto text-sm text-muted-foreground">
+      {t(state)}
+      {problem && `: ${getErrorText(problem)}`}
+    </p>
+  );
+}
+
+type ConflictPanelProps = { mine: string; theirs: string; onChoose: (text: string) => void };
+
+function ConflictPanel({ mine, theirs, onChoose }: ConflictPanelProps) {
+  const t = useTranslations("connections.notes.conflict");
+  return (
+    <div role="alert" className="grid gap-3 rounded-md border bg-soon-soft p-3 text-sm text-soon">
+      <p className="font-semibold">{t("title")}</p>
+      <p dir="auto" className="max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+        {theirs}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="compact" onClick={() => onChoose(mine)}>
+          {t("mine")}
+        </Button>
+        <Button variant="outline" size="compact" onClick={() => onChoose(theirs)}>
+          {t("theirs")}
+        </Button>
+        {mine.length + theirs.length + 2 <= MAX_NOTE_LENGTH && (
+          <Button variant="outline" size="compact" onClick={() => onChoose(`${mine}\n\n${theirs}`)}>
+            {t("both")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/form/input";
+import { Label } from "@/components/ui/form/label";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { uniqueTexts } from "@/lib/core/shared/text-search";
+import { toOneLine } from "@/lib/core/shared/written-text";
+import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "@/lib/notes/constants";
+
+type NoteTagsFieldProps = {
+  tags: string[];
+  /** Offered while the member types. */
+  known: string[];
+  onChange: (tags: string[]) => void;
+};
+
+export function NoteTagsField({ tags, known, onChange }: NoteTagsFieldProps) {
+  const t = useTranslations("connections.notes.tags");
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const isFull = tags.length >= MAX_NOTE_TAGS;
+  const add = () => {
+    const tag = toOneLine(text);
+    setText("");
+    if (tag) onChange(uniqueTexts([...tags, tag]));
+    field.current?.focus();
+  };
+  const remove = (tag: string) => {
+    onChange(tags.filter((other) => other !== tag));
+    field.current?.focus();
+  };
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{t("label")}</Label>
+      {tags.length > 0 && (
+        <ul aria-label={t("list")} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="flex max-w-full items-center rounded-full bg-accent pl-3 text-sm text-accent-foreground"
+            >
+              <bdi className="min-w-0 wrap-anywhere">{tag}</bdi>
+              <button
+                type="button"
+                className="grid size-11 shrink-0 place-content-center rounded-full hover:bg-secondary"
+                aria-label={t("remove", { tag })}
+                title={t("remove", { tag })}
+                onClick={() => remove(tag)}
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-2">
+        <Input
+          ref={field}
+          id={id}
+          list={`${id}-known`}
+          value={text}
+          maxLength={MAX_NOTE_TAG_LENGTH}
+          placeholder={t("placeholder")}
+          readOnly={isFull}
+          aria-describedby={isFull ? `${id}-full` : undefined}
+          enterKeyHint="done"
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== ",")) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button variant="outline" disabled={isFull || text.trim() === ""} onClick={add}>
+          {t("add")}
+        </Button>
+      </div>
+      <datalist id={`${id}-known`}>
+        {known
+          .filter((tag) => !tags.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      {isFull && (
+        <p id={`${id}-full`} className="text-xs text-muted-foreground">
+          {t("full")}
+        </p>
+      )}
+    </div>
+  );
+}

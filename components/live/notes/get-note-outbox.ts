@@ -1,0 +1,49 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { listen } from "@/lib/core/browser/listen";
+import { getNote, notesQuery, saveNote } from "@/lib/notes/client";
+import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
+
+import { createEntryStore } from "../outbox/entry-store";
+import { type NoteEntry, NoteOutbox } from "./note-outbox";
+import { NOTES_PREFIX } from "./notes-prefix";
+
+const isSamePerson = (one: NoteSubject, other: NoteSubject): boolean => one.kind === other.kind && one.id === other.id;
+
+/** A note keeps its place in the list. A new one is the first. */
+function storeInCache(client: QueryClient, note: NetworkNote): void {
+  client.setQueryData(notesQuery().queryKey, (list) => {
+    if (!list?.some((other) => isSamePerson(other.subject, note.subject))) return list && [note, ...list];
+    return list.map((other) => (isSamePerson(other.subject, note.subject) ? note : other));
+  });
+}
+
+let outbox: NoteOutbox | undefined;
+
+/** One for each document, which ends with the session. */
+export function getNoteOutbox(client: QueryClient, viewerId: string): NoteOutbox {
+  if (outbox) return outbox;
+  const created = new NoteOutbox(
+    {
+      save: saveNote,
+      get: getNote,
+      onSaved: (note) => storeInCache(client, note),
+      getStored: (subject) =>
+        client.getQueryData(notesQuery().queryKey)?.find((note) => isSamePerson(note.subject, subject)),
+    },
+    createEntryStore<NoteEntry>(NOTES_PREFIX, viewerId),
+  );
+  outbox = created;
+  // A session ends with a full load, after its token is removed.
+  listen(window, () => !hasValidToken() && created.clear(), "pagehide");
+  listen(window, created.sendNow, "online");
+  void created.adoptOrphans();
+  return created;
+}
+
+/** For tests. */
+export const resetNoteOutbox = (): void => {
+  outbox?.clear();
+  outbox = undefined;
+};

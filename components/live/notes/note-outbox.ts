@@ -1,0 +1,191 @@
+import { getBackOffMs } from "@/lib/core/shared/back-off";
+import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
+import { isNoteConflict } from "@/lib/notes/client";
+import { isSameNote, mergeNote, toNoteFields } from "@/lib/notes/policy/merge-note";
+import type { NetworkNote, NoteFields, NoteSubject, SaveNoteInput } from "@/lib/notes/schema";
+
+import type { EntryStore } from "../outbox/entry-store";
+
+export type NoteEntry = {
+  /** The stored note that the member started from. */
+  base: NetworkNote;
+  mine: NoteFields;
+  /** A text of another device or tab. Nothing is sent until the member has chosen. */
+  otherText?: string;
+  /** Why the server refused it for good. It is sent again after the next change. */
+  problem?: string;
+};
+
+/** Both throw as lib/notes/client.ts. */
+type Calls = {
+  save: (subject: NoteSubject, input: SaveNoteInput) => Promise<NetworkNote>;
+  get: (subject: NoteSubject) => Promise<NetworkNote>;
+  onSaved: (note: NetworkNote) => void;
+  /** Returns the note as it was last stored. */
+  getStored: (subject: NoteSubject) => NetworkNote | undefined;
+};
+
+export type NoteState = "saved" | "saving" | "offline" | "conflict" | "failed";
+
+/** Longer than the pause between two keystrokes. */
+const TYPING_PAUSE_MS = 800;
+const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
+
+const isAbout = ({ base: { subject } }: NoteEntry, { kind, id }: NoteSubject): boolean =>
+  subject.kind === kind && subject.id === id;
+
+const isTemporary = (error: unknown): boolean =>
+  isNetworkFailure(error) || (error instanceof ApiError && (error.status >= 500 || [401, 429].includes(error.status)));
+
+/**
+ * The notes that this document changed and the server doesn't have yet, one entry a person. It
+ * sends one at a time and keeps each until the server has stored it
+ * (docs/product/network-notes.md#autosave).
+ */
+export class NoteOutbox {
+  #entries: readonly NoteEntry[];
+  #isSending = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    private readonly calls: Calls,
+    private readonly store: EntryStore<NoteEntry>,
+  ) {
+    this.#entries = store.load();
+  }
+
+  /** useSyncExternalStore requires the same array until something changes. */
+  readonly entries = (): readonly NoteEntry[] => this.#entries;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  find(subject: NoteSubject): NoteEntry | undefined {
+    return this.#entries.find((entry) => isAbout(entry, subject));
+  }
+
+  getState(subject: NoteSubject): NoteState {
+    const entry = this.find(subject);
+    if (!entry) return "saved";
+    if (entry.otherText !== undefined) return "conflict";
+    if (entry.problem !== undefined) return "failed";
+    return this.#failures > 0 ? "offline" : "saving";
+  }
+
+  /** Returns the newest state of a note that a screen showed earlier. */
+  getCurrent(note: NetworkNote): NetworkNote {
+    return this.find(note.subject)?.base ?? this.calls.getStored(note.subject) ?? note;
+  }
+
+  /** `note` is the stored one, as the screen shows it. Sends after a pause in typing. */
+  write(note: NetworkNote, change: Partial<NoteFields>, { atOnce = false } = {}): void {
+    const known = this.find(note.subject);
+    const base = known?.base ?? note;
+    const mine = { ...(known?.mine ?? toNoteFields(note)), ...change };
+    const { otherText } = known ?? {};
+    this.#put({ base, mine, ...(otherText !== undefined && { otherText }) });
+    this.#schedule(atOnce ? 0 : TYPING_PAUSE_MS);
+  }
+
+  /** Ends a conflict with the text that the member wants. */
+  resolve(subject: NoteSubject, note: string): void {
+    const entry = this.find(subject);
+    if (!entry) return;
+    this.#put({ base: entry.base, mine: { ...entry.mine, note } });
+    this.#schedule(0);
+  }
+
+  discard(subject: NoteSubject): void {
+    this.#setEntries(this.#entries.filter((entry) => !isAbout(entry, subject)));
+  }
+
+  /** Takes over what closed tabs left. Can be repeated. */
+  readonly adoptOrphans = (): Promise<void> =>
+    this.store.adoptOrphans((orphans) => {
+      for (const orphan of orphans) {
+        const own = this.find(orphan.base.subject);
+        if (!own) this.#put(orphan);
+        else if (own.mine.note !== orphan.mine.note) this.#put({ ...own, otherText: orphan.mine.note });
+      }
+      if (orphans.length > 0) this.#schedule(0);
+    });
+
+  readonly sendNow = (): void => this.#schedule(0);
+
+  /** Runs at the end of a session: the next member must not get the notes. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#setEntries([]);
+  }
+
+  #schedule(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#sendNext(), delayMs);
+  }
+
+  async #sendNext(): Promise<void> {
+    const entry = this.#entries.find(({ otherText, problem }) => otherText === undefined && problem === undefined);
+    if (!entry || this.#isSending) return;
+    this.#isSending = true;
+    const isDone = await this.#send(entry);
+    this.#isSending = false;
+    const failures = isDone ? 0 : this.#failures + 1;
+    if (failures !== this.#failures) {
+      this.#failures = failures;
+      this.#setEntries([...this.#entries]);
+    }
+    this.#schedule(isDone ? 0 : getBackOffMs(failures, RETRY_DELAY));
+  }
+
+  /** Returns false if it must be sent again later. */
+  async #send({ base, mine }: NoteEntry): Promise<boolean> {
+    const { subject, revision } = base;
+    try {
+      this.#onStored(await this.calls.save(subject, { ...mine, revision }), mine);
+    } catch (error) {
+      if (isNoteConflict(error)) return this.#merge(subject);
+      if (isTemporary(error)) return false;
+      const problem = error instanceof ApiError ? (error.serverMessage ?? "") : "";
+      const entry = this.find(subject);
+      if (entry) this.#put({ ...entry, problem });
+    }
+    return true;
+  }
+
+  #onStored(stored: NetworkNote, sent: NoteFields): void {
+    this.calls.onSaved(stored);
+    const entry = this.find(stored.subject);
+    if (!entry) return;
+    if (isSameNote(entry.mine, sent)) return this.discard(stored.subject);
+    this.#put({ ...entry, base: stored });
+  }
+
+  async #merge(subject: NoteSubject): Promise<boolean> {
+    try {
+      const stored = await this.calls.get(subject);
+      const entry = this.find(subject);
+      if (!entry) return true;
+      const { fields, otherText } = mergeNote(toNoteFields(entry.base), entry.mine, toNoteFields(stored));
+      this.calls.onSaved(stored);
+      this.#put({ base: stored, mine: fields, ...(otherText !== null && { otherText }) });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #put(entry: NoteEntry): void {
+    const others = this.#entries.filter((other) => !isAbout(other, entry.base.subject));
+    this.#setEntries([...others, entry]);
+  }
+
+  #setEntries(entries: readonly NoteEntry[]): void {
+    this.#entries = entries;
+    this.store.save(entries);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { localStore } from "@/lib/core/browser/storage";
+
+/** What documents of one member store and have not sent, each under a key of its own. */
+export type EntryStore<Entry> = {
+  load: () => Entry[];
+  /** Returns the member's entries of other documents, open or closed. */
+  loadOthers: () => Entry[];
+  save: (entries: readonly Entry[]) => void;
+  /** Passes the entries of closed documents to `adopt`, then removes them. */
+  adoptOrphans: (adopt: (entries: readonly Entry[]) => void) => Promise<void>;
+};
+
+type Stored = { userId: string; entries: readonly unknown[] };
+
+function isStored(value: unknown): value is Stored {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "userId" in value &&
+    "entries" in value &&
+    Array.isArray(value.entries)
+  );
+}
+
+function readStored(key: string): Stored | null {
+  const value = localStore.getJson(key);
+  return isStored(value) ? value : null;
+}
+
+const ownKeys = new Map<string, string>();
+
+/** The document holds a lock with the name of its key, so a closed one's key has no lock. */
+function getOwnKey(prefix: string): string {
+  const known = ownKeys.get(prefix);
+  if (known) return known;
+  const key = prefix + randomUuid();
+  ownKeys.set(prefix, key);
+  void navigator.locks?.request(key, () => new Promise(() => undefined)).catch(() => undefined);
+  return key;
+}
+
+/** Without the Web Locks API `action` always runs: the server stores an entry only once. */
+async function runIfClosed(key: string, action: () => void): Promise<void> {
+  if (!navigator.locks) return action();
+  await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && action());
+}
+
+/**
+ * Stores entries in local storage, under one key for each document. The next document adopts what a
+ * closed one left, but never entries of another member.
+ * @param prefix of the keys; the rest identifies the document
+ */
+export function createEntryStore<Entry>(prefix: string, userId: string): EntryStore<Entry> {
+  const listOtherKeys = () => localStore.keys(prefix).filter((key) => key !== getOwnKey(prefix));
+  const entriesOfUser = (stored: Stored | null): Entry[] =>
+    stored?.userId === userId ? ([...stored.entries] as Entry[]) : [];
+  return {
+    load: () => entriesOfUser(readStored(getOwnKey(prefix))),
+    loadOthers: () => listOtherKeys().flatMap((key) => entriesOfUser(readStored(key))),
+    save: (entries) => {
+      if (entries.length === 0) localStore.remove(getOwnKey(prefix));
+      else localStore.setJson(getOwnKey(prefix), { userId, entries } satisfies Stored);
+    },
+    adoptOrphans: async (adopt) => {
+      for (const key of listOtherKeys()) {
+        await runIfClosed(key, () => {
+          const stored = readStored(key);
+          if (!stored) return;
+          // Adopt before removing: a crash then duplicates entries instead of losing them.
+          adopt(entriesOfUser(stored));
+          localStore.remove(key);
+        }).catch(() => undefined);
+      }
+    },
+  };
+}

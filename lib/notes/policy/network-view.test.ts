@@ -1,0 +1,47 @@
+import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
+
+import type { NetworkNote } from "../schema";
+import { applyView, listEvents, listTags, WHOLE_NETWORK } from "./network-view";
+
+const atEvent = (id: string, name: string) => ({ eventId: id, event: { id, name } });
+const [eli, fay, gus] = [
+  buildConnection("me", "eli", atEvent("2", "Zebra Meetup")),
+  buildConnection("fay", "me", atEvent("1", "Alpha Night")),
+  buildConnection("me", "gus", { eventId: null, event: null, receiver: buildPerson("gus") }),
+];
+const all = [gus, eli, fay];
+
+const note = (connectionId: string, ...tags: string[]): NetworkNote => ({
+  subject: { kind: "connection", id: connectionId },
+  memberId: null,
+  name: "",
+  met: { event: null, at: "2026-11-20T23:00:00.000Z" },
+  note: "",
+  tags,
+  followUpOn: null,
+  isFollowUpDone: false,
+  revision: 1,
+});
+const notes = [note(eli.id, "Sailing", "tampa"), note(fay.id, "sailing")];
+
+const view = (change: Partial<typeof WHOLE_NETWORK>) =>
+  applyView(all, notes, "me", { ...WHOLE_NETWORK, ...change }).map(({ id }) => id);
+
+test("keeps the order of the list without a choice", () => expect(view({})).toEqual(all.map(({ id }) => id)));
+
+test("filters by a tag whatever its case, and by an event", () => {
+  expect(view({ tag: "SAILING" })).toEqual([eli.id, fay.id]);
+  expect(view({ tag: "Tampa" })).toEqual([eli.id]);
+  expect(view({ eventId: "1" })).toEqual([fay.id]);
+  expect(view({ tag: "Tampa", eventId: "1" })).toEqual([]);
+});
+
+test("sorts by name, and by event with those without one last", () => {
+  expect(view({ sort: "name" })).toEqual([eli.id, fay.id, gus.id]);
+  expect(view({ sort: "byEvent" })).toEqual([fay.id, eli.id, gus.id]);
+});
+
+test("lists each tag and event once, in alphabetical order", () => {
+  expect(listTags(notes)).toEqual(["Sailing", "tampa"]);
+  expect(listEvents([...all, eli]).map(({ name }) => name)).toEqual(["Alpha Night", "Zebra Meetup"]);
+});
