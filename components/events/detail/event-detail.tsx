@@ -172,7 +172,10 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
       {viewer ? (
         <BackLink href="/events">{t("back")}</BackLink>
       ) : (
-        <VisitorDialog eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
+        <>
+          <BackLink href="/discover">{t("discover")}</BackLink>
+          <VisitorDialog eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
+        </>
       )}
       {viewer && <ReceivedWalkInRequests />}
       <EventHeader event={event} viewerZone={viewerZone} />
