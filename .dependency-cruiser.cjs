@@ -16,6 +16,7 @@ const DOMAINS = [
   "people",
   "messages",
   "notifications",
+  "organizers",
   "guests",
   "badges",
   "door",

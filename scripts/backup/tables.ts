@@ -45,6 +45,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   messages: "restored",
   // Counts against a limit, as above.
   opened_contacts: "restored",
+  organizers: "restored",
   passkey_challenges: "temporary",
   passkeys: "restored",
   password_reset_tokens: "temporary",

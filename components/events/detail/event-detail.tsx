@@ -36,6 +36,7 @@ import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { getOrganizerPath } from "@/lib/organizers/constants";
 
 import { EventAnnouncements } from "../announcements/event-announcements";
 import { CalendarMenu } from "../actions/calendar-menu";
@@ -161,9 +162,12 @@ export type EventDetailProps = {
   renderedAt: string;
   doorCode?: string;
   canQuickJoin?: boolean;
+  /** The page of its host or owner. */
+  organizer?: { slug: string; name: string } | null;
 };
 
-export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode, canQuickJoin }: EventDetailProps) {
+export function EventDetail(props: EventDetailProps) {
+  const { eventId, viewer, viewerZone, renderedAt, doorCode, canQuickJoin, organizer } = props;
   const t = useTranslations("events.detail");
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
@@ -196,6 +200,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
           <VenueMap event={event} />
           <EventPeople event={event} viewer={viewer} />
+          {organizer && <OrganizerLink {...organizer} />}
         </div>
         {event.viewer?.hasRsvp && !hasEnded(event, new Date(renderedAt)) && (
           <div className="lg:col-start-2">
@@ -204,6 +209,18 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode,
         )}
       </div>
     </article>
+  );
+}
+
+function OrganizerLink({ slug, name }: { slug: string; name: string }) {
+  const t = useTranslations("events.detail");
+  return (
+    <Link
+      href={getOrganizerPath(slug)}
+      className="inline-flex min-h-11 items-center justify-self-start font-semibold [overflow-wrap:anywhere] text-accent-foreground underline-offset-4 hover:underline"
+    >
+      {t("organizer", { name })}
+    </Link>
   );
 }
 

@@ -4,12 +4,14 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
+type PublicListPagesProps = { next: string | null; first: string | null; label?: string; nextLabel?: string };
+
 /** The next page of a list, and the first one. */
-export function PublicListPages({ next, first }: { next: string | null; first: string | null }) {
+export function PublicListPages({ next, first, label, nextLabel }: PublicListPagesProps) {
   const t = useTranslations("discover");
   if (!next && !first) return null;
   return (
-    <nav aria-label={t("pages")} className="flex flex-wrap justify-center gap-2.5">
+    <nav aria-label={label ?? t("pages")} className="flex flex-wrap justify-center gap-2.5">
       {first && (
         <Button asChild variant="outline">
           <Link href={first}>{t("firstPage")}</Link>
@@ -18,7 +20,7 @@ export function PublicListPages({ next, first }: { next: string | null; first: s
       {next && (
         <Button asChild variant="outline">
           <Link href={next} rel="next">
-            {t("nextPage")}
+            {nextLabel ?? t("nextPage")}
           </Link>
         </Button>
       )}

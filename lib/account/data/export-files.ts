@@ -106,6 +106,9 @@ const EVENT_DATA = {
     },
     ...OLDEST_FIRST,
   },
+  organizer: {
+    select: { slug: true, name: true, about: true, isPublished: true, createdAt: true, updatedAt: true },
+  },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
@@ -259,6 +262,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       ...withEventName(guest),
       email: guest.email && showEmail(guest.email),
     })),
+    "organizer-page.json": account.organizer,
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,
     "announcements-i-wrote.json": account.announcements.map(withEventName),

@@ -7,6 +7,7 @@ import type { OperationName } from "@/lib/api/operations";
 
 import { createEmail, type Fixture } from "./fixture";
 import { GUEST_ROWS } from "./guest-rows";
+import { ORGANIZER_ROWS } from "./organizer-rows";
 import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
 export type Input = { params?: Record<string, string>; query?: string; body?: unknown };
@@ -61,6 +62,7 @@ const newMember = () => ({
  */
 export const ROWS: Record<OperationName, Row> = {
   ...GUEST_ROWS,
+  ...ORGANIZER_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },

@@ -81,6 +81,21 @@ export const buildListData = (events: readonly EventResponse[], siteUrl: string,
     })),
   });
 
+/** Returns an organizer as schema.org's Organization, with the events of the page. */
+export const buildOrganizerData = (
+  { name, slug, about }: { name: string; slug: string; about: string | null },
+  events: readonly EventResponse[],
+  siteUrl: string,
+  t: EventTimeTexts,
+): string =>
+  toStructuredData({
+    "@type": "Organization",
+    name,
+    url: new URL(`/o/${slug}`, siteUrl).href,
+    description: orUndefined(about),
+    event: events.map((event) => buildEventData(event, siteUrl, t)),
+  });
+
 /** Returns schema.org's Event. */
 function buildEventData(event: EventResponse, siteUrl: string, t: EventTimeTexts): object {
   const toAbsolute = (path: string) => new URL(path, siteUrl).href;
