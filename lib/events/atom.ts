@@ -19,7 +19,7 @@ type FeedAbout = {
   author: string;
 };
 
-export type AtomEntry = { event: CalendarEvent; createdAt: Date; updatedAt: Date; when: string };
+type AtomEntry = { event: CalendarEvent; createdAt: Date; updatedAt: Date; when: string };
 
 const EPOCH = new Date(0);
 

@@ -24,6 +24,4 @@ export type OrganizerForm = z.input<typeof saveOrganizerSchema>;
 /** Any other text is the address of no page. */
 export const slugSchema = z.string().max(MAX_SLUG).regex(SLUG_FORM);
 
-export const slugParamsSchema = z.object({ slug: slugSchema });
-
 export type Organizer = z.infer<typeof organizerSchema>;

@@ -101,7 +101,7 @@ export function toCalendarText(
 /** How often calendars should read a feed again. */
 const FEED_TTL_SECONDS = 60 * 60;
 
-export type CalendarFeedEntry = Entry & { isTentative?: boolean };
+type CalendarFeedEntry = Entry & { isTentative?: boolean };
 
 /**
  * Returns a calendar that others subscribe to. Each DTSTAMP is the event's last change, so that the

@@ -26,7 +26,7 @@ export async function listPublicEvents(
   }
 }
 
-export type FeedEvent = { event: EventResponse; sequence: number; createdAt: Date; updatedAt: Date };
+type FeedEvent = { event: EventResponse; sequence: number; createdAt: Date; updatedAt: Date };
 
 /** Adds what a feed says about changes. Leaves out events that were deleted meanwhile. */
 export async function addVersions(events: readonly EventResponse[]): Promise<FeedEvent[]> {

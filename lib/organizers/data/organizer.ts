@@ -20,7 +20,7 @@ export const publishedFor = (viewerId: string | null): Prisma.OrganizerWhereInpu
   user: { ...visibleTo(viewerId), suspendedAt: null },
 });
 
-export type PublicOrganizer = { id: string; userId: string; slug: string; name: string; about: string | null };
+type PublicOrganizer = { id: string; userId: string; slug: string; name: string; about: string | null };
 
 const PUBLIC_FIELDS = { id: true, userId: true, slug: true, name: true, about: true } as const;
 

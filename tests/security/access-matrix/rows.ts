@@ -230,7 +230,6 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/connections/me/export": { statuses: admins(200) },
   "GET /api/connections/me/pending-count": { statuses: members(200) },
   "GET /api/connections/me": { statuses: members(200) },
-  "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}/announcements": { statuses: members(200), input: atEvent },
   "POST /api/events/{id}/announcements": {
     statuses: editors(201),
@@ -264,7 +263,6 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), query: "?search=ana" }),
   },
-  "GET /api/events/{id}/series": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}": { statuses: everyone(200), input: atEvent },
   "PUT /api/events/{id}": {
     statuses: editors(200),

@@ -64,7 +64,7 @@ function describeEvent(event: EventResponse, t: EventTimeTexts): string {
 const orUndefined = <Value>(value: Value | null | undefined | "" | false): Value | undefined => value || undefined;
 
 /** Returns JSON without `<`, so that no text can end the script element. */
-export const toStructuredData = (data: object): string =>
+const toStructuredData = (data: object): string =>
   JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
 
 export const buildStructuredData = (event: EventResponse, siteUrl: string, t: EventTimeTexts): string =>
