@@ -18,6 +18,7 @@ const DOMAINS = [
   "suggestions",
   "messages",
   "notifications",
+  "organizers",
   "guests",
   "badges",
   "door",

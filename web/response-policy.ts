@@ -25,7 +25,7 @@ function isPersonal(response: ServerResponse, status: number): boolean {
 }
 
 /** The same for every visitor (docs/product/sessions.md#who-reaches-which-page). */
-const PUBLIC_PAGE = /^\/(?:(?:login|register|forgot-password|install-app)?|(?:events|profile)\/[^/]+)$/;
+const PUBLIC_PAGE = /^\/(?:(?:login|register|forgot-password|install-app|discover)?|(?:events|profile|o)\/[^/]+)$/;
 
 /** With `no-store`, browsers would read these pages again for the Back button. */
 const isVisitorsPage = (path: string, request: IncomingMessage, response: ServerResponse, status: number): boolean =>

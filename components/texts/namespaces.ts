@@ -32,6 +32,7 @@ export const SETTINGS_TEXTS: Namespace[] = [
   ...(["settings", "account.confirmEmail", "auth", "connections", "notifications", "presence", "profiles"] as const),
   ...(["shell", "twoStep"] as const),
   ...(["errors.account", "errors.auth", "errors.common", "errors.events.sync", "errors.input"] as const),
+  "errors.organizers",
   "errors.twoStep",
 ];
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 import type { z } from "zod";
 
@@ -19,6 +19,7 @@ import { toAddressKey } from "@/lib/http/server/address-key";
 import { logCall } from "@/lib/http/server/call-log";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { errorResponse } from "@/lib/http/server/error-response";
+import { getEtag, matchesEtag } from "@/lib/http/server/etag";
 import { isReading } from "@/lib/http/server/method";
 import { readJsonBody } from "@/lib/http/server/read-body";
 import { listReply, noContent, Reply, reply } from "@/lib/http/server/reply";
@@ -30,10 +31,6 @@ import type { ApiPath } from "./operations";
 
 /** Needs no `Vary: Accept-Language`: the ETag hashes the text, so other languages get no 304. */
 const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
-
-/** If-None-Match is a list that compares weakly (RFC 9110, 13.1.2). */
-const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
-  ifNoneMatch !== null && ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -262,7 +259,7 @@ function successResponse(
     headers.set("Cache-Control", "no-store");
     return new Response(body, { status, headers });
   }
-  const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+  const etag = getEtag(body);
   headers.set("ETag", etag);
   for (const [name, value] of Object.entries(PUBLIC_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });

@@ -20,6 +20,7 @@ import * as messages from "@/lib/messages/responses";
 import * as notes from "@/lib/notes/responses";
 import * as notifications from "@/lib/notifications/responses";
 import * as onboarding from "@/lib/onboarding/responses";
+import * as organizers from "@/lib/organizers/responses";
 import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
@@ -315,6 +316,8 @@ export const OPERATIONS = {
   },
   "DELETE /api/events/{id}/team/invitations/{invitationId}": done("Withdraw an invitation to an event's team"),
   "POST /api/team-invitations/accept": ok("Join a team with the token of a mailed link", teams.joinedTeamSchema),
+  "GET /api/organizers/me": okOrNothing("Get your page as an organizer", organizers.organizerSchema),
+  "PUT /api/organizers/me": ok("Create or change your page as an organizer", organizers.organizerSchema),
   "GET /api/events/{id}/guests": list("List an event's guests without an account, by name", guests.guestSchema),
   "POST /api/events/{id}/guests": {
     summary: "Add a guest without an account to an event",

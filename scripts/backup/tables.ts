@@ -50,6 +50,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   network_notes: "restored",
   // Counts against a limit, as above.
   opened_contacts: "restored",
+  organizers: "restored",
   passkey_challenges: "temporary",
   passkeys: "restored",
   password_reset_tokens: "temporary",

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Smartphone } from "lucide-react";
+import { CalendarSearch, Smartphone } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { memo, type ReactNode, useEffect, useState } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
@@ -101,6 +101,12 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
         <AuthTabs {...forms} registrationNotice={registrationNotice} />
         {provider}
       </div>
+      <Button asChild variant="outline">
+        <Link href="/discover">
+          <CalendarSearch aria-hidden />
+          {t("discover")}
+        </Link>
+      </Button>
       <Button asChild variant="outline">
         <Link href="/install-app">
           <Smartphone aria-hidden />

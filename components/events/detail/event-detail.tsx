@@ -37,6 +37,7 @@ import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { getOrganizerPath } from "@/lib/organizers/constants";
 
 import { EventAnnouncements } from "../announcements/event-announcements";
 import { CalendarMenu } from "../actions/calendar-menu";
@@ -179,10 +180,12 @@ export type EventDetailProps = {
   canQuickJoin?: boolean;
   /** Whether the viewer has a recap of it. */
   hasRecap?: boolean;
+  /** The page of its host or owner. */
+  organizer?: { slug: string; name: string } | null;
 };
 
 export function EventDetail(props: EventDetailProps) {
-  const { eventId, viewer, viewerZone, renderedAt, doorCode, canQuickJoin, hasRecap = false } = props;
+  const { eventId, viewer, viewerZone, renderedAt, doorCode, canQuickJoin, hasRecap = false, organizer } = props;
   const t = useTranslations("events.detail");
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
@@ -191,7 +194,10 @@ export function EventDetail(props: EventDetailProps) {
       {viewer ? (
         <BackLink href="/events">{t("back")}</BackLink>
       ) : (
-        <VisitorDialog eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
+        <>
+          <BackLink href="/discover">{t("discover")}</BackLink>
+          <VisitorDialog eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
+        </>
       )}
       {viewer && <ReceivedWalkInRequests />}
       <EventHeader event={event} viewerZone={viewerZone} />
@@ -215,6 +221,7 @@ export function EventDetail(props: EventDetailProps) {
           )}
           <VenueMap event={event} />
           <EventPeople event={event} viewer={viewer} />
+          {organizer && <OrganizerLink {...organizer} />}
         </div>
         {event.viewer?.hasRsvp && !hasEnded(event, new Date(renderedAt)) && (
           <div className="lg:col-start-2">
@@ -231,6 +238,18 @@ type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; rendered
 function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
   const now = useNow(renderedAt);
   return <LazyPeopleToMeet {...{ event, now, viewerId }} isViewerPresent={event.viewer?.isCheckedIn === true} />;
+}
+
+function OrganizerLink({ slug, name }: { slug: string; name: string }) {
+  const t = useTranslations("events.detail");
+  return (
+    <Link
+      href={getOrganizerPath(slug)}
+      className="inline-flex min-h-11 items-center justify-self-start font-semibold [overflow-wrap:anywhere] text-accent-foreground underline-offset-4 hover:underline"
+    >
+      {t("organizer", { name })}
+    </Link>
+  );
 }
 
 function Description({ text }: { text: string }) {

@@ -1,7 +1,7 @@
-import { Database, Eye, type LucideIcon, Palette, ShieldCheck, Bell } from "lucide-react";
+import { Bell, CalendarHeart, Database, Eye, type LucideIcon, Palette, ShieldCheck } from "lucide-react";
 
 /** The order of the list. On wide screens /settings shows the first section beside the list. */
-export const SETTINGS_SECTIONS = ["privacy", "notifications", "security", "appearance", "data"] as const;
+export const SETTINGS_SECTIONS = ["privacy", "notifications", "security", "appearance", "organizer", "data"] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export const SETTINGS_PATH = "/settings";
@@ -13,5 +13,6 @@ export const SECTION_ICONS: Record<SettingsSection, LucideIcon> = {
   notifications: Bell,
   security: ShieldCheck,
   appearance: Palette,
+  organizer: CalendarHeart,
   data: Database,
 };

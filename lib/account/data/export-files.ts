@@ -119,6 +119,9 @@ const EVENT_DATA = {
     select: { eventId: true, event: { select: { name: true } }, rating: true, line: true, createdAt: true },
     ...OLDEST_FIRST,
   },
+  organizer: {
+    select: { slug: true, name: true, about: true, isPublished: true, createdAt: true, updatedAt: true },
+  },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
@@ -294,6 +297,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       ...withEventName(guest),
       email: guest.email && showEmail(guest.email),
     })),
+    "organizer-page.json": account.organizer,
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,
     "announcements-i-wrote.json": account.announcements.map(withEventName),

@@ -20,3 +20,8 @@ export const DEFAULT_EVENTS_PAGE = 50;
 
 /** About the first screen, which the page renders. The browser loads more while scrolling. */
 export const FIRST_SCREEN_EVENTS = 12;
+
+/** docs/product/discover.md */
+export const PUBLIC_EVENTS_PAGE = 24;
+export const MAX_FEED_EVENTS = 100;
+export const MAX_SITEMAP_EVENTS = 10_000;

@@ -41,26 +41,27 @@ function toStatus({ status }: CalendarEvent, message: CalendarMessage | undefine
 /** A parameter has no quotes but in RFC 6868, which few calendars read. */
 const toParameter = (name: string): string => plainText(name).replace(/\s+/g, " ").replaceAll('"', "'");
 
-/**
- * RFC 5545. A constant UID and a growing SEQUENCE let a later file or message replace an earlier
- * entry.
- */
-export function toCalendarText(
-  event: CalendarEvent,
-  { sequence, updatedAt, now, origin, locale, message }: FileContext,
-): string {
+type Entry = { event: CalendarEvent; sequence: number; updatedAt: Date };
+
+type EntryContext = { stamp: Date; origin: string; locale: Locale; status: ICalEventStatus | null };
+
+const createCalendar = (method: ICalCalendarMethod, locale: Locale): ICalCalendar =>
+  new ICalCalendar({
+    prodId: { company: getProductName(), product: "Events", language: locale.toUpperCase() },
+    method,
+  });
+
+/** A constant UID and a growing SEQUENCE let a later file or message replace an earlier entry. */
+function addEntry(calendar: ICalCalendar, entry: Entry, { stamp, origin, locale, status }: EntryContext) {
+  const { event, sequence, updatedAt } = entry;
   const t = getTranslator(locale);
   const texts: CalendarTexts = (key, values) => t(`calendar.${key}`, values);
   const { title, details, place, page } = toCalendarEntry(event, origin, texts);
-  const calendar = new ICalCalendar({
-    prodId: { company: getProductName(), product: "Events", language: locale.toUpperCase() },
-    method: message ? ICalCalendarMethod[message.method] : ICalCalendarMethod.PUBLISH,
-  });
   const { name, email } = getOrganizer();
-  const entry = calendar.createEvent({
+  return calendar.createEvent({
     id: `${event.id}@nametag`,
     sequence,
-    stamp: now,
+    stamp,
     lastModified: updatedAt,
     start: new Date(event.startTime),
     end: new Date(event.endTime),
@@ -68,9 +69,22 @@ export function toCalendarText(
     description: details,
     location: place || null,
     url: page,
-    status: toStatus(event, message),
+    status,
     organizer: { name: toParameter(name), email },
   });
+}
+
+// The library doesn't end the last line.
+const toText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+
+/** Returns a calendar with one event (RFC 5545). */
+export function toCalendarText(
+  event: CalendarEvent,
+  { sequence, updatedAt, now, origin, locale, message }: FileContext,
+): string {
+  const calendar = createCalendar(message ? ICalCalendarMethod[message.method] : ICalCalendarMethod.PUBLISH, locale);
+  const context = { stamp: now, origin, locale, status: toStatus(event, message) };
+  const entry = addEntry(calendar, { event, sequence, updatedAt }, context);
   if (message) {
     entry.createAttendee({
       name: toParameter(message.attendee.name),
@@ -81,8 +95,30 @@ export function toCalendarText(
       rsvp: false,
     });
   }
-  // The library doesn't end the last line.
-  return `${calendar.toString()}\r\n`;
+  return toText(calendar);
+}
+
+/** How often calendars should read a feed again. */
+const FEED_TTL_SECONDS = 60 * 60;
+
+type CalendarFeedEntry = Entry & { isTentative?: boolean };
+
+/**
+ * Returns a calendar that others subscribe to. Each DTSTAMP is the event's last change, so that the
+ * text, and its ETag, changes only with the events.
+ */
+export function toCalendarFeed(
+  name: string,
+  entries: readonly CalendarFeedEntry[],
+  { origin, locale }: Pick<FileContext, "origin" | "locale">,
+): string {
+  const calendar = createCalendar(ICalCalendarMethod.PUBLISH, locale);
+  calendar.name(plainText(name)).ttl(FEED_TTL_SECONDS);
+  for (const entry of entries) {
+    const status = entry.isTentative ? ICalEventStatus.TENTATIVE : toStatus(entry.event, undefined);
+    addEntry(calendar, entry, { stamp: entry.updatedAt, origin, locale, status });
+  }
+  return toText(calendar);
 }
 
 /** Contains what the actor may see. @throws AppError `not_found` */

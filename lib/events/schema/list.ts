@@ -44,3 +44,13 @@ export const listEventsSchema = z.object({
 });
 
 export type ListEventsInput = z.output<typeof listEventsSchema>;
+
+/** The public list's address. An invalid value counts as absent. */
+export const discoverSchema = z.object({
+  q: words.catch(undefined),
+  city: words.catch(undefined),
+  format: z.enum(EVENT_FORMATS).optional().catch(undefined),
+  cursor: z.string().max(500).optional().catch(undefined),
+});
+
+export type DiscoverFilters = z.output<typeof discoverSchema>;

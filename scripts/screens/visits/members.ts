@@ -167,6 +167,7 @@ const ALEX: Omit<Visit, "as">[] = [
     prepare: openDialog(["button", "settings.security.twoStep.authenticator.setUp"]),
   },
   { name: "settings-appearance", path: "/settings/appearance", fullPage: true },
+  { name: "settings-organizer", path: "/settings/organizer", fullPage: true },
   { name: "settings-data", path: "/settings/data", fullPage: true },
   {
     name: "settings-delete",

@@ -66,6 +66,7 @@ const VISITS: Omit<Visit, "as">[] = [
   { name: "selfie", path: "/register", prepare: openSelfie },
   { name: "selfie-review", path: "/register", prepare: inTurn(openSelfie, click("button", "profiles.selfie.capture")) },
   { name: "install-app", path: "/install-app", fullPage: true },
+  { name: "discover", path: "/discover", fullPage: true },
   { name: "install-app-steps", path: "/install-app", prepare: openDialog(["button", "install.showInstructions"]) },
   { name: "shared-profile-signed-out", path: `/profile/${getMemberId("sam")}`, fullPage: true },
   { name: "events-signed-out", path: "/events", fullPage: true },

@@ -15,6 +15,7 @@ const PRIVATE_PATHS = [
   "/settings",
   "/settings/privacy",
   "/settings/security",
+  "/settings/organizer",
   "/admin",
   "/admin/settings",
   "/admin/events",

@@ -19,11 +19,21 @@ const SCREENS = [
   ["/settings/notifications", "Quiet hours"],
   ["/settings/security", "Where you're signed in"],
   ["/settings/appearance", "Appearance"],
+  ["/settings/organizer", "Organizer page"],
   ["/settings/data", "Download your data"],
 ] as const;
 
 const MESSAGE = "See you at the coffee stand?";
-const VISITOR_PATHS = ["/", "/#login", "/forgot-password", "/register", "/join", "/email-code", "/install-app"];
+const VISITOR_PATHS = [
+  "/",
+  "/#login",
+  "/forgot-password",
+  "/register",
+  "/join",
+  "/email-code",
+  "/install-app",
+  "/discover",
+];
 
 /** A member with an event, a connection and a message. */
 async function createMember() {

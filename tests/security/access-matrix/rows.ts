@@ -12,6 +12,7 @@ import { SUGGESTION_ROWS } from "./suggestion-rows";
 import { TAG_ROWS } from "./tag-rows";
 import { RECAP_ROWS } from "./recap-rows";
 import { NETWORK_NOTE_ROWS } from "./network-note-rows";
+import { ORGANIZER_ROWS } from "./organizer-rows";
 import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
 export type Input = { params?: Record<string, string>; query?: string; body?: unknown };
@@ -71,6 +72,7 @@ export const ROWS: Record<OperationName, Row> = {
   ...TAG_ROWS,
   ...RECAP_ROWS,
   ...NETWORK_NOTE_ROWS,
+  ...ORGANIZER_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },
@@ -234,7 +236,6 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: members(403),
     input: ({ strangerId, eventId }) => ({ body: { targetUserId: strangerId, eventId } }),
   },
-  "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}/announcements": { statuses: members(200), input: atEvent },
   "POST /api/events/{id}/announcements": {
     statuses: editors(201),
@@ -268,7 +269,6 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), query: "?search=ana" }),
   },
-  "GET /api/events/{id}/series": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}": { statuses: everyone(200), input: atEvent },
   "PUT /api/events/{id}": {
     statuses: editors(200),

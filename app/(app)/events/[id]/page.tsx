@@ -25,6 +25,7 @@ import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { getEventSeries } from "@/lib/events/data/series";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
+import { findOrganizerOfEvent } from "@/lib/organizers/data/organizer";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { hasOwnRecap } from "@/lib/recap/data/access";
@@ -85,6 +86,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
       queryClient.setQueryData(suggestionsQuery(event.id).queryKey, suggestions);
     }
   }
+  const organizer = event.visibility === "listed" ? await findOrganizerOfEvent(actor?.userId ?? null, event) : null;
   return inScreen(
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
       {event.visibility === "listed" && (
@@ -103,6 +105,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
           eventId={event.id}
           viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin" }}
           viewerZone={viewerZone}
+          organizer={organizer}
           renderedAt={clock.now().toISOString()}
           doorCode={typeof doorCode === "string" ? doorCode : undefined}
           canQuickJoin={getRegistrationMode() === "open"}

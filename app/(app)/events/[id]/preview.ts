@@ -63,13 +63,45 @@ function describeEvent(event: EventResponse, t: EventTimeTexts): string {
 /** JSON leaves out undefined values. */
 const orUndefined = <Value>(value: Value | null | undefined | "" | false): Value | undefined => value || undefined;
 
-/** Returns schema.org's Event as JSON without `<`, so that no text can end the script element. */
-export function buildStructuredData(event: EventResponse, siteUrl: string, t: EventTimeTexts): string {
+/** Returns JSON without `<`, so that no text can end the script element. */
+const toStructuredData = (data: object): string =>
+  JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
+
+export const buildStructuredData = (event: EventResponse, siteUrl: string, t: EventTimeTexts): string =>
+  toStructuredData(buildEventData(event, siteUrl, t));
+
+/** Returns a list of events as schema.org's ItemList. */
+export const buildListData = (events: readonly EventResponse[], siteUrl: string, t: EventTimeTexts): string =>
+  toStructuredData({
+    "@type": "ItemList",
+    itemListElement: events.map((event, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: buildEventData(event, siteUrl, t),
+    })),
+  });
+
+/** Returns an organizer as schema.org's Organization, with the events of the page. */
+export const buildOrganizerData = (
+  { name, slug, about }: { name: string; slug: string; about: string | null },
+  events: readonly EventResponse[],
+  siteUrl: string,
+  t: EventTimeTexts,
+): string =>
+  toStructuredData({
+    "@type": "Organization",
+    name,
+    url: new URL(`/o/${slug}`, siteUrl).href,
+    description: orUndefined(about),
+    event: events.map((event) => buildEventData(event, siteUrl, t)),
+  });
+
+/** Returns schema.org's Event. */
+function buildEventData(event: EventResponse, siteUrl: string, t: EventTimeTexts): object {
   const toAbsolute = (path: string) => new URL(path, siteUrl).href;
   const url = toAbsolute(`/events/${event.id}`);
   const attendanceMode = event.isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode";
-  const data = {
-    "@context": "https://schema.org",
+  return {
     "@type": "Event",
     name: event.name,
     description: orUndefined(event.description),
@@ -83,7 +115,6 @@ export function buildStructuredData(event: EventResponse, siteUrl: string, t: Ev
     organizer: buildOrganizer(event),
     sponsor: buildSponsors(event),
   };
-  return JSON.stringify(data).replace(/</g, "\\u003c");
 }
 
 function buildLocation(event: EventResponse, url: string, t: EventTimeTexts): object {

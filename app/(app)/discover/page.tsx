@@ -1,0 +1,83 @@
+import { CalendarX2 } from "lucide-react";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
+
+import type { SearchProps } from "@/app/page-metadata";
+import { DiscoverFiltersForm } from "@/components/events/public/discover-filters";
+import { PublicEventList } from "@/components/events/public/public-event-list";
+import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
+import { withSameLanguage } from "@/components/texts/with-same-language";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
+import { loadActor } from "@/lib/auth/loaders";
+import { getProductName } from "@/lib/core/server/site-settings";
+import { env } from "@/lib/core/server/process/env";
+import { clock } from "@/lib/core/shared/clock";
+import { listPublicEvents } from "@/lib/events/data/public-events";
+import { loadEventCities, loadViewerZone } from "@/lib/events/loaders";
+import { type DiscoverFilters, discoverSchema } from "@/lib/events/schema/list";
+
+import { buildListData } from "../events/[id]/preview";
+
+const PATH = "/discover";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("discover");
+  const [title, description] = [t("title"), t("description", { product: getProductName() })];
+  return {
+    metadataBase: new URL(env().NEXTAUTH_URL),
+    title,
+    description,
+    alternates: {
+      canonical: PATH,
+      types: { "application/atom+xml": "/discover.atom", "text/calendar": "/discover.ics" },
+    },
+    openGraph: { type: "website", siteName: getProductName(), title, description, url: PATH },
+  };
+}
+
+function toPath({ q, city, format }: DiscoverFilters, cursor?: string): string {
+  const given = Object.entries({ q, city, format, cursor }).filter((entry): entry is [string, string] => !!entry[1]);
+  return given.length > 0 ? `${PATH}?${new URLSearchParams(given).toString()}` : PATH;
+}
+
+/** The same list for everybody, members too (docs/product/discover.md). */
+export default withSameLanguage(async function DiscoverPage({ searchParams }: SearchProps) {
+  const [actor, viewerZone, query] = await Promise.all([loadActor(), loadViewerZone(), searchParams]);
+  const filters = discoverSchema.parse(query);
+  const now = clock.now();
+  const [{ items, next }, cities, t] = await Promise.all([
+    listPublicEvents(filters, now),
+    loadEventCities(now),
+    getTranslations("discover"),
+  ]);
+  const { NEXTAUTH_URL: origin } = env();
+  const content = (
+    <div className="grid gap-5 py-2">
+      {!actor && items.length > 0 && (
+        <script
+          type="application/ld+json"
+          nonce={(await headers()).get("x-nonce") ?? undefined}
+          dangerouslySetInnerHTML={{ __html: buildListData(items, origin, await getTranslations("events.time")) }}
+          // Browsers hide the nonce from scripts, so React would report a mismatch.
+          suppressHydrationWarning
+        />
+      )}
+      <header className="grid gap-1">
+        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+        <p className="text-muted-foreground">{t("description", { product: getProductName() })}</p>
+      </header>
+      <DiscoverFiltersForm filters={filters} cities={cities} />
+      <h2 className="sr-only">{t("list")}</h2>
+      {items.length > 0 ? (
+        <PublicEventList events={items} viewerZone={viewerZone} />
+      ) : (
+        <EmptyState icon={CalendarX2} title={t("empty.title")} description={t("empty.description")} />
+      )}
+      <PublicListPages next={next && toPath(filters, next)} first={filters.cursor ? toPath(filters) : null} />
+      <FeedLinks origin={origin} ics="/discover.ics" atom="/discover.atom" />
+    </div>
+  );
+  return actor ? content : <PlainScreen>{content}</PlainScreen>;
+});

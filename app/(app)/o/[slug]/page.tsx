@@ -1,0 +1,135 @@
+import { CalendarX2 } from "lucide-react";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+
+import type { SearchProps } from "@/app/page-metadata";
+import { PublicEventList } from "@/components/events/public/public-event-list";
+import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
+import { withSameLanguage } from "@/components/texts/with-same-language";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { EmptyScreen } from "@/components/ui/screens/empty-screen";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
+import { loadActor } from "@/lib/auth/loaders";
+import { env } from "@/lib/core/server/process/env";
+import { getProductName } from "@/lib/core/server/site-settings";
+import { clock } from "@/lib/core/shared/clock";
+import { PUBLIC_EVENTS_PAGE } from "@/lib/events/constants/list";
+import { loadViewerZone } from "@/lib/events/loaders";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { getOrganizerPath, PAST_EVENTS_PAGE } from "@/lib/organizers/constants";
+import { listOrganizerEvents } from "@/lib/organizers/data/events.sql";
+import { loadOrganizer } from "@/lib/organizers/loaders";
+
+import { buildOrganizerData } from "../../events/[id]/preview";
+
+type OrganizerParams = { params: Promise<{ slug: string }> };
+
+const loadShown = async ({ params }: OrganizerParams) => {
+  const [{ slug }, actor] = await Promise.all([params, loadActor()]);
+  return { actor, organizer: await loadOrganizer(actor?.userId ?? null, slug) };
+};
+
+export async function generateMetadata(props: OrganizerParams): Promise<Metadata> {
+  const { organizer } = await loadShown(props);
+  const t = await getTranslations("organizers");
+  if (!organizer) return { title: t("notFound.title"), robots: { index: false } };
+  const path = getOrganizerPath(organizer.slug);
+  const [title, description] = [
+    organizer.name,
+    t("metaDescription", { name: organizer.name, product: getProductName() }),
+  ];
+  return {
+    metadataBase: new URL(env().NEXTAUTH_URL),
+    title,
+    description,
+    alternates: {
+      canonical: path,
+      types: { "application/atom+xml": `${path}/events.atom`, "text/calendar": `${path}/events.ics` },
+    },
+    openGraph: { type: "website", siteName: getProductName(), title, description, url: path },
+  };
+}
+
+const readCursor = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
+
+/** docs/product/organizers.md#page */
+export default withSameLanguage(async function OrganizerPage(props: OrganizerParams & SearchProps) {
+  const [{ actor, organizer }, viewerZone, query] = await Promise.all([
+    loadShown(props),
+    loadViewerZone(),
+    props.searchParams,
+  ]);
+  const t = await getTranslations("organizers");
+  const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
+  if (!organizer) {
+    setNotFoundStatus();
+    return inScreen(
+      <EmptyScreen
+        icon={CalendarX2}
+        title={t("notFound.title")}
+        description={t("notFound.description")}
+        link={{ href: "/discover", label: t("notFound.discover") }}
+      />,
+    );
+  }
+  const now = clock.now();
+  const [cursor, before] = [readCursor(query.cursor), readCursor(query.before)];
+  const [upcoming, past] = await Promise.all([
+    listOrganizerEvents(organizer.userId, { when: "upcoming", now, limit: PUBLIC_EVENTS_PAGE, cursor }),
+    listOrganizerEvents(organizer.userId, { when: "past", now, limit: PAST_EVENTS_PAGE, cursor: before }),
+  ]);
+  const path = getOrganizerPath(organizer.slug);
+  const { NEXTAUTH_URL: origin } = env();
+  const data = buildOrganizerData(organizer, upcoming.items, origin, await getTranslations("events.time"));
+  return inScreen(
+    <div className="grid gap-6 py-2">
+      {!actor && (
+        <script
+          type="application/ld+json"
+          nonce={(await headers()).get("x-nonce") ?? undefined}
+          dangerouslySetInnerHTML={{ __html: data }}
+          // Browsers hide the nonce from scripts, so React would report a mismatch.
+          suppressHydrationWarning
+        />
+      )}
+      <header className="grid justify-items-start gap-3 [overflow-wrap:anywhere]">
+        <h1 className="text-2xl font-extrabold md:text-3xl">
+          <bdi>{organizer.name}</bdi>
+        </h1>
+        {organizer.about && (
+          <p dir="auto" className="max-w-prose whitespace-pre-line">
+            {organizer.about}
+          </p>
+        )}
+      </header>
+      <section className="grid gap-3">
+        <h2 className="text-xl font-bold">{t("events")}</h2>
+        {upcoming.items.length > 0 ? (
+          <PublicEventList events={upcoming.items} viewerZone={viewerZone} />
+        ) : (
+          <EmptyState icon={CalendarX2} title={t("noEvents")} description={t("noEventsText")} />
+        )}
+        <PublicListPages
+          next={upcoming.next && `${path}?cursor=${upcoming.next}`}
+          first={cursor ? path : null}
+          label={t("events")}
+        />
+      </section>
+      {(past.items.length > 0 || before) && (
+        <section className="grid gap-3">
+          <h2 className="text-xl font-bold">{t("past")}</h2>
+          <PublicEventList events={past.items} viewerZone={viewerZone} />
+          <PublicListPages
+            next={past.next && `${path}?before=${past.next}`}
+            nextLabel={t("earlierEvents")}
+            first={before ? path : null}
+            label={t("past")}
+          />
+        </section>
+      )}
+      <FeedLinks origin={origin} ics={`${path}/events.ics`} atom={`${path}/events.atom`} />
+    </div>,
+  );
+});

@@ -1,0 +1,117 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useForm } from "react-hook-form";
+
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { SwitchField } from "@/components/ui/form/switch-field";
+import { Textarea } from "@/components/ui/form/textarea";
+import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { ownOrganizerQuery, saveOrganizer } from "@/lib/organizers/client";
+import { getOrganizerPath, MAX_SLUG } from "@/lib/organizers/constants";
+import {
+  type Organizer,
+  type OrganizerForm,
+  type SaveOrganizerInput,
+  saveOrganizerSchema,
+} from "@/lib/organizers/schema";
+
+import { ListPlaceholder } from "../frame/list-placeholder";
+import { SettingsPage } from "../frame/settings-page";
+
+/** docs/product/organizers.md#screen */
+export function OrganizerSettings({ isAllowed }: { isAllowed: boolean }) {
+  const t = useTranslations("settings.organizer");
+  const own = useQuery(ownOrganizerQuery());
+  return (
+    <SettingsPage section="organizer">
+      <Card>
+        <CardContent className="grid gap-4 md:p-6">
+          {own.data === undefined ? (
+            <ListPlaceholder query={own} errorTitle={t("error")} className="h-72" />
+          ) : own.data || isAllowed ? (
+            <OrganizerPageForm organizer={own.data} />
+          ) : (
+            <p className="text-pretty">{t("notAllowed")}</p>
+          )}
+        </CardContent>
+      </Card>
+    </SettingsPage>
+  );
+}
+
+const NEW_PAGE = { slug: "", name: "", about: "", isPublished: true };
+
+function OrganizerPageForm({ organizer }: { organizer: Organizer | null }) {
+  const t = useTranslations("settings.organizer");
+  const { form, isBusy, submit } = useSaveOrganizer(organizer);
+  const getError = useFieldErrors(form.formState.errors);
+  return (
+    <form noValidate aria-label={t("form")} className="grid max-w-xl gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label={t("name")} required error={getError("name")}>
+        {(props) => <Input {...props} {...form.register("name")} autoComplete="organization" />}
+      </Field>
+      <Field label={t("address")} required error={getError("slug")} hint={t("addressHint")}>
+        {(props) => (
+          <Input
+            {...props}
+            {...form.register("slug")}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_SLUG}
+          />
+        )}
+      </Field>
+      <Field label={t("about")} error={getError("about")} hint={t("aboutHint")}>
+        {(props) => <Textarea {...props} {...form.register("about")} rows={5} />}
+      </Field>
+      <SwitchField label={t("published")} hint={t("publishedHint")} {...form.register("isPublished")} />
+      <div className="flex flex-wrap gap-2 max-sm:*:w-full">
+        <Button type="submit" isBusy={isBusy}>
+          {t(isBusy ? "saving" : "save")}
+        </Button>
+        {organizer?.isPublished && (
+          <Button asChild variant="outline">
+            <Link href={getOrganizerPath(organizer.slug)}>
+              <ExternalLink aria-hidden />
+              {t("open")}
+            </Link>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Server errors show at their fields, other failures in a toast. Both keep the input. */
+function useSaveOrganizer(organizer: Organizer | null) {
+  const t = useTranslations("settings");
+  const client = useQueryClient();
+  const form = useForm<OrganizerForm, unknown, SaveOrganizerInput>({
+    resolver: zodResolver(saveOrganizerSchema),
+    defaultValues: { ...NEW_PAGE, ...organizer, about: organizer?.about ?? "" },
+  });
+  const save = useMutation({
+    mutationFn: saveOrganizer,
+    onSuccess: (saved) => {
+      client.setQueryData(ownOrganizerQuery().queryKey, saved);
+      form.reset({ ...saved, about: saved.about ?? "" });
+      toast({ title: t("organizer.saved") });
+    },
+    onError: (error) => {
+      if (!setFieldErrors(form, error)) toastFailure(error, t("organizer.failed"), t("tryAgain"));
+    },
+  });
+  return { form, isBusy: save.isPending, submit: form.handleSubmit((input) => save.mutate(input)) };
+}

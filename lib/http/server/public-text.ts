@@ -1,0 +1,19 @@
+import { getEtag, matchesEtag } from "./etag";
+import { INERT_POLICY } from "./security-headers";
+
+/** Returns a text that is the same for everyone who reads its language, or 304 if it is known. */
+export function publicText(request: Request, text: string, contentType: string): Response {
+  const etag = getEtag(text);
+  const headers = {
+    ETag: etag,
+    "Cache-Control": "no-cache",
+    Vary: "Accept-Language",
+    "Content-Type": contentType,
+    "Content-Security-Policy": INERT_POLICY,
+  };
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}
+
+export const ATOM_TYPE = "application/atom+xml; charset=utf-8";
+export const CALENDAR_TYPE = "text/calendar; charset=utf-8";
