@@ -101,6 +101,7 @@ const EVENT_DATA = {
       company: true,
       note: true,
       checkedInAt: true,
+      announcementsOffAt: true,
       createdAt: true,
       claimedAt: true,
     },

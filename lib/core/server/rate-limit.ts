@@ -46,6 +46,7 @@ export const LIMITS = {
   teamInvitationAddress: { points: 5, duration: 24 * 60 * 60 },
   guestInvitationDay: { points: 30, duration: 24 * 60 * 60 },
   guestInvitationAddress: { points: 5, duration: 24 * 60 * 60 },
+  guestAnnouncementAddress: { points: 20, duration: 24 * 60 * 60 },
   creatorWalkInDay: { points: 30, duration: 24 * 60 * 60 },
   announcementEventDay: { points: 5, duration: 24 * 60 * 60 },
   announcementAuthorDay: { points: 20, duration: 24 * 60 * 60 },
