@@ -31,6 +31,7 @@ export const LIMITS = {
   badgeCheckIn: { points: 300, duration: 60 },
   badgeOpen: { points: 60, duration: 60 },
   badgeOpenAddress: { points: 1_200, duration: 60 },
+  badgeClaim: { points: 10, duration: 60 * 60 },
   walkIn: { points: 20, duration: 60 },
   walkInSearch: { points: 60, duration: 60 },
   report: { points: 10, duration: 60 * 60 },

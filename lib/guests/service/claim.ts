@@ -144,24 +144,22 @@ async function checkDeclined(tx: Tx, userId: string, eventId: string): Promise<v
     throw new AppError("forbidden", "events.requestDeclined");
 }
 
-type ClaimableGuest = { id: string; claimedById: string | null };
-
 /**
- * Turns one guest into the actor's RSVP. `findGuest` runs with the locks, and throws for a guest
- * whom the actor may not claim. Safe to repeat: nothing changes for the actor's own guest.
- * @throws AppError `unauthorized`, `forbidden` for a declined member, and what `findGuest` throws
+ * Turns one guest into the actor's RSVP. `findGuestId` runs with the locks, throws if the actor may
+ * not claim the guest, and returns null if they have claimed the guest already.
+ * @throws AppError `unauthorized`, `forbidden` for a declined member, and what `findGuestId` throws
  */
 export async function claimForActor(
   actor: Actor,
   eventId: string,
   by: "link" | "badge",
-  findGuest: (tx: Tx) => Promise<ClaimableGuest>,
+  findGuestId: (tx: Tx) => Promise<string | null>,
 ): Promise<ClaimedGuest> {
   const events = await db().$transaction(async (tx) => {
     await lockCurrentActor(tx, actor);
     await lockEvents(tx, [eventId]);
-    const { id: guestId, claimedById } = await findGuest(tx);
-    if (claimedById === actor.userId) return [];
+    const guestId = await findGuestId(tx);
+    if (guestId === null) return [];
     await checkDeclined(tx, actor.userId, eventId);
     const result = await claimGuests(tx, actor.userId, [guestId]);
     await recordEventAudit(actor, "guest_claimed", eventId, { guestId, by }, tx);
@@ -185,9 +183,9 @@ export async function claimByLink(actor: Actor, token: string): Promise<ClaimedG
   if (!known) throw notFound("guests.invitationInvalid");
   return claimForActor(actor, known.eventId, "link", async (tx) => {
     const guest = await findInvitedGuest(token, tx);
-    if (!guest || (guest.claimedById !== actor.userId && !isClaimable(guest)))
-      throw notFound("guests.invitationInvalid");
-    return guest;
+    if (guest?.claimedById === actor.userId) return null;
+    if (!guest || !isClaimable(guest)) throw notFound("guests.invitationInvalid");
+    return guest.id;
   });
 }
 
