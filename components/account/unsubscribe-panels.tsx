@@ -9,7 +9,7 @@ type SubscriptionPanelProps = {
   token: string;
   /** Whether the member gets these emails now. */
   isOn: boolean;
-} & ({ kind: Exclude<keyof NotificationSettings, "messages"> } | { event: { name: string } });
+} & ({ kind: Exclude<keyof NotificationSettings, "messages"> } | { event: { name: string }; isGuest: boolean });
 
 export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   const t = useTranslations("account.unsubscribe.invalid");
@@ -25,7 +25,9 @@ export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
 export function SubscriptionPanel({ token, isOn, ...topic }: SubscriptionPanelProps) {
   const t = useTranslations("account.unsubscribe");
   const texts = useTranslations(`account.unsubscribe.${isOn ? "subscribed" : "unsubscribed"}`);
-  const name = "kind" in topic ? t(`kinds.${topic.kind}`) : t("event", { event: topic.event.name });
+  const isGuest = "event" in topic && topic.isGuest;
+  const name =
+    "kind" in topic ? t(`kinds.${topic.kind}`) : t(isGuest ? "guestEvent" : "event", { event: topic.event.name });
   const action = `/api/unsubscribe?token=${encodeURIComponent(token)}&on=${isOn ? "0" : "1"}`;
   return (
     <AccountPanel heading={texts("title")} description={texts("text", { kind: name })}>
@@ -36,9 +38,11 @@ export function SubscriptionPanel({ token, isOn, ...topic }: SubscriptionPanelPr
         <Button asChild variant="ghost">
           <Link href="/">{texts("leave")}</Link>
         </Button>
-        <Button asChild variant="ghost">
-          <Link href="/settings/notifications">{t("settings")}</Link>
-        </Button>
+        {!isGuest && (
+          <Button asChild variant="ghost">
+            <Link href="/settings/notifications">{t("settings")}</Link>
+          </Button>
+        )}
       </form>
     </AccountPanel>
   );

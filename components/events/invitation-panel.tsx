@@ -12,7 +12,7 @@ type InvitationPanelProps = {
   children: ReactNode;
 };
 
-/** The page of a mailed link. */
+/** The page of a mailed link or of a name tag. */
 export function InvitationPanel({ heading, announce, children }: InvitationPanelProps) {
   return (
     <Card className="mx-auto w-full max-w-xl">

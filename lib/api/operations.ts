@@ -332,6 +332,9 @@ export const OPERATIONS = {
     "Become a guest of an event with the token of a mailed link",
     guests.claimedGuestSchema,
   ),
+  "POST /api/badges/claim": ok("Become a guest of an event with the code on the name tag", guests.claimedGuestSchema, [
+    "badgeClaim",
+  ]),
   "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),
   "DELETE /api/events/{id}/guests/{guestId}": done("Remove a guest of an event for good"),
   "POST /api/events/{id}/guests/{guestId}/check-in": ok("Check in a guest", guests.guestCheckInSchema),

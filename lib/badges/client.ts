@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { ClaimedGuest } from "@/lib/guests/schema/guests";
 import { apiRequest } from "@/lib/http/browser/api-client";
 
 import type { ShownBadges } from "./constants";
@@ -29,6 +30,9 @@ export const getBadgeOf = async (eventId: string, personId: string): Promise<Bad
 
 export const markPrinted = (eventId: string, ids: string[]): Promise<unknown> =>
   apiRequest("POST", `${getBadgesPath(eventId)}/printed`, { ids });
+
+/** Returns the event that the member joined as the guest of this name tag. */
+export const claimBadge = (code: string): Promise<ClaimedGuest> => apiRequest("POST", "/api/badges/claim", { code });
 
 export const renewBadge = (eventId: string, badgeId: string): Promise<Badge> =>
   apiRequest("POST", `${getBadgesPath(eventId)}/${badgeId}/renew`);

@@ -22,6 +22,15 @@ export const badgeParamsSchema = z.object({ id: idSchema, badgeId: idSchema });
 
 export const badgeCodeInputSchema = z.object({ code: requiredText("badges.codeMissing") });
 
+/**
+ * Whether a member can claim a guest by the name tag. `other_address`: the guest has an address that
+ * the member did not confirm. `joined`: the member has claimed another guest of the event.
+ */
+export type ClaimState = "open" | "other_address" | "joined";
+
+/** What a guest's name tag shows to a member who opens its address. */
+export type GuestTag = { name: string; company: string | null; eventName: string; state: ClaimState };
+
 export type Badge = z.infer<typeof badgeSchema>;
 export type BadgeList = z.infer<typeof badgeListSchema>;
 export type BadgeCheckIn = z.infer<typeof badgeCheckInSchema>;

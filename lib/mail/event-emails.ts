@@ -97,9 +97,10 @@ export const createEventCancelledEmail = (recipient: Recipient, event: EventDeta
 
 type Announcement = { title: string; text: string };
 
+/** Without a button if `url` is null, because guests without an account can't open the event. */
 export const createAnnouncementEmail = (
   recipient: Recipient,
-  event: Omit<EventDetails, "hasEntry">,
+  event: Omit<EventDetails, "hasEntry" | "url"> & { url: string | null },
   { title, text }: Announcement,
 ): RenderedEmail =>
   createEmail(recipient, (t) => ({
@@ -109,7 +110,7 @@ export const createAnnouncementEmail = (
     paragraphs: [t("emails.announcement.text", { event: event.name })],
     quote: text,
     facts: toFacts(event, t),
-    action: { label: t("emails.event.view"), url: event.url },
+    ...(event.url && { action: { label: t("emails.event.view"), url: event.url } }),
   }));
 
 export const createPromotedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>

@@ -12,13 +12,17 @@ export type InvitationProps = {
   canQuickJoin?: boolean;
 };
 
-/** The links open the root, which returns to the event after signing in. */
 export function JoinLinks({ eventId, doorCode, canQuickJoin }: InvitationProps) {
-  const t = useTranslations("events.visitor");
   const query = doorCode ? `?${DOOR_PARAMETER}=${encodeURIComponent(doorCode)}` : "";
-  const returnTo = encodeURIComponent(`/events/${eventId}${query}`);
+  const isQuick = canQuickJoin === true && doorCode !== undefined;
+  return <SignInLinks path={`/events/${eventId}${query}`} isQuick={isQuick} />;
+}
+
+/** The links open the root, which returns to `path` after signing in. */
+export function SignInLinks({ path, isQuick }: { path: string; isQuick: boolean }) {
+  const t = useTranslations("events.visitor");
+  const returnTo = encodeURIComponent(path);
   const root = `/?returnTo=${returnTo}`;
-  const isQuick = canQuickJoin && doorCode !== undefined;
   return (
     <>
       {isQuick && (

@@ -60,7 +60,7 @@ export function GuestInvitationScreen({ token, invitation, account }: GuestInvit
 /** The link itself doesn't work: trying again doesn't help. */
 const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-function JoinedPanel({ eventId, event }: { eventId: string; event: string }) {
+export function JoinedPanel({ eventId, event }: { eventId: string; event: string }) {
   const t = useTranslations("events.guestInvitation.done");
   return (
     <InvitationPanel heading={t("title")} announce>

@@ -110,6 +110,7 @@ const EVENT_DATA = {
       company: true,
       note: true,
       checkedInAt: true,
+      announcementsOffAt: true,
       createdAt: true,
       claimedAt: true,
     },

@@ -120,24 +120,47 @@ export async function listManagedAnnouncements(
   return { ...page, items: await toManagedAnnouncements(page.items) };
 }
 
-/** How many members each audience has now. @throws AppError `not_found` or `forbidden` */
+/**
+ * A guest whose address is a member's counts too, so that the numbers don't tell which addresses
+ * have an account.
+ */
+async function countGuests(eventId: string): Promise<Omit<AudienceCounts, "waitlisted">> {
+  const groups = await db().eventGuest.groupBy({
+    by: ["status"],
+    where: { eventId, claimedAt: null, email: { not: null }, announcementsOffAt: null },
+    _count: { _all: true, checkedInAt: true },
+  });
+  const count = (status: string) => groups.find((group) => group.status === status)?._count;
+  const confirmed = count("confirmed")?._all ?? 0;
+  const checkedIn = count("confirmed")?.checkedInAt ?? 0;
+  return {
+    everyone: confirmed,
+    confirmed,
+    pending: count("pending")?._all ?? 0,
+    checked_in: checkedIn,
+    not_checked_in: confirmed - checkedIn,
+  };
+}
+
+/** How many members and guests each audience has now. @throws AppError `not_found` or `forbidden` */
 export async function countAudiences(actor: Actor, eventId: string): Promise<AudienceCounts> {
   await requireAnnouncer(actor, eventId);
   const countByStatus = async (where: Prisma.EventRsvpWhereInput) => {
     const groups = await db().eventRsvp.groupBy({ by: ["status"], where: { eventId, ...where }, _count: true });
     return new Map(groups.map(({ status, _count }) => [status, _count]));
   };
-  const [all, attended] = await Promise.all([
+  const [all, attended, guests] = await Promise.all([
     countByStatus({}),
     countByStatus({ status: { not: "declined" }, user: { attendances: { some: { eventId } } } }),
+    countGuests(eventId),
   ]);
   const count = (status: string, counts = all) => counts.get(status) ?? 0;
   return {
-    everyone: count("confirmed") + count("waitlisted"),
-    confirmed: count("confirmed"),
+    everyone: count("confirmed") + count("waitlisted") + guests.everyone,
+    confirmed: count("confirmed") + guests.confirmed,
     waitlisted: count("waitlisted"),
-    pending: count("pending"),
-    checked_in: [...attended.values()].reduce((sum, each) => sum + each, 0),
-    not_checked_in: count("confirmed") - count("confirmed", attended),
+    pending: count("pending") + guests.pending,
+    checked_in: [...attended.values()].reduce((sum, each) => sum + each, guests.checked_in),
+    not_checked_in: count("confirmed") - count("confirmed", attended) + guests.not_checked_in,
   };
 }

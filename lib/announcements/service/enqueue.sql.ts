@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
-import { IS_IN_AUDIENCE } from "@/lib/notifications/service/deliveries/announcement-audience.sql";
+import { IS_GUEST_IN_AUDIENCE, IS_IN_AUDIENCE } from "@/lib/notifications/service/deliveries/announcement-audience.sql";
 import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "@/lib/notifications/service/events/local-time";
 
 const rowSchema = z.object({ found: z.int(), added: z.array(z.uuid()) });
@@ -25,6 +25,10 @@ const ENQUEUE_BATCH = `
     WHERE ${IS_IN_AUDIENCE}
       AND NOT EXISTS (
         SELECT FROM event_announcement_recipients t WHERE t."announcementId" = a.id AND t."userId" = r."userId")
+      -- Got it as a guest before they joined.
+      AND NOT EXISTS (
+        SELECT FROM event_guests g JOIN deliveries d ON d."guestId" = g.id AND d."announcementId" = a.id
+        WHERE g."claimedById" = r."userId" AND d.status = 'sent')
     LIMIT $3
   ), members AS MATERIALIZED (
     SELECT c."userId", c.preferences,
@@ -58,15 +62,48 @@ const ENQUEUE_BATCH = `
   )
   SELECT (SELECT count(*)::int FROM candidates) AS found, coalesce((SELECT array_agg("userId") FROM added), '{}') AS added`;
 
+// As above, for guests without an account: mail only, and a guest's delivery is also what says that
+// they are a recipient. SKIP LOCKED leaves out guests who are being changed or removed.
+const ENQUEUE_GUESTS = `
+  WITH announcement AS MATERIALIZED (
+    SELECT a.id, a."eventId", a."authorId", a.audience FROM event_announcements a
+    WHERE a.id = $1::uuid AND a.status = 'sending'
+    FOR UPDATE OF a
+  ), candidates AS MATERIALIZED (
+    SELECT g.id FROM announcement a JOIN event_guests g ON g."eventId" = a."eventId"
+    WHERE ${IS_GUEST_IN_AUDIENCE}
+      AND NOT EXISTS (SELECT FROM deliveries d WHERE d."announcementId" = a.id AND d."guestId" = g.id)
+    LIMIT $3
+  ), guests AS MATERIALIZED (
+    SELECT g.id FROM candidates c JOIN event_guests g ON g.id = c.id FOR KEY SHARE OF g SKIP LOCKED
+  ), added AS (
+    INSERT INTO deliveries (channel, key, kind, "guestId", "announcementId", payload, "createdAt", "nextAttemptAt")
+    SELECT 'mail', concat_ws(':', 'announcement', a.id, 'guest', g.id), 'changes', g.id, a.id,
+      jsonb_build_object('about', 'announcement', 'eventId', a."eventId"), $2::timestamptz, $2::timestamptz
+    FROM announcement a CROSS JOIN guests g
+    ON CONFLICT DO NOTHING RETURNING "guestId"
+  ), counted AS (
+    UPDATE event_announcements SET "recipientCount" = "recipientCount" + (SELECT count(*) FROM added)
+    WHERE id = (SELECT id FROM announcement)
+  )
+  SELECT (SELECT count(*)::int FROM candidates) AS found, coalesce((SELECT array_agg("guestId") FROM added), '{}') AS added`;
+
+const STATEMENTS = {
+  members: { name: "enqueue_announcement", text: ENQUEUE_BATCH },
+  guests: { name: "enqueue_announcement_guests", text: ENQUEUE_GUESTS },
+} as const;
+
 /**
- * Adds up to `limit` recipients who have no delivery yet. Returns how many members it found,
- * including those that it couldn't add, and the ids of those that it added.
+ * Adds up to `limit` recipients who have no delivery yet. Returns how many members or guests it
+ * found, including those that it couldn't add, and the ids of those that it added.
  */
 export async function enqueueBatch(
   announcementId: string,
   now: Date,
   limit: number,
+  kind: keyof typeof STATEMENTS = "members",
 ): Promise<{ found: number; added: string[] }> {
-  const [row] = await query("enqueue_announcement", ENQUEUE_BATCH, [announcementId, now, limit], rowSchema);
+  const { name, text } = STATEMENTS[kind];
+  const [row] = await query(name, text, [announcementId, now, limit], rowSchema);
   return row ?? { found: 0, added: [] };
 }

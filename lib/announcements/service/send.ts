@@ -56,13 +56,13 @@ const listOrganizers = ({ author, event }: Due): string[] => [
   ),
 ];
 
-/** Returns false if the time ended first, or if a member's account is being deleted. */
-async function enqueueRecipients(announcement: Due, endsAt: number): Promise<boolean> {
+/** Returns false if the time ended first, or if a recipient is being changed or deleted. */
+async function enqueueRecipients(announcement: Due, endsAt: number, kind: "members" | "guests"): Promise<boolean> {
   while (!isDraining() && performance.now() < endsAt) {
-    const { found, added } = await enqueueBatch(announcement.id, clock.now(), BATCH_SIZE);
+    const { found, added } = await enqueueBatch(announcement.id, clock.now(), BATCH_SIZE, kind);
     if (found === 0) return true;
     if (added.length === 0) return false;
-    await notify(announcement, added);
+    if (kind === "members") await notify(announcement, added);
   }
   return false;
 }
@@ -92,7 +92,8 @@ async function advance(announcement: Due, endsAt: number): Promise<void> {
     if (next === "withdrawn") return notify(announcement, listOrganizers(announcement));
   }
   if (!enqueuedAt) {
-    if (!(await enqueueRecipients(announcement, endsAt))) return;
+    for (const kind of ["members", "guests"] as const)
+      if (!(await enqueueRecipients(announcement, endsAt, kind))) return;
     await db().eventAnnouncement.updateMany({ where: isSending(id), data: { enqueuedAt: clock.now() } });
   }
   await finish(announcement);

@@ -1,17 +1,17 @@
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { readBadgeCode } from "../policy";
 
-type BadgeHolder = { eventId: string; name: string; company: string | null } & (
+export type BadgeHolder = { eventId: string; name: string; company: string | null } & (
   { kind: "guest"; guestId: string } | { kind: "member"; userId: string }
 );
 
 const PROFILE = { select: { profile: { select: { firstName: true, lastName: true, company: true } } } } as const;
 
-async function hasPlace(eventId: string, userId: string | null): Promise<boolean> {
+async function hasPlace(eventId: string, userId: string | null, client: Db): Promise<boolean> {
   if (!userId) return false;
-  const rsvp = await db().eventRsvp.findFirst({
+  const rsvp = await client.eventRsvp.findFirst({
     where: { eventId, userId, status: "confirmed" },
     select: { id: true },
   });
@@ -22,10 +22,10 @@ async function hasPlace(eventId: string, userId: string | null): Promise<boolean
  * Returns null for a code that is wrong, was replaced, or is of somebody who is not confirmed any
  * more. A guest's code is the member's once they have claimed the guest.
  */
-export async function findBadgeHolder(text: string): Promise<BadgeHolder | null> {
+export async function findBadgeHolder(text: string, client: Db = db()): Promise<BadgeHolder | null> {
   const code = readBadgeCode(text);
   if (!code) return null;
-  const badge = await db().eventBadge.findUnique({
+  const badge = await client.eventBadge.findUnique({
     where: { code },
     select: {
       eventId: true,
@@ -50,7 +50,10 @@ export async function findBadgeHolder(text: string): Promise<BadgeHolder | null>
     return status === "confirmed" ? { eventId, kind: "guest", guestId, name, company } : null;
   }
   const member = guest
-    ? (await hasPlace(eventId, guest.claimedById)) && { userId: guest.claimedById, profile: guest.claimedBy?.profile }
+    ? (await hasPlace(eventId, guest.claimedById, client)) && {
+        userId: guest.claimedById,
+        profile: guest.claimedBy?.profile,
+      }
     : rsvp?.status === "confirmed" && { userId: rsvp.userId, profile: rsvp.user.profile };
   if (!member || !member.userId || !member.profile) return null;
   const { profile, userId } = member;

@@ -4,22 +4,36 @@ import { selectStanding, toStanding } from "@/lib/events/data/standing";
 import { canRunEvent } from "@/lib/events/policy/access";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
 
-import { findBadgeHolder } from "./find-badge";
+import type { GuestTag } from "../schema";
+import { findClaimableGuest } from "./claimable-guest";
+import { type BadgeHolder, findBadgeHolder } from "./find-badge";
+
+/** A path to go to, or a guest's name tag to show. */
+export type OpenedBadge = { path: string } | { guest: GuestTag };
 
 async function runsEvent(actor: Actor, eventId: string): Promise<boolean> {
   const event = await db().event.findUnique({ where: { id: eventId }, select: selectStanding(actor.userId) });
   return event !== null && canRunEvent(actor, toStanding(actor.userId, event));
 }
 
+async function findOpenedGuest(
+  actor: Actor,
+  holder: Extract<BadgeHolder, { kind: "guest" }>,
+): Promise<OpenedBadge | null> {
+  const { eventId, name, company } = holder;
+  if (await runsEvent(actor, eventId)) return { path: `/admin/events/${eventId}/guests` };
+  const claimable = await findClaimableGuest(actor, holder);
+  return claimable && { guest: { name, company, ...claimable } };
+}
+
 /**
- * Returns the path that a name tag's code opens for this visitor, or null
+ * Returns what a name tag's code opens for this visitor, or null
  * (docs/product/badges.md#the-address-of-a-name-tag).
  */
-export async function findBadgePath(actor: Actor | null, text: string): Promise<string | null> {
+export async function findOpenedBadge(actor: Actor | null, text: string): Promise<OpenedBadge | null> {
   const holder = await findBadgeHolder(text);
   if (!holder) return null;
-  if (holder.kind === "guest")
-    return actor && (await runsEvent(actor, holder.eventId)) ? `/admin/events/${holder.eventId}/guests` : null;
+  if (holder.kind === "guest") return actor && findOpenedGuest(actor, holder);
   const profile = await getSharedProfile(actor?.userId ?? null, holder.userId);
-  return profile && `/profile/${profile.userId}${actor ? "?via=qr" : ""}`;
+  return profile && { path: `/profile/${profile.userId}${actor ? "?via=qr" : ""}` };
 }

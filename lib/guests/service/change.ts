@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
-import { listGuestReaders } from "@/lib/events/data/organizers";
+import { listAllGuestReaders, listGuestReaders } from "@/lib/events/data/organizers";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import type { Seats } from "@/lib/events/service/waitlist";
@@ -31,6 +31,13 @@ export async function promoteAfterGuest(tx: Tx, eventId: string): Promise<string
   if (promoted.length === 0) return [];
   await notifyPromoted(promoted, tx);
   return [...promoted.map(({ userId }) => userId), ...(await listWaitlisted(tx, eventId))];
+}
+
+/** As publishGuestChange, of events without a change of the waitlist. */
+export async function publishGuestChanges(eventIds: string[]): Promise<void> {
+  const readers = await listAllGuestReaders(eventIds);
+  const changes = eventIds.flatMap((id) => toRsvpChanges(id, readers.get(id) ?? []));
+  if (changes.length > 0) await publish(...changes);
 }
 
 /** Also makes all clients show the new number of places. Call it after the commit. */

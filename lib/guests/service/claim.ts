@@ -18,22 +18,38 @@ import { MAX_CLAIMED_GUESTS } from "../constants/guests";
 import { findInvitedGuest, isClaimable } from "../data/invitation";
 import { listRegisteredGuests, type RegisteredGuest } from "../data/registered.sql";
 import type { ClaimedGuest } from "../schema/guests";
-import { publishGuestChange } from "./change";
+import { publishGuestChange, publishGuestChanges } from "./change";
 
-type Claimed = { id: string; eventId: string; checkedInAt: Date | null; checkedInById: string | null };
+type Claimed = {
+  id: string;
+  eventId: string;
+  checkedInAt: Date | null;
+  checkedInById: string | null;
+  announcementsOffAt: Date | null;
+};
+
+/** A guest who unsubscribed from an event's announcements gets no mails of the new RSVP either. */
+const WITHOUT_MAILS = { notificationPreferences: { email: false, push: true, sms: false } };
 
 /**
  * The guest's place becomes the member's. A waitlisted or pending RSVP becomes confirmed; a
  * confirmed or a declined one stays. Returns the events whose place is free again.
  */
-async function storeRsvps(tx: Tx, userId: string, eventIds: string[], now: Date): Promise<string[]> {
+async function storeRsvps(tx: Tx, userId: string, claimed: Claimed[], now: Date): Promise<string[]> {
+  const eventIds = claimed.map(({ eventId }) => eventId);
   const own = { userId, eventId: { in: eventIds } };
   const kept = await tx.eventRsvp.findMany({
     where: { ...own, status: { in: ["confirmed", "declined"] } },
     select: { eventId: true },
   });
   await tx.eventRsvp.createMany({
-    data: eventIds.map((eventId) => ({ userId, eventId, status: "confirmed", createdAt: now })),
+    data: claimed.map(({ eventId, announcementsOffAt }) => ({
+      userId,
+      eventId,
+      status: "confirmed",
+      createdAt: now,
+      ...(announcementsOffAt && WITHOUT_MAILS),
+    })),
     skipDuplicates: true,
   });
   await tx.eventRsvp.updateMany({
@@ -106,11 +122,11 @@ async function claimGuests(
       event: { endTime: { gt: now }, status: { not: "cancelled" } },
     },
     data: { claimedAt: now, claimedById: userId },
-    select: { id: true, eventId: true, checkedInAt: true, checkedInById: true },
+    select: { id: true, eventId: true, checkedInAt: true, checkedInById: true, announcementsOffAt: true },
   });
   if (claimed.length === 0) return { claimed, events: [] };
   const eventIds = claimed.map(({ eventId }) => eventId);
-  const freed = await storeRsvps(tx, userId, eventIds, now);
+  const freed = await storeRsvps(tx, userId, claimed, now);
   const checkIns = await storeAttendance(tx, userId, claimed);
   await moveBadges(tx, userId, claimed);
   const promoted = await promoteAllWaitlisted(tx, freed);
@@ -129,6 +145,34 @@ async function checkDeclined(tx: Tx, userId: string, eventId: string): Promise<v
 }
 
 /**
+ * Turns one guest into the actor's RSVP. `findGuestId` runs with the locks, throws if the actor may
+ * not claim the guest, and returns null if they have claimed the guest already.
+ * @throws AppError `unauthorized`, `forbidden` for a declined member, and what `findGuestId` throws
+ */
+export async function claimForActor(
+  actor: Actor,
+  eventId: string,
+  by: "link" | "badge",
+  findGuestId: (tx: Tx) => Promise<string | null>,
+): Promise<ClaimedGuest> {
+  const events = await db().$transaction(async (tx) => {
+    await lockCurrentActor(tx, actor);
+    await lockEvents(tx, [eventId]);
+    const guestId = await findGuestId(tx);
+    if (guestId === null) return [];
+    await checkDeclined(tx, actor.userId, eventId);
+    const result = await claimGuests(tx, actor.userId, [guestId]);
+    await recordEventAudit(actor, "guest_claimed", eventId, { guestId, by }, tx);
+    return result.events;
+  });
+  if (events.length > 0) {
+    await publish(...events);
+    await publishGuestChange(eventId);
+  }
+  return { eventId };
+}
+
+/**
  * The link proves that its holder reads the invited mailbox, so any account may claim the guest,
  * once. The same member may repeat it.
  * @throws AppError `not_found` for a link that doesn't work, or `forbidden` for a declined
@@ -137,23 +181,12 @@ async function checkDeclined(tx: Tx, userId: string, eventId: string): Promise<v
 export async function claimByLink(actor: Actor, token: string): Promise<ClaimedGuest> {
   const known = await findInvitedGuest(token);
   if (!known) throw notFound("guests.invitationInvalid");
-  const { eventId } = known;
-  const events = await db().$transaction(async (tx) => {
-    await lockCurrentActor(tx, actor);
-    await lockEvents(tx, [eventId]);
+  return claimForActor(actor, known.eventId, "link", async (tx) => {
     const guest = await findInvitedGuest(token, tx);
-    if (guest?.claimedById === actor.userId) return [];
+    if (guest?.claimedById === actor.userId) return null;
     if (!guest || !isClaimable(guest)) throw notFound("guests.invitationInvalid");
-    await checkDeclined(tx, actor.userId, eventId);
-    const result = await claimGuests(tx, actor.userId, [guest.id]);
-    await recordEventAudit(actor, "guest_claimed", eventId, { guestId: guest.id }, tx);
-    return result.events;
+    return guest.id;
   });
-  if (events.length > 0) {
-    await publish(...events);
-    await publishGuestChange(eventId);
-  }
-  return { eventId };
 }
 
 async function claimByAddress(userId: string, guests: RegisteredGuest[]): Promise<number> {
@@ -171,8 +204,8 @@ async function claimByAddress(userId: string, guests: RegisteredGuest[]): Promis
     );
   });
   if (events.length > 0) await publish(...events);
-  // Organizers see the guests leave the list. Each guest is of another event.
-  for (const { eventId } of claimed) await publishGuestChange(eventId);
+  // Organizers see the guests leave the list.
+  await publishGuestChanges(claimed.map(({ eventId }) => eventId));
   return claimed.length;
 }
 

@@ -53,7 +53,7 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
 }
 
 /**
- * A new address ends the link that was mailed to the old one.
+ * A new address ends the links that were mailed to the old one, and its choice about announcements.
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `conflict` for an address that is
  * on the list
  */
@@ -71,7 +71,7 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
       data: {
         ...input,
         updatedAt: now,
-        ...(hasNewEmail && { emailSetAt: now, claimTokenHash: null, invitedAt: null }),
+        ...(hasNewEmail && { emailSetAt: now, claimTokenHash: null, invitedAt: null, announcementsOffAt: null }),
       },
       select: GUEST,
     });

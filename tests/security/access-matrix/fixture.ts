@@ -6,6 +6,7 @@ import { db } from "@/lib/core/server/db";
 
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createBadgeCode } from "@/tests/support/factories/badges";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
 import { createMessage } from "@/tests/support/factories/messages";
@@ -64,6 +65,8 @@ export type Fixture = {
   /** A confirmed guest without an account, and the token of the link that was mailed to them. */
   guestId: string;
   guestToken: string;
+  /** On the name tag of a guest without an address. */
+  guestCode: string;
   /** The editor's id. */
   editorId: string;
   /** An open report about `strangerId`. */
@@ -94,6 +97,8 @@ export async function createFixture(): Promise<Fixture> {
   const teamInvitation = await createTeamInvitation(eventId, owner.userId);
   const guestToken = withClaimToken();
   const guest = await createGuest(eventId, { email: "gail@example.com", ...guestToken.columns });
+  const tagged = await createGuest(eventId, { name: "Greta Guest" });
+  const badge = await db().eventBadge.create({ data: { eventId, guestId: tagged.id, code: createBadgeCode() } });
   await Promise.all([createRsvp(member.userId, eventId), createRsvp(friend.id, eventId)]);
   await Promise.all([
     createRsvp(asking.userId, eventId, { status: "pending" }),
@@ -139,6 +144,7 @@ export async function createFixture(): Promise<Fixture> {
     teamToken: teamInvitation.token,
     guestId: guest.id,
     guestToken: guestToken.token,
+    guestCode: badge.code,
     editorId: editor.userId,
     reportId: report.id,
     tokens: {

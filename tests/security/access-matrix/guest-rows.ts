@@ -48,6 +48,10 @@ export const GUEST_ROWS = {
     statuses: members(200, { declined: 403 }),
     input: ({ guestToken }) => ({ body: { token: guestToken } }),
   },
+  "POST /api/badges/claim": {
+    statuses: members(200, { declined: 403 }),
+    input: ({ guestCode }) => ({ body: { code: guestCode } }),
+  },
   "PATCH /api/events/{id}/guests/{guestId}": {
     statuses: organizers(200),
     input: (fixture) => ({ ...ofGuest(fixture), body: { company: "Bay Labs" } }),

@@ -2,13 +2,17 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
 import { pageMetadata } from "@/app/page-metadata";
+import { GuestTagScreen } from "@/components/events/guests/guest-tag-screen";
+import { VisitorTagScreen } from "@/components/events/guests/visitor-tag-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { loadActor } from "@/lib/auth/loaders";
+import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
+import { loadSession } from "@/lib/auth/loaders";
 import { openBadge } from "@/lib/badges/service/open-badge";
 import { toAddressKey } from "@/lib/http/server/address-key";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 // The code must not be in the referrer of what is opened from here.
 export const generateMetadata = pageMetadata("metadata.badge", {
@@ -18,10 +22,14 @@ export const generateMetadata = pageMetadata("metadata.badge", {
 
 /** docs/product/badges.md#the-address-of-a-name-tag */
 export default withSameLanguage(async function BadgePage({ params }: { params: Promise<{ code: string }> }) {
-  const [{ code }, actor, sent] = await Promise.all([params, loadActor(), headers()]);
+  const [{ code }, session, sent] = await Promise.all([params, loadSession(), headers()]);
   const addressKey = toAddressKey(sent.get(CLIENT_ADDRESS_HEADER) ?? "unknown");
-  const path = await openBadge({ actor, addressKey }, code);
-  if (path) redirect(path);
+  const opened = await openBadge({ actor: session?.actor ?? null, addressKey }, code);
+  if (opened && "path" in opened) redirect(opened.path);
+  if (!session) return <VisitorTagScreen code={code} canQuickJoin={getRegistrationMode() === "open"} />;
+  const { email, profile } = session.viewer;
+  if (opened)
+    return <GuestTagScreen code={code} tag={opened.guest} account={{ name: formatFullName(profile), email }} />;
   setNotFoundStatus();
-  return <NotFoundContent isPlain={!actor} />;
+  return <NotFoundContent />;
 });

@@ -181,7 +181,13 @@ function AudienceField({ value, counts, onChange }: AudienceFieldProps) {
     const name = t(`audiences.${audience}`);
     return counts ? t("audienceOption", { audience: name, count: counts[audience] }) : name;
   };
-  const hint = [counts && t("recipients", { count: counts[value] }), t("recipientsHint")].filter(Boolean).join(" ");
+  const hint = [
+    counts && t("recipients", { count: counts[value] }),
+    t("recipientsHint"),
+    value !== "waitlisted" && t("guestsHint"),
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     <Field label={t("audience")} hint={hint}>
       {(props) => (

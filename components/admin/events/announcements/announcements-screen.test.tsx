@@ -68,7 +68,9 @@ it("asks before it sends, to the number of people of the audience", async () => 
   await user.selectOptions(screen.getByLabelText("Who gets it"), "confirmed");
   await write();
   await press("Send now");
-  expect(await screen.findByRole("alertdialog")).toHaveTextContent("Up to 10 people get it by mail and push.");
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    "Up to 10 people get it by mail, and members by push too.",
+  );
   expect(calls).toEqual([]);
   await confirm();
   expect(await screen.findByText("Announcement on its way")).toBeInTheDocument();

@@ -9,7 +9,7 @@ export type GuestUpdate = GuestValues & {
 
 /**
  * Stores what an import changes of guests. A check-in doesn't wait for the event's lock. A new
- * address ends the link that was mailed to the old one.
+ * address ends the links that were mailed to the old one, and its choice about announcements.
  * Raw because each row gets its own values: Prisma would need a statement for each.
  */
 export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): Promise<void> {
@@ -19,6 +19,7 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
       "externalId" = u."externalId", "updatedAt" = ${now},
       status = CASE WHEN g."checkedInAt" IS NULL THEN u.status ELSE g.status END,
       "emailSetAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."emailSetAt" ELSE ${now}::timestamptz END,
+      "announcementsOffAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."announcementsOffAt" END,
       "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
       "claimedAt" = coalesce(g."claimedAt", CASE WHEN u."userId" IS NOT NULL AND g."checkedInAt" IS NULL THEN ${now}::timestamptz END),
       "claimedById" = CASE WHEN g."claimedAt" IS NULL AND g."checkedInAt" IS NULL THEN u."userId" ELSE g."claimedById" END,

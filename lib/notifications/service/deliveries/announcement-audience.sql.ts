@@ -16,13 +16,36 @@ export const IS_IN_AUDIENCE = `(CASE a.audience
   AND NOT EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = r."userId")
   AND EXISTS (SELECT FROM users u WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL))`;
 
-// Raw because the statement that enqueues an announcement has the same condition.
+/**
+ * Whether the guest `g` without an account is in the audience of the announcement `a` now. A member
+ * with the guest's confirmed address and an RSVP gets it as a member only. An author whose own
+ * address isn't confirmed reaches no guests, unless they are an admin.
+ */
+export const IS_GUEST_IN_AUDIENCE = `(g."claimedAt" IS NULL AND g.email IS NOT NULL AND g."announcementsOffAt" IS NULL
+  AND CASE a.audience
+    WHEN 'everyone' THEN g.status = 'confirmed'
+    WHEN 'checked_in' THEN g."checkedInAt" IS NOT NULL
+    WHEN 'not_checked_in' THEN g.status = 'confirmed' AND g."checkedInAt" IS NULL
+    ELSE g.status IN ('confirmed', 'pending') AND g.status = a.audience END
+  AND NOT EXISTS (
+    SELECT FROM users u WHERE u.email = g.email AND u."emailVerifiedAt" IS NOT NULL AND u."deletedAt" IS NULL
+      AND (u."suspendedAt" IS NOT NULL
+        OR EXISTS (SELECT FROM event_rsvps r WHERE r."eventId" = g."eventId" AND r."userId" = u.id)
+        OR EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = u.id)))
+  AND NOT EXISTS (
+    SELECT FROM users u WHERE u.id = a."authorId" AND u.role <> 'admin' AND u."emailVerifiedAt" IS NULL))`;
+
+// Raw because the statements that enqueue an announcement have the same conditions.
 const LIST_STILL_ADDRESSED = `
   SELECT d.id FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_rsvps r ON r."eventId" = a."eventId" AND r."userId" = d."userId"
-  WHERE d.id = ANY ($1::uuid[]) AND ${IS_IN_AUDIENCE}`;
+  WHERE d.id = ANY ($1::uuid[]) AND ${IS_IN_AUDIENCE}
+  UNION ALL
+  SELECT d.id FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
+  JOIN event_guests g ON g.id = d."guestId"
+  WHERE d.id = ANY ($1::uuid[]) AND ${IS_GUEST_IN_AUDIENCE}`;
 
-/** Returns the deliveries among `ids` whose member is in the audience of its announcement now. */
+/** Returns the deliveries among `ids` whose member or guest is in the announcement's audience now. */
 export async function listStillAddressed(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await query("list_still_addressed", LIST_STILL_ADDRESSED, [ids], z.object({ id: z.uuid() }));

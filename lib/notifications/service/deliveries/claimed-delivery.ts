@@ -21,6 +21,7 @@ const DELIVERY = {
   createdAt: true,
   announcementId: true,
   announcement: { select: { title: true, text: true, status: true } },
+  guest: { select: { id: true, email: true, emailSetAt: true } },
   user: {
     select: {
       email: true,
@@ -54,6 +55,12 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   replyTo: string | null;
 };
 
+/** An announcement to a guest without an account, by mail. */
+export type GuestDelivery = Pick<
+  ClaimedDelivery,
+  "id" | "key" | "attempts" | "createdAt" | "announcement" | "channel" | "kind" | "event" | "isStillAddressed"
+> & { guest: NonNullable<Row["guest"]> };
+
 function toRecipient(user: Row["user"]) {
   if (!user?.profile || user.deletedAt) return null;
   const { email, profile, language, suspendedAt, emailVerifiedAt, emailChangedAt } = user;
@@ -80,7 +87,7 @@ const preferencesSchema = z
   .object({ email: z.boolean().catch(true), push: z.boolean().catch(true), sms: z.boolean().catch(false) })
   .catch({ email: true, push: true, sms: false });
 
-export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDelivery[]> {
+export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDelivery | GuestDelivery)[]> {
   if (ids.length === 0) return [];
   const rows = await db().delivery.findMany({
     where: { id: { in: ids } },
@@ -103,24 +110,29 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
     listStillAddressed(announced),
     listDuePeople(dueDays),
   ]);
-  return rows.flatMap(({ user, userId, channel, kind, ...delivery }) => {
-    if (userId === null) return [];
+  return rows.flatMap(({ user, userId, guest, channel, kind, ...delivery }): (ClaimedDelivery | GuestDelivery)[] => {
     const eventId = getEventId(delivery.payload);
     const event = events.find(({ id }) => id === eventId) ?? null;
-    const rsvp = rsvps.find((each) => each.eventId === eventId && each.userId === userId);
-    return {
+    const claimed = {
       ...delivery,
-      userId,
       channel: channel as DeliveryChannel,
       kind: kind as DeliveryKind,
-      recipient: toRecipient(user),
       event,
       isStillAddressed: addressed.has(delivery.id),
+    };
+    if (guest) return [{ ...claimed, guest }];
+    if (userId === null) return [];
+    const rsvp = rsvps.find((each) => each.eventId === eventId && each.userId === userId);
+    const member = {
+      ...claimed,
+      userId,
+      recipient: toRecipient(user),
       rsvp: rsvp
         ? { id: rsvp.id, status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) }
         : null,
       duePeople: due.get(toDueKey({ ownerId: userId, on: getDueDay(delivery.payload) ?? "" })) ?? [],
       replyTo: event && rsvp?.status === "confirmed" ? getHostEmail(event, userId) : null,
     };
+    return [member];
   });
 }

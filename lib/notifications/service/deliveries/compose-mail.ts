@@ -41,7 +41,7 @@ import { createCalendarPart, getCalendarMethod } from "./calendar-message";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredAnnouncement, getDeliveredEvent } from "./delivered-event";
 import { listMailedPeople, type MailedPerson } from "./people-to-meet";
-import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
+import { getUnsubscribeUrls, isEmailKind, toUnsubscribeHeaders } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
 /** `entry` is the event in the mail's calendar part. */
@@ -150,12 +150,7 @@ export async function composeEmail(
     ...(replyTo && { replyTo }),
     // The time is that of enqueueing, so that each attempt sends the same.
     ...(entry && method && { calendar: await createCalendarPart(entry, { method, recipient, now: createdAt }) }),
-    ...(urls && {
-      headers: {
-        "List-Unsubscribe": `<${urls.oneClick}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
-    }),
+    ...(urls && { headers: toUnsubscribeHeaders(urls) }),
   };
 }
 

@@ -24,7 +24,7 @@ import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-p
 import type { DeliveryChannel } from "../queue/enqueue";
 import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
 import { getCalendarMethod } from "./calendar-message";
-import { type ClaimedDelivery, listClaimedDeliveries } from "./claimed-delivery";
+import { type ClaimedDelivery, type GuestDelivery, listClaimedDeliveries } from "./claimed-delivery";
 import { composeEmail, FOLLOW_UP_PATH } from "./compose-mail";
 import {
   describeChanges,
@@ -33,6 +33,7 @@ import {
   getDeliveredEvent,
   toAnnouncementPush,
 } from "./delivered-event";
+import { deliverToGuest } from "./guest-delivery";
 
 /** A mail that changes the member's calendar is also sent if only those are wanted. */
 function isKindEnabled(delivery: ClaimedDelivery, payload: DeliveryPayload): boolean {
@@ -169,10 +170,10 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
   return notification && (await sendPush(userId, notification)) > 0 ? "sent" : "dropped";
 }
 
-async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
+async function attempt(delivery: ClaimedDelivery | GuestDelivery): Promise<Outcome> {
   const { id, kind, channel, attempts, createdAt } = delivery;
   try {
-    return { status: await deliver(delivery) };
+    return { status: await ("guest" in delivery ? deliverToGuest(delivery) : deliver(delivery)) };
   } catch (cause) {
     const error = cause instanceof Error ? toReason(cause.message) : "Unknown";
     const { isRetryable, retryAfter } =
@@ -191,7 +192,7 @@ async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
   }
 }
 
-async function settle({ id, attempts }: ClaimedDelivery, outcome: Outcome): Promise<void> {
+async function settle({ id, attempts }: Pick<ClaimedDelivery, "id" | "attempts">, outcome: Outcome): Promise<void> {
   const now = clock.now();
   await db().delivery.updateMany({
     where: { id, attempts, status: "queued" },
@@ -209,7 +210,7 @@ async function settle({ id, attempts }: ClaimedDelivery, outcome: Outcome): Prom
 type Totals = Record<Status, number>;
 
 /** Returns how many milliseconds the provider wants a pause. */
-async function sendBatch(deliveries: ClaimedDelivery[], totals: Totals): Promise<number> {
+async function sendBatch(deliveries: (ClaimedDelivery | GuestDelivery)[], totals: Totals): Promise<number> {
   const pauses = await Promise.all(
     deliveries.map(async (delivery) => {
       const outcome = await attempt(delivery);

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { isEqualSecret } from "@/lib/core/server/signature";
+import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 import { channelPreferencesSchema } from "@/lib/events/responses/rsvp";
 import { updateNotificationPreferences } from "@/lib/events/service/rsvp";
@@ -39,6 +40,10 @@ const sign = (text: string): string =>
 export const createUnsubscribeToken = (subject: LinkSubject): string =>
   `${subject.userId}.${subject.topic}.${sign(toSignedText(subject))}`;
 
+const isSigned = (signature: string, text: string): boolean =>
+  // Decoded first, because programs can add characters to a link.
+  isEqualSecret(Buffer.from(signature, "base64url").toString("base64url"), sign(text));
+
 /** @throws AppError `not_found`, also for a former address or a deleted member */
 async function requireSubject(token: string): Promise<{ userId: string; topic: Topic; notifications: unknown }> {
   const [id, name, signature = ""] = token.split(".");
@@ -49,17 +54,16 @@ async function requireSubject(token: string): Promise<{ userId: string; topic: T
     where: { id: userId },
     select: { emailChangedAt: true, deletedAt: true, profile: { select: { notifications: true } } },
   });
-  // Decoded first, because programs can add characters to a link.
-  const actual = Buffer.from(signature, "base64url").toString("base64url");
-  const expected = sign(toSignedText({ userId, topic, emailChangedAt: user?.emailChangedAt ?? null }));
-  if (!isEqualSecret(actual, expected)) throw notFound("notifications.unsubscribeLinkInvalid");
+  const signed = toSignedText({ userId, topic, emailChangedAt: user?.emailChangedAt ?? null });
+  if (!isSigned(signature, signed)) throw notFound("notifications.unsubscribeLinkInvalid");
   if (!user?.profile || user.deletedAt) throw notFound("notifications.memberGone");
   return { userId, topic, notifications: user.profile.notifications };
 }
 
-/** A page for members, and an address for email clients (RFC 8058). */
-export function getUnsubscribeUrls(subject: LinkSubject): { page: string; oneClick: string } {
-  const token = createUnsubscribeToken(subject);
+/** A page for people, and an address for email clients (RFC 8058). */
+type UnsubscribeUrls = { page: string; oneClick: string };
+
+function toUrls(token: string): UnsubscribeUrls {
   const { NEXTAUTH_URL } = env();
   return {
     page: `${NEXTAUTH_URL}/unsubscribe?token=${token}`,
@@ -67,26 +71,100 @@ export function getUnsubscribeUrls(subject: LinkSubject): { page: string; oneCli
   };
 }
 
+export const getUnsubscribeUrls = (subject: LinkSubject): UnsubscribeUrls => toUrls(createUnsubscribeToken(subject));
+
+export const toUnsubscribeHeaders = ({ oneClick }: UnsubscribeUrls): Record<string, string> => ({
+  "List-Unsubscribe": `<${oneClick}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+const GUEST_PREFIX = "guest";
+
+type GuestSubject = { id: string; emailSetAt: Date };
+
+/** A new address ends the links in mails to the former one. */
+const toGuestText = ({ id, emailSetAt }: GuestSubject): string => [GUEST_PREFIX, id, emailSetAt.getTime()].join(".");
+
+/** For a guest without an account, from the announcements of the guest's event. */
+export const getGuestUnsubscribeUrls = (guest: GuestSubject): UnsubscribeUrls =>
+  toUrls(`${GUEST_PREFIX}.${guest.id}.${sign(toGuestText(guest))}`);
+
+const isGuestToken = (token: string): boolean => token.startsWith(`${GUEST_PREFIX}.`);
+
+/** @throws AppError `not_found`, also for a former address or a guest who was removed */
+async function requireGuestSubject(token: string) {
+  const [, rawId, signature = ""] = token.split(".");
+  const id = z.uuid().safeParse(rawId);
+  if (!id.success) throw notFound("notifications.unsubscribeLinkInvalid");
+  const guest = await db().eventGuest.findUnique({
+    where: { id: id.data },
+    select: {
+      id: true,
+      emailSetAt: true,
+      announcementsOffAt: true,
+      claimedAt: true,
+      claimedById: true,
+      event: { select: { id: true, name: true } },
+    },
+  });
+  if (!guest) throw notFound("notifications.guestGone");
+  if (!isSigned(signature, toGuestText(guest))) throw notFound("notifications.unsubscribeLinkInvalid");
+  return guest;
+}
+
 const isKind = (topic: Topic): topic is EmailKind => EMAIL_KINDS.some((kind) => kind === topic);
 
-type EmailPreference = { isOn: boolean } & ({ kind: EmailKind } | { event: { id: string; name: string } });
+type EmailPreference = { isOn: boolean } & (
+  { kind: EmailKind } | { event: { id: string; name: string }; isGuest: boolean }
+);
 
-/** @throws as requireSubject, also if the member has no RSVP to the event */
-export async function getEmailPreference(token: string): Promise<EmailPreference> {
-  const { userId, topic, notifications } = await requireSubject(token);
-  if (isKind(topic)) return { kind: topic, isOn: readNotificationSettings(notifications)[topic].email };
+async function getRsvpPreference(userId: string, eventId: string): Promise<EmailPreference> {
   const rsvp = await db().eventRsvp.findUnique({
-    where: { userId_eventId: { userId, eventId: topic } },
+    where: { userId_eventId: { userId, eventId } },
     select: { notificationPreferences: true, event: { select: { id: true, name: true } } },
   });
   if (!rsvp) throw notFound("notifications.noRsvp");
-  return { event: rsvp.event, isOn: channelPreferencesSchema.parse(rsvp.notificationPreferences).email };
+  const isOn = channelPreferencesSchema.parse(rsvp.notificationPreferences).email;
+  return { event: rsvp.event, isOn, isGuest: false };
+}
+
+/** Once a member claimed the guest, it is the preference of the member's RSVP. */
+async function getGuestPreference(token: string): Promise<EmailPreference> {
+  const { event, announcementsOffAt, claimedAt, claimedById } = await requireGuestSubject(token);
+  if (claimedById) return getRsvpPreference(claimedById, event.id);
+  if (claimedAt) throw notFound("notifications.guestGone");
+  return { event, isOn: announcementsOffAt === null, isGuest: true };
+}
+
+/** @throws as requireSubject, also if the member has no RSVP to the event */
+export async function getEmailPreference(token: string): Promise<EmailPreference> {
+  if (isGuestToken(token)) return getGuestPreference(token);
+  const { userId, topic, notifications } = await requireSubject(token);
+  if (isKind(topic)) return { kind: topic, isOn: readNotificationSettings(notifications)[topic].email };
+  return getRsvpPreference(userId, topic);
 }
 
 const storedSettingsSchema = z.record(z.string(), z.unknown()).catch({});
 
+async function setGuestPreference(token: string, isOn: boolean): Promise<void> {
+  const { id, event, announcementsOffAt, claimedAt, claimedById } = await requireGuestSubject(token);
+  if (claimedById) {
+    await updateNotificationPreferences({ userId: claimedById }, event.id, { email: isOn });
+    return;
+  }
+  if (claimedAt) throw notFound("notifications.guestGone");
+  if (isOn === (announcementsOffAt === null)) return;
+  const { count } = await db().eventGuest.updateMany({
+    where: { id, claimedAt: null },
+    data: { announcementsOffAt: isOn ? null : clock.now() },
+  });
+  // A member claimed the guest meanwhile.
+  if (count === 0) await setGuestPreference(token, isOn);
+}
+
 /** Keeps every other setting. Safe to repeat. @throws as requireSubject */
 export async function setEmailPreference(token: string, isOn: boolean): Promise<void> {
+  if (isGuestToken(token)) return setGuestPreference(token, isOn);
   const { userId, topic } = await requireSubject(token);
   if (!isKind(topic)) {
     await updateNotificationPreferences({ userId }, topic, { email: isOn });

@@ -1,0 +1,30 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { consume } from "@/lib/core/server/rate-limit";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import type { ClaimedGuest } from "@/lib/guests/schema/guests";
+import { claimForActor } from "@/lib/guests/service/claim";
+
+import { findClaimableGuest } from "../data/claimable-guest";
+import { findBadgeHolder } from "../data/find-badge";
+
+/**
+ * Turns the guest of a name tag into the actor's RSVP (docs/product/guests.md#the-code-on-the-name-tag).
+ * Safe to repeat.
+ * @throws AppError `not_found` for every code that no guest can be claimed by, `forbidden` for a
+ * guest with another address and for a declined member, `conflict` for a second guest of an event,
+ * `rate_limited`
+ */
+export async function claimByBadge(actor: Actor, code: string): Promise<ClaimedGuest> {
+  await consume("badgeClaim", actor.userId);
+  const known = await findBadgeHolder(code);
+  if (!known) throw notFound("badges.notClaimable");
+  return claimForActor(actor, known.eventId, "badge", async (tx) => {
+    const holder = await findBadgeHolder(code, tx);
+    if (holder?.kind === "member" && holder.userId === actor.userId) return null;
+    const claimable = holder?.kind === "guest" && (await findClaimableGuest(actor, holder, tx));
+    if (!claimable) throw notFound("badges.notClaimable");
+    if (claimable.state === "other_address") throw new AppError("forbidden", "badges.otherAddress");
+    if (claimable.state === "joined") throw new AppError("conflict", "badges.joinedAlready");
+    return holder.guestId;
+  });
+}

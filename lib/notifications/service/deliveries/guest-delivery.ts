@@ -1,0 +1,37 @@
+import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+import { getTranslator } from "@/lib/i18n/server/translator";
+import { createAnnouncementEmail } from "@/lib/mail/event-emails";
+import { sendEmail } from "@/lib/mail/send";
+
+import { getDisplayZone } from "../text/event-text";
+import type { GuestDelivery } from "./claimed-delivery";
+import { toEventDetails } from "./compose-mail";
+import { getDeliveredAnnouncement } from "./delivered-event";
+import { getGuestUnsubscribeUrls, toUnsubscribeHeaders } from "./unsubscribe";
+
+/**
+ * Mails an announcement without the event's address, which only members can open.
+ * @throws what the provider throws
+ */
+export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | "dropped"> {
+  const { key, createdAt, guest, event, announcement, isStillAddressed } = delivery;
+  const { email } = guest;
+  if (!event || !email || !isStillAddressed || announcement?.status === "withdrawn") return "dropped";
+  if (!(await isWithinLimit(consume("guestAnnouncementAddress", email)))) return "dropped";
+  const urls = getGuestUnsubscribeUrls(guest);
+  const reason = getTranslator(DEFAULT_LOCALE)("emails.reason.guestAnnouncement");
+  const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale: DEFAULT_LOCALE });
+  const mail = createAnnouncementEmail(
+    { locale: DEFAULT_LOCALE, unsubscribe: { reason, url: urls.page } },
+    { ...details, url: null },
+    getDeliveredAnnouncement(delivery, { about: "announcement", eventId: event.id }),
+  );
+  await sendEmail({
+    ...mail,
+    to: email,
+    idempotency: { key, at: createdAt },
+    headers: toUnsubscribeHeaders(urls),
+  });
+  return "sent";
+}
