@@ -92,7 +92,7 @@ export async function getViewerRow(viewerId: string, eventId: string): Promise<P
   return row ?? null;
 }
 
-export type CandidateQuery = {
+type CandidateQuery = {
   eventId: string;
   viewerId: string;
   now: Date;
