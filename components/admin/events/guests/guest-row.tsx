@@ -57,12 +57,15 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">
           <GuestBadge guest={guest} timezone={event.timezone} />
-          {guest.status === "confirmed" ? (
-            <CheckInButton guest={guest} eventId={event.id} nameId={nameId} />
-          ) : (
-            canManage && <DecisionButtons guest={guest} eventId={event.id} />
-          )}
-          {canManage && <GuestMenu guest={guest} eventId={event.id} />}
+          {/* Together on one line, also where the badge has none beside them. */}
+          <div className="flex items-center gap-2">
+            {guest.status === "confirmed" ? (
+              <CheckInButton guest={guest} eventId={event.id} nameId={nameId} />
+            ) : (
+              canManage && <DecisionButtons guest={guest} eventId={event.id} />
+            )}
+            {canManage && <GuestMenu guest={guest} eventId={event.id} />}
+          </div>
         </div>
       </Card>
     </li>
