@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { ClipboardList, FileUp, SearchX, Send, UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 
-import { EventBackLink } from "@/components/events/event-back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -48,7 +48,7 @@ export function GuestsScreen({ event, canManage, canImport = false, backHref }: 
   return (
     <div className="grid gap-5">
       <header className="grid gap-2">
-        <EventBackLink event={event} href={backHref} />
+        <NamedBackLink name={event.name} href={backHref} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 
-import { EventBackLink } from "@/components/events/event-back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
@@ -24,7 +24,7 @@ export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
   return (
     <div className="grid max-w-3xl gap-5">
       <header className="grid gap-2">
-        <EventBackLink event={event} href={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`} />
+        <NamedBackLink name={event.name} href={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`} />
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
       </header>
