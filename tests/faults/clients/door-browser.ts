@@ -44,7 +44,7 @@ export class DoorBrowser {
     await rm(portFile, { force: true });
     const args = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${this.folder}`, ...CHROMIUM_ARGS];
     const program = findHeadlessShell()?.executablePath ?? chromium.executablePath();
-    this.#child = spawn(program, [...args, "about:blank"], { stdio: "ignore" });
+    this.#child = spawn(program, [...args, "about:blank"], { stdio: "ignore", detached: true });
     const readPort = async () => (await readFile(portFile, "utf8").catch(() => "")).split("\n");
     await waitFor(async () => (await readPort()).length > 1, START_MS);
     this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${(await readPort())[0]}`);
@@ -103,7 +103,8 @@ export class DoorBrowser {
     const child = this.#child;
     if (!child) return;
     const ended = once(child, "exit");
-    child.kill("SIGKILL");
+    // The whole group, because a system's Chromium may be a script that starts the browser.
+    process.kill(-(child.pid ?? 0), "SIGKILL");
     await ended;
     await this.#browser?.close().catch(() => undefined);
     this.#child = this.#browser = this.#page = undefined;
