@@ -15,8 +15,8 @@ export const TINY_ROWS = {
     page(environment, { rounds: 1, isThrottled: false, names: ["bare Next page", "/events, member"] }),
   growth: (environment) =>
     growth(environment, {
-      large: { users: 2_000, events: 200, messages: 2_000 },
-      small: { users: 1_000, events: 100, messages: 1_000 },
+      large: { users: 2_000, events: 200, messages: 2_000, guests: 1_000 },
+      small: { users: 1_000, events: 100, messages: 1_000, guests: 600 },
       ...{ rounds: 1, requests: 2, warmUpRequests: 1 },
     }),
   crowd: (environment) => crowd(environment, [{ people: 2, arriveWithinMs: 500 }], { stayMs: 8_000, idleMs: 0 }),

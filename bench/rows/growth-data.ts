@@ -3,11 +3,13 @@ import { Client } from "pg";
 import { createMember, type Member } from "../members";
 
 /** The reader's own data is the same at each size. */
-export type Size = { users: number; events: number; messages: number };
+export type Size = { users: number; events: number; messages: number; guests: number };
 
 export type Dataset = { reader: Member; admin: Member; partnerId: string; eventId: string };
 
 const READER_ROWS = 50;
+/** Of the event whose door the reader runs. */
+const EVENT_GUESTS = 500;
 const MESSAGES_PER_CONVERSATION = 10;
 
 // Ids that look random but can be computed from a number.
@@ -15,7 +17,7 @@ const idSql = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 1
 const userIdSql = (n: string) => idSql(`'user' || (${n})`);
 const eventIdSql = (n: string) => idSql(`'event' || (${n})`);
 
-const buildStatements = ({ users, events, messages }: Size, readerId: string): string[] => [
+const buildStatements = ({ users, events, messages, guests }: Size, readerId: string): string[] => [
   `INSERT INTO users (id, email, "emailVerifiedAt") SELECT ${userIdSql("n")}, n || '@bench.test', now() FROM generate_series(1, ${users}) n`,
   `INSERT INTO profiles ("userId", "firstName", "lastName", company)
    SELECT ${userIdSql("n")}, 'Member', 'Number ' || n, 'Company ' || n % 100 FROM generate_series(1, ${users}) n`,
@@ -47,6 +49,16 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
   `INSERT INTO event_rsvps ("userId", "eventId")
    SELECT ${userIdSql("n")}, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1)
    FROM generate_series(1, ${READER_ROWS}) n ON CONFLICT DO NOTHING`,
+  `UPDATE users SET "emailVerifiedAt" = now() WHERE id = '${readerId}'`,
+  `UPDATE events SET "hostUserId" = '${readerId}' WHERE id = (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1)`,
+  // A tenth of them waits for a place. Ten are called Novak at the reader's event.
+  `INSERT INTO event_guests ("eventId", name, email, company, status, source)
+   SELECT id, CASE WHEN n <= 10 THEN 'Novak ' ELSE 'Guest ' END || n, n || '@guests.test', 'Company ' || n % 100,
+     CASE n % 10 WHEN 0 THEN 'pending' ELSE 'confirmed' END, 'file'
+   FROM (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1) e, generate_series(1, ${EVENT_GUESTS}) n`,
+  `INSERT INTO event_guests ("eventId", name, email, company, source)
+   SELECT ${eventIdSql(`1 + n % (${events} / 2)`)}, 'Guest ' || n, n || '@others.test', 'Company ' || n % 100, 'file'
+   FROM generate_series(1, ${guests} - ${EVENT_GUESTS}) n`,
   `INSERT INTO conversations ("userAId", "userBId", "lastSeq", position)
    SELECT least('${readerId}', ${userIdSql("n")}), greatest('${readerId}', ${userIdSql("n")}), ${MESSAGES_PER_CONVERSATION}, nextval('conversation_position')
    FROM generate_series(1, ${READER_ROWS}) n`,

@@ -11,8 +11,8 @@ const TARGETS = { ratio: 1.5, statements: 5, searchMs: 400 };
 type GrowthSize = { large: Size; small: Size; rounds: number; requests: number; warmUpRequests: number };
 
 const SIZE: GrowthSize = {
-  large: { users: 100_000, events: 10_000, messages: 1_000_000 },
-  small: { users: 1_000, events: 100, messages: 10_000 },
+  large: { users: 100_000, events: 10_000, messages: 1_000_000, guests: 100_000 },
+  small: { users: 1_000, events: 100, messages: 10_000, guests: 1_000 },
   rounds: 6,
   requests: 300,
   warmUpRequests: 50,
@@ -27,6 +27,10 @@ const CALLS: Record<string, (data: Dataset) => string> = {
   event: ({ eventId }) => `/api/events/${eventId}`,
   nearby: () => "/api/events/nearby?lat=27.95&lng=-82.46&radius=50",
   attendees: ({ eventId }) => `/api/events/${eventId}/rsvped-attendees`,
+  guests: ({ eventId }) => `/api/events/${eventId}/guests`,
+  "guest search": ({ eventId }) => `/api/events/${eventId}/guests?search=novak`,
+  "guest counts": ({ eventId }) => `/api/events/${eventId}/guests/counts`,
+  "door list": ({ eventId }) => `/api/events/${eventId}/door/list`,
   "my RSVPs": () => "/api/rsvps/me",
   connections: () => "/api/connections/me",
   "my profile": () => "/api/profiles/me",

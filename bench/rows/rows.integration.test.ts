@@ -64,12 +64,13 @@ it("records the statements of the JSON route, whose last one has the count of it
 
 it("fills a site for growth", async () => {
   const url = await createDatabase("growth");
-  const { reader, eventId } = await seedDataset(url, { users: 1_000, events: 50, messages: 500 });
+  const { reader, eventId } = await seedDataset(url, { users: 1_000, events: 50, messages: 500, guests: 700 });
   const client = new Client({ connectionString: url });
   await client.connect();
   const count = `SELECT (SELECT count(*)::int FROM messages) AS messages, (SELECT count(*)::int FROM events WHERE id = $1) AS events,
+    (SELECT count(*)::int FROM event_guests) AS guests,
     (SELECT count(*)::int FROM connections WHERE "requesterId" = $2) AS connections`;
   const { rows } = await client.query(count, [eventId, reader.id]);
   await client.end();
-  expect(rows).toEqual([{ messages: 1_000, events: 1, connections: 50 }]);
+  expect(rows).toEqual([{ messages: 1_000, events: 1, guests: 700, connections: 50 }]);
 });

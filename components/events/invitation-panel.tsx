@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
+import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { ApiError } from "@/lib/http/browser/api-client";
 
 // Stable: React would call an inline ref again in each render, and the focus would move.
 const focusElement = (element: HTMLElement | null): void => element?.focus();
@@ -27,5 +30,31 @@ export function InvitationPanel({ heading, announce, children }: InvitationPanel
         {children}
       </CardContent>
     </Card>
+  );
+}
+
+/** For the names in an invitation's texts. */
+export const renderStrong = (text: ReactNode) => (
+  <strong className="[overflow-wrap:anywhere] text-foreground">
+    <bdi>{text}</bdi>
+  </strong>
+);
+
+/** The link itself doesn't work: trying again doesn't help. */
+export const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+type InvalidInvitationProps = { getText: (key: "title" | "text" | "events") => string; announce?: boolean };
+
+/** The same for every link that doesn't work. */
+export function InvalidInvitation({ getText, announce }: InvalidInvitationProps) {
+  return (
+    <InvitationPanel heading={getText("title")} announce={announce}>
+      <p>{getText("text")}</p>
+      <div className="pt-2">
+        <Button asChild>
+          <Link href="/events">{getText("events")}</Link>
+        </Button>
+      </div>
+    </InvitationPanel>
   );
 }

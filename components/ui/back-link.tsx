@@ -15,3 +15,10 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
     </Link>
   );
 }
+
+/** With a name that a person wrote. */
+export const NamedBackLink = ({ href, name }: { href: string; name: string }) => (
+  <BackLink href={href}>
+    <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+  </BackLink>
+);

@@ -2,6 +2,7 @@
 import { ensureGenerated, ensureInstalled } from "../bootstrap.mjs";
 import { requireSupportedNode } from "../node/launch.cjs";
 import { npm, root, run } from "../node/program.cjs";
+import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureRedis } from "../programs/ensure-program.mjs";
 
 async function main() {
@@ -9,6 +10,7 @@ async function main() {
   await ensureInstalled();
   await ensureGenerated();
   await ensureRedis("The fault tests need");
+  await ensureChromium();
   // Reuses the build of the browser tests. The processes don't contain its page checks.
   process.env.NEXT_PUBLIC_CHECK_RESPONSES = "1";
   await npm(["run", "--silent", "build"]);

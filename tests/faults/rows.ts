@@ -4,6 +4,7 @@ import { shiftClock } from "./rows/clock";
 import { abortedRequests, reconnectStorm } from "./rows/crowd";
 import { killPostgres, stopPostgres } from "./rows/database";
 import { readOnTwoProcesses, repeatSends } from "./rows/delivery";
+import { doorDevice, doorOffline, doorTwice } from "./rows/door";
 import { backUpAndRestore, interruptFirstStart } from "./rows/installation";
 import { badNetwork, halfOpenSocket } from "./rows/network";
 import { killRealtime } from "./rows/processes";
@@ -17,6 +18,7 @@ export const ROWS: readonly Row[] = [
   ...[killRealtime, stopPostgres, killPostgres, killRedis, slowReader, halfOpenSocket],
   ...[repeatSends, readOnTwoProcesses, shiftClock, drain, endSessions, repeatCalls, exhaustPool],
   ...[reconnectStorm, abortedRequests, killDuringUpload, fullDisk, lowDisk],
+  ...[doorOffline, doorDevice, doorTwice],
   ...[badNetwork, interruptFirstStart, backUpAndRestore],
 ];
 

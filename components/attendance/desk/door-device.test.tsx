@@ -110,6 +110,19 @@ it("notes what the server answers otherwise, until it is dismissed", async () =>
   expect(device.get().notes).toEqual([]);
 });
 
+it("keeps the notes of two tabs that note and dismiss at the same time", async () => {
+  const { store } = openDoor();
+  const toNote = (id: string) => ({ id, result: "already", reason: null, name: id, checkedInAt: null }) as const;
+  await store.addNotes([toNote("first")]);
+  await Promise.all([
+    store.addNotes([toNote("a")]),
+    store.addNotes([toNote("b"), toNote("a")]),
+    store.dismissNote("first"),
+  ]);
+  const { conflicts, dismissed } = await store.loadNotes();
+  expect([conflicts.map(({ id }) => id).sort(), dismissed]).toEqual([["a", "b"], ["first"]]);
+});
+
 it.each([403, 404])("empties itself when the server answers %i", async (status) => {
   mockFetch({
     [LIST]: () => jsonResponse(200, list()),

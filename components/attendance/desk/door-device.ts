@@ -132,9 +132,7 @@ export class DoorDevice {
   }
 
   async dismiss(id: string): Promise<void> {
-    const { conflicts, dismissed } = await this.store.loadNotes();
-    const others = conflicts.filter((note) => note.id !== id);
-    await this.store.saveNotes({ conflicts: others, dismissed: [...dismissed, id] });
+    await this.store.dismissNote(id);
     await this.#showNotes();
   }
 
@@ -212,10 +210,7 @@ export class DoorDevice {
       ({ result, firstDeviceId }) => result === "conflict" || (result === "already" && firstDeviceId !== getDeviceId()),
     );
     if (conflicts.length === 0) return;
-    const notes = await this.store.loadNotes();
-    const known = new Set(notes.conflicts.map(({ id }) => id));
-    const added = conflicts.filter(({ id }) => !known.has(id));
-    await this.store.saveNotes({ ...notes, conflicts: [...added, ...notes.conflicts] });
+    await this.store.addNotes(conflicts);
     await this.#showNotes();
   }
 

@@ -37,6 +37,7 @@ const remove = async (keys: string[]): Promise<void> =>
   hasDatabase() ? idb.delMany(keys, getDoorDatabase()) : keys.forEach((key) => memory.delete(key));
 
 const EMPTY: Unsent = { lastSequence: 0, items: [] };
+const NO_NOTES: StoredNotes = { conflicts: [], dismissed: [] };
 
 /**
  * Stores what one member's device knows about one event. Each function throws if the browser blocks
@@ -50,9 +51,19 @@ export function createDoorStore(userId: string, eventId: string) {
   return {
     loadList: async (): Promise<DoorList | null> => (await get<DoorList>(listKey)) ?? null,
     saveList: (list: DoorList) => set(listKey, list),
-    loadNotes: async (): Promise<StoredNotes> => (await get<StoredNotes>(notesKey)) ?? { conflicts: [], dismissed: [] },
-    saveNotes: ({ conflicts, dismissed }: StoredNotes) =>
-      set(notesKey, { conflicts: conflicts.slice(0, MAX_NOTES), dismissed: dismissed.slice(-MAX_NOTES) }),
+    loadNotes: async (): Promise<StoredNotes> => (await get<StoredNotes>(notesKey)) ?? NO_NOTES,
+    /** Another tab may add one at the same time. */
+    addNotes: (added: readonly DoorConflictNote[]) =>
+      update<StoredNotes>(notesKey, ({ conflicts, dismissed } = NO_NOTES) => {
+        const known = new Set(conflicts.map(({ id }) => id));
+        const all = [...added.filter(({ id }) => !known.has(id)), ...conflicts];
+        return { conflicts: all.slice(0, MAX_NOTES), dismissed };
+      }),
+    dismissNote: (id: string) =>
+      update<StoredNotes>(notesKey, ({ conflicts, dismissed } = NO_NOTES) => ({
+        conflicts: conflicts.filter((note) => note.id !== id),
+        dismissed: [...dismissed, id].slice(-MAX_NOTES),
+      })),
     loadUnsent,
     /** Another tab may add one at the same time. */
     addUnsent: (item: Omit<UnsentCheckIn, "sequence">) =>

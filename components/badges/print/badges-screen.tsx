@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { BackLink } from "@/components/ui/back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
@@ -35,11 +35,7 @@ export function BadgesScreen({ event, siteUrl, backHref }: BadgesScreenProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh content-start gap-5 bg-background p-4 md:p-8">
       <header className="grid gap-2">
-        <BackLink href={backHref}>
-          <span className="[overflow-wrap:anywhere]">
-            <bdi>{event.name}</bdi>
-          </span>
-        </BackLink>
+        <NamedBackLink name={event.name} href={backHref} />
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
       </header>

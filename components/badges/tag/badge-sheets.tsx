@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from "react";
 
 import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import { BADGE_LAYOUTS, type BadgeLayoutName } from "@/lib/badges/constants";
@@ -7,6 +7,10 @@ import type { Badge } from "@/lib/badges/schema";
 import { fitTexts } from "./fit-texts";
 import { PaperTag } from "./paper-tag";
 import { usePrintedPage } from "./use-printed-page";
+
+/** What a phone of 320 px has beside the margins of the screen. */
+const PHONE_PX = 288;
+const toPixels = (length: string): number => parseFloat(length) * (length.endsWith("mm") ? 96 / 25.4 : 96);
 
 type BadgeSheetsProps = {
   badges: Badge[];
@@ -49,9 +53,18 @@ export function BadgeSheets({ badges, eventName, layout, start = 0, drawings }: 
         <div
           key={number}
           data-slot="badge-sheet"
-          className="bg-white relative overflow-hidden not-print:mb-4 not-print:outline not-print:outline-border print:not-first:break-before-page"
+          // Smaller on phones by a transform, which the measured texts and the print don't notice.
+          className="bg-white relative overflow-hidden not-print:mb-4 not-print:outline not-print:outline-border not-print:max-sm:mb-[calc((var(--fit)-1)*var(--sheet-height)+1rem)] not-print:max-sm:origin-top-left not-print:max-sm:scale-(--fit) print:not-first:break-before-page"
           // A little lower than the page, because rounding must not add an empty one.
-          style={{ background: "#fff", width: page.width, height: `calc(${page.height} - 0.2mm)` }}
+          style={
+            {
+              background: "#fff",
+              width: page.width,
+              height: `calc(${page.height} - 0.2mm)`,
+              "--sheet-height": page.height,
+              "--fit": Math.min(1, PHONE_PX / toPixels(page.width)),
+            } as CSSProperties
+          }
         >
           {sheet.map(
             (badge, place) =>

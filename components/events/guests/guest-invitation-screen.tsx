@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -10,21 +9,14 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { claimGuest } from "@/lib/guests/client/guests";
 import type { ShownGuestInvitation } from "@/lib/guests/schema/guests";
-import { ApiError } from "@/lib/http/browser/api-client";
 
-import { InvitationPanel } from "../invitation-panel";
+import { InvalidInvitation, InvitationPanel, isLinkError, renderStrong } from "../invitation-panel";
 
 type GuestInvitationScreenProps = {
   token: string;
   invitation: ShownGuestInvitation;
   account: { name: string; email: string };
 };
-
-const renderStrong = (text: ReactNode) => (
-  <strong className="[overflow-wrap:anywhere] text-foreground">
-    <bdi>{text}</bdi>
-  </strong>
-);
 
 /** Only the button joins, because mail scanners open links. */
 export function GuestInvitationScreen({ token, invitation, account }: GuestInvitationScreenProps) {
@@ -57,9 +49,6 @@ export function GuestInvitationScreen({ token, invitation, account }: GuestInvit
   );
 }
 
-/** The link itself doesn't work: trying again doesn't help. */
-const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
 export function JoinedPanel({ eventId, event }: { eventId: string; event: string }) {
   const t = useTranslations("events.guestInvitation.done");
   return (
@@ -76,14 +65,5 @@ export function JoinedPanel({ eventId, event }: { eventId: string; event: string
 
 export function InvalidGuestInvitation({ announce }: { announce?: boolean }) {
   const t = useTranslations("events.guestInvitation.invalid");
-  return (
-    <InvitationPanel heading={t("title")} announce={announce}>
-      <p>{t("text")}</p>
-      <div className="pt-2">
-        <Button asChild>
-          <Link href="/events">{t("events")}</Link>
-        </Button>
-      </div>
-    </InvitationPanel>
-  );
+  return <InvalidInvitation getText={t} announce={announce} />;
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -10,21 +9,14 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { acceptTeamInvitation } from "@/lib/events/client/team";
 import type { JoinedTeam, ShownTeamInvitation } from "@/lib/events/schema/team";
-import { ApiError } from "@/lib/http/browser/api-client";
 
-import { InvitationPanel } from "../invitation-panel";
+import { InvalidInvitation, InvitationPanel, isLinkError, renderStrong } from "../invitation-panel";
 
 type TeamInvitationScreenProps = {
   token: string;
   invitation: ShownTeamInvitation;
   account: { name: string; email: string };
 };
-
-const renderStrong = (text: ReactNode) => (
-  <strong className="[overflow-wrap:anywhere] text-foreground">
-    <bdi>{text}</bdi>
-  </strong>
-);
 
 /** Only the button accepts, because mail scanners open links. */
 export function TeamInvitationScreen({ token, invitation, account }: TeamInvitationScreenProps) {
@@ -62,9 +54,6 @@ export function TeamInvitationScreen({ token, invitation, account }: TeamInvitat
   );
 }
 
-/** The link itself doesn't work: trying again doesn't help. */
-const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
 function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam; event: string }) {
   const t = useTranslations("events.teamInvitation.done");
   return (
@@ -83,14 +72,5 @@ function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam;
 
 export function InvalidTeamInvitation({ announce }: { announce?: boolean }) {
   const t = useTranslations("events.teamInvitation.invalid");
-  return (
-    <InvitationPanel heading={t("title")} announce={announce}>
-      <p>{t("text")}</p>
-      <div className="pt-2">
-        <Button asChild>
-          <Link href="/events">{t("events")}</Link>
-        </Button>
-      </div>
-    </InvitationPanel>
-  );
+  return <InvalidInvitation getText={t} announce={announce} />;
 }

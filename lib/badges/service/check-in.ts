@@ -4,6 +4,7 @@ import { checkInPerson } from "@/lib/attendance/service/check-in";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { consume } from "@/lib/core/server/rate-limit";
 import { notFound } from "@/lib/core/shared/errors";
+import { readCurrentActor } from "@/lib/events/service/creator";
 import { checkInGuest } from "@/lib/guests/service/check-in";
 
 import { findBadgeHolder } from "../data/find-badge";
@@ -18,7 +19,7 @@ async function checkInMember(actor: Actor, eventId: string, userId: string) {
     organizerId: actor.userId,
     onCheckIn: async (tx) => {
       wasCheckedIn = false;
-      await requireOrganizer(actor, eventId, "run", tx);
+      await requireOrganizer(await readCurrentActor(tx, actor), eventId, "run", tx);
       await recordAttendeeAudit(actor, "checked_in", eventId, { userId }, tx);
     },
   });

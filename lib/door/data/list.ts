@@ -25,45 +25,36 @@ function toStanding(status: string, checkedInAt: Date | null): Standing {
 
 /** Without the members whom a block hides from the actor, unless they have a place. */
 async function listMembers(actor: Actor, eventId: string): Promise<DoorEntry[]> {
-  const [rsvps, attendances, claimedBadges] = await Promise.all([
-    db().eventRsvp.findMany({
-      where: { eventId, user: { suspendedAt: null, ...reachableBy(actor.userId, eventId) } },
-      select: {
-        userId: true,
-        status: true,
-        badge: { select: { code: true } },
-        user: { select: { profile: { select: { firstName: true, lastName: true, company: true } } } },
+  const rsvps = await db().eventRsvp.findMany({
+    where: { eventId, user: { suspendedAt: null, ...reachableBy(actor.userId, eventId) } },
+    select: {
+      userId: true,
+      status: true,
+      badge: { select: { code: true } },
+      user: {
+        select: {
+          profile: { select: { firstName: true, lastName: true, company: true } },
+          attendances: { where: { eventId, isActive: true }, select: { checkInTime: true } },
+          // Name tags that were printed before the guest became the member.
+          guestsClaimed: { where: { eventId }, select: { badge: { select: { code: true } } } },
+        },
       },
-      orderBy: { userId: "asc" },
-      take: MAX_DOOR_ENTRIES + 1,
-    }),
-    db().eventAttendance.findMany({
-      where: { eventId, isActive: true },
-      select: { userId: true, checkInTime: true },
-      orderBy: { id: "asc" },
-      take: MAX_DOOR_ENTRIES,
-    }),
-    // Printed before the guest became the member.
-    db().eventBadge.findMany({
-      where: { eventId, guest: { claimedById: { not: null } } },
-      select: { code: true, guest: { select: { claimedById: true } } },
-      orderBy: { id: "asc" },
-      take: MAX_DOOR_ENTRIES,
-    }),
-  ]);
-  const claimed = new Map<string, string[]>();
-  for (const { code, guest } of claimedBadges)
-    if (guest?.claimedById) claimed.set(guest.claimedById, [...(claimed.get(guest.claimedById) ?? []), hash(code)]);
-  const checkIns = new Map(attendances.map(({ userId, checkInTime }) => [userId, checkInTime]));
-  return rsvps.flatMap(({ userId, status, badge, user: { profile } }) =>
+    },
+    orderBy: { userId: "asc" },
+    take: MAX_DOOR_ENTRIES + 1,
+  });
+  return rsvps.flatMap(({ userId, status, badge, user: { profile, attendances, guestsClaimed } }) =>
     profile
       ? {
           kind: "member" as const,
           id: userId,
           name: formatFullName(profile),
           company: profile.company,
-          ...toStanding(status, checkIns.get(userId) ?? null),
-          codeHashes: [...hashBadge(badge), ...(claimed.get(userId) ?? []), hash(getNameDigits(userId))],
+          ...toStanding(status, attendances[0]?.checkInTime ?? null),
+          codeHashes: [
+            ...[badge, ...guestsClaimed.map((guest) => guest.badge)].flatMap(hashBadge),
+            hash(getNameDigits(userId)),
+          ],
         }
       : [],
   );

@@ -1,5 +1,4 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
 import { createAttendance } from "@/lib/attendance/service/check-in";
 import type { Actor } from "@/lib/auth/schema/actor";
@@ -7,7 +6,7 @@ import { lockUsers } from "@/lib/auth/service/user-lock";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { getMinutesUntilCheckIn, hasEnded } from "@/lib/events/policy/check-in";
-import { mayAtEvent } from "@/lib/events/policy/access";
+import { mayAtEvent, type Standing } from "@/lib/events/policy/access";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
@@ -29,7 +28,7 @@ export class DoorRefusal extends Error {
 
 type DoorEvent = { id: string; startTime: Date; endTime: Date; status: string };
 type Outcome = { result: "checked_in" | "already"; checkedInAt: Date; events: BusEvent[] };
-type Attempt = { actor: Actor; event: DoorEvent; item: DoorItem; now: Date };
+type Attempt = { actor: Actor; standing: Standing; event: DoorEvent; item: DoorItem; now: Date };
 
 /** Whether the event is over, and the device could not send the check-in before. */
 function isLate({ event, item, now }: Attempt): boolean {
@@ -94,10 +93,9 @@ async function addLateAttendance(tx: Tx, { actor, event }: Attempt, member: Foun
  * (docs/product/check-in.md#my-check-in-code).
  */
 export async function checkInMember(tx: Tx, attempt: Attempt, member: FoundMember): Promise<Outcome> {
-  const { actor, event, item } = attempt;
+  const { actor, standing, event, item } = attempt;
   const memberId = member.id;
   if (member.isSuspended) throw new DoorRefusal("suspended", { memberId });
-  const standing = await requireOrganizer(actor, event.id, "run", tx);
   if (isLate(attempt)) return addLateAttendance(tx, attempt, member);
   let isNew = false;
   const consent = item.subject.kind === "code" && member.hasCode;

@@ -4,6 +4,7 @@ import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { listGuestReaders } from "@/lib/events/data/organizers";
+import { readCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
@@ -34,7 +35,7 @@ async function getRow(client: Db, eventId: string, id: string): Promise<DoorRow>
 }
 
 async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Recorded> {
-  const { actor, eventId } = device;
+  const { eventId } = device;
   const now = clock.now();
   // The same id in another call waits here for the end of that transaction.
   const { count } = await tx.eventDoorCheckIn.createMany({
@@ -42,7 +43,8 @@ async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Reco
     skipDuplicates: true,
   });
   if (count === 0) return { row: await getRow(tx, eventId, item.id), events: [] };
-  await requireOrganizer(actor, eventId, "run", tx);
+  const actor = await readCurrentActor(tx, device.actor);
+  const standing = await requireOrganizer(actor, eventId, "run", tx);
   const event = await tx.event.findUniqueOrThrow({
     where: { id: eventId },
     select: { id: true, startTime: true, endTime: true, status: true },
@@ -50,7 +52,7 @@ async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Reco
   const subject = await findSubject(tx, actor, eventId, item.subject);
   if (!subject) throw new DoorRefusal("unknown");
   const ids = subject.kind === "guest" ? { guestId: subject.id } : { memberId: subject.id };
-  const attempt = { actor, event, item, now };
+  const attempt = { actor, standing, event, item, now };
   const { events, ...outcome } =
     subject.kind === "guest" ? await checkInGuest(tx, attempt, subject) : await checkInMember(tx, attempt, subject);
   const first =

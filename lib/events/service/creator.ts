@@ -15,17 +15,34 @@ export function requireCreator(actor: Actor): void {
   throw new AppError("forbidden", creators === "admins" ? "http.adminsOnly" : "events.confirmToCreate");
 }
 
+type Rights = { role: string; suspendedAt: Date | null; emailVerifiedAt: Date | null };
+
+function toCurrentActor(actor: Actor, { role, suspendedAt, emailVerifiedAt }: Rights): Actor {
+  if (suspendedAt) throw new AppError("unauthorized", "auth.sessionEnded");
+  // An admin may have a member's rights until two-step sign-in is on.
+  return { ...actor, role: role === "admin" ? actor.role : "user", isEmailVerified: emailVerifiedAt !== null };
+}
+
 /**
  * Returns the actor with the rights of this moment, which no admin can take until the transaction
  * ends.
  * @throws AppError `unauthorized`
  */
-export async function lockCurrentActor(tx: Tx, actor: Actor): Promise<Actor> {
-  const { role, suspendedAt, emailVerifiedAt } = await lockActor(tx, actor);
-  if (suspendedAt) throw new AppError("unauthorized", "auth.sessionEnded");
-  const isEmailVerified = emailVerifiedAt !== null;
-  // An admin may have a member's rights until two-step sign-in is on.
-  return { ...actor, role: role === "admin" ? actor.role : role, isEmailVerified };
+export const lockCurrentActor = async (tx: Tx, actor: Actor): Promise<Actor> =>
+  toCurrentActor(actor, await lockActor(tx, actor));
+
+/**
+ * Like lockCurrentActor, without a lock. For writes that lock other members: two members of a team
+ * who check each other in must not wait for each other.
+ * @throws AppError `unauthorized`
+ */
+export async function readCurrentActor(tx: Tx, actor: Actor): Promise<Actor> {
+  const user = await tx.user.findFirst({
+    where: { id: actor.userId, deletedAt: null },
+    select: { role: true, suspendedAt: true, emailVerifiedAt: true },
+  });
+  if (!user) throw new AppError("unauthorized", "auth.sessionEnded");
+  return toCurrentActor(actor, user);
 }
 
 /** Like lockCurrentActor. @throws AppError `unauthorized` or `forbidden` */

@@ -37,9 +37,9 @@ export const guestCountsQuery = (eventId: string) =>
 /** The values of the form. The server makes blank texts null. */
 export type GuestValues = { name: string; email: string; company: string; note: string };
 
-/** The guest is pending if no place was free. */
-export const addGuest = (eventId: string, values: GuestValues): Promise<Guest> =>
-  apiRequest("POST", getGuestsPath(eventId), values);
+/** The guest is pending if no place was free. The same id again adds nobody. */
+export const addGuest = (eventId: string, id: string, values: GuestValues): Promise<Guest> =>
+  apiRequest("POST", getGuestsPath(eventId), { id, ...values });
 
 export const changeGuest = (eventId: string, guestId: string, values: GuestValues): Promise<Guest> =>
   apiRequest("PATCH", `${getGuestsPath(eventId)}/${guestId}`, values);

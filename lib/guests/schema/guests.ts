@@ -30,6 +30,8 @@ const fields = {
 };
 
 export const createGuestSchema = z.object({
+  /** The caller's own, so that a repeated call adds nobody twice. */
+  id: idSchema.optional(),
   name: fields.name,
   email: fields.email.default(null),
   company: fields.company.default(null),

@@ -28,13 +28,27 @@ async function checkEmail(tx: Tx, eventId: string, email: string | null, guestId
 }
 
 /**
- * Confirmed while a place is free, else pending until an organizer approves it.
+ * Returns the guest whom the same call added before.
+ * @throws AppError `conflict` for an id of another event
+ */
+async function findAdded(tx: Tx, eventId: string, id: string | undefined) {
+  if (id === undefined) return null;
+  const found = await tx.eventGuest.findUnique({ where: { id }, select: { ...GUEST, eventId: true } });
+  if (found && found.eventId !== eventId) throw new AppError("conflict", "guests.idTaken");
+  return found;
+}
+
+/**
+ * Confirmed while a place is free, else pending until an organizer approves it. A repeated id
+ * returns the guest as they are.
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for an address
  * that is on the list, or for too many guests
  */
 export async function createGuest(actor: Actor, eventId: string, input: CreateGuestInput): Promise<Guest> {
   const guest = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
+    const added = await findAdded(tx, eventId, input.id);
+    if (added) return added;
     const seats = await getSeats(tx, eventId);
     if (!seats) throw notFound("events.notFound");
     if (seats.hasEnded) throw new AppError("ended", "events.ended");

@@ -145,6 +145,11 @@ export const ADMIN_VISITS: Visit[] = [
     prepare: waitForText("admin.events.guests.add"),
   },
   {
+    name: "guests-add",
+    path: `/admin/events/${tacos}/guests`,
+    prepare: openDialog(["button", "admin.events.guests.add"]),
+  },
+  {
     name: "team",
     path: `/admin/events/${tacos}/team`,
     fullPage: true,

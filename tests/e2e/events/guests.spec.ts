@@ -15,10 +15,13 @@ test("an organizer adds and invites a guest, who registers by the link and gets 
   await login(owner);
   await page.goto(`/events/${event.id}`);
   await page.getByRole("link", { name: "Guests", exact: true }).click();
+  await page.getByRole("button", { name: "Add a guest" }).click();
   const form = page.getByRole("form", { name: "Add a guest" });
   await form.getByRole("textbox", { name: /^Name/ }).fill("Gail Guest");
   await form.getByRole("textbox", { name: "Email" }).fill(email);
   await form.getByRole("button", { name: "Add guest" }).click();
+  await expect(page.getByText("Gail Guest is on the list").first()).toBeVisible();
+  await page.keyboard.press("Escape");
   const row = page.getByRole("listitem").filter({ hasText: email });
   await row.getByRole("button", { name: "Check in" }).click();
   await expect(row.getByText(/^Checked In/)).toBeVisible();

@@ -1,8 +1,10 @@
 /** Check-ins that devices at the door send (docs/product/door.md). */
 import { createHash, randomUUID } from "node:crypto";
 
+import { checkInByBadge } from "@/lib/badges/service/check-in";
 import { db } from "@/lib/core/server/db";
 import { LATE_CHECK_INS_MS } from "@/lib/door/constants";
+import { recordCheckIns } from "@/lib/door/service/ledger";
 import type { DoorCheckInResult, DoorItem, DoorList, DoorSubject } from "@/lib/door/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -10,7 +12,7 @@ import { countQueries } from "@/tests/support/database/queries";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createTeamMember } from "@/tests/support/factories/teams";
-import { createMember } from "@/tests/support/factories/users";
+import { createEachUser, createMember } from "@/tests/support/factories/users";
 import { checkInThemself, findActive, getMemberCode, type Member } from "@/tests/support/fixtures/walk-ins";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -214,6 +216,29 @@ test("is open to a helper until the owner removes them", async () => {
   expect((await send(host, event.id, [item])).status).toBe(200);
 });
 
+test("reads an admin's role again for each check-in, also of a name tag", async () => {
+  const { event } = await createDoor();
+  const admin = await createMember({ role: "admin" });
+  const [guest, member] = [await createDoorGuest(event.id), await createMember()];
+  await createRsvp(member.userId, event.id);
+  await db().eventBadge.create({ data: { eventId: event.id, userId: member.userId, code: CODE } });
+  // The calls began before another admin took the role.
+  await db().user.update({ where: { id: admin.userId }, data: { role: "user" } });
+  const subjects: DoorSubject[] = [
+    { kind: "guest", id: guest.id },
+    { kind: "member", id: member.userId },
+  ];
+  for (const subject of subjects) {
+    const call = recordCheckIns(admin.actor, event.id, { deviceId: FIRST, items: [toItem(subject)] });
+    await expect(call).rejects.toMatchObject({ code: "forbidden" });
+  }
+  await expect(checkInByBadge(admin.actor, event.id, CODE)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await db().eventDoorCheckIn.count()).toBe(0);
+  expect([await db().eventAttendance.count(), await db().eventGuest.count({ where: { checkedInAt: null } })]).toEqual([
+    0, 1,
+  ]);
+});
+
 test("lists guests and members by hashes of their codes, without addresses and notes", async () => {
   const { host, event } = await createDoor();
   await createDoorGuest(event.id, { code: CODE, email: "gina@nametag.test", note: "vegan", status: "pending" });
@@ -270,6 +295,17 @@ test("lists five thousand guests with as many queries as one, and no more", asyn
   const { json } = result;
   expect(queries).toBe(one);
   expect([json.entries?.length, json.isComplete]).toEqual([5_000, false]);
+});
+
+test("says who is here also after more check-ins than people on the list", async () => {
+  const { host, event } = await createDoor();
+  const [member, ...others] = await createEachUser(Array.from({ length: 5_001 }, () => ({})));
+  const attend = (userId = "") => ({ userId, eventId: event.id, checkedInById: host.userId, checkInTime: fromNow({}) });
+  // They have cancelled their RSVPs since.
+  await db().eventAttendance.createMany({ data: others.map(({ id }) => attend(id)) });
+  await createRsvp(member?.id ?? "", event.id);
+  await db().eventAttendance.create({ data: { id: "ffffffff-ffff-4fff-bfff-ffffffffffff", ...attend(member?.id) } });
+  expect((await getList(host, event.id)).json.entries).toMatchObject([{ id: member?.id, state: "checked_in" }]);
 });
 
 test("removes the rows of a deleted guest's name, and keeps the ledger", async () => {

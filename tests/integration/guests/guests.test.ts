@@ -1,4 +1,6 @@
 /** Guests without an account (docs/product/guests.md). */
+import { randomUUID } from "node:crypto";
+
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
 import * as checkInRoute from "@/app/api/events/[id]/guests/[guestId]/check-in/route";
 import * as checkOutRoute from "@/app/api/events/[id]/guests/[guestId]/check-out/route";
@@ -96,6 +98,21 @@ describe("an organizer", () => {
     expect((await add(owner, event.id, { name: "Bo", email: "bo" })).status).toBe(400);
     advanceClock({ hours: 3 });
     expect((await add(owner, event.id)).json.code).toBe("ended");
+  });
+
+  it("adds one guest by a call that is repeated, also at once, and none by an id of another event", async () => {
+    const [{ owner, event }, other] = [await createOwned(), await createOwned()];
+    const body = { id: randomUUID(), name: "Gail Guest" };
+    const answers = await Promise.all([1, 2, 3].map(() => add(owner, event.id, body)));
+    expect(answers.map(({ status, json }) => [status, json.id, json.name])).toEqual(
+      answers.map(() => [201, body.id, "Gail Guest"]),
+    );
+    await checkIn(owner, event.id, body.id);
+    expect((await add(owner, event.id, body)).json.checkedInAt).toBe("2026-11-20T23:00:00.000Z");
+    const foreign = await add(other.owner, other.event.id, body);
+    expect([foreign.status, JSON.stringify(foreign.json)]).toEqual([409, expect.not.stringContaining("Gail")]);
+    expect(await db().eventGuest.count()).toBe(1);
+    expect(await listAudit(event.id)).toEqual(["event.guest_added", "event.guest_checked_in"]);
   });
 
   it("ends the link that was mailed to an earlier address", async () => {

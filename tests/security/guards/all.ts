@@ -1,6 +1,7 @@
 import { CREATOR_GUARDS } from "./creators";
 import { EVENT_GUARDS } from "./events";
 import type { Guard } from "./guard";
+import { GUEST_GUARDS } from "./guests";
 import { HTTP_GUARDS } from "./http";
 import { IDENTITY_GUARDS } from "./identity";
 import { ORGANIZING_GUARDS } from "./organizing";
@@ -23,6 +24,7 @@ export const GUARDS: readonly Guard[] = [
   ...EVENT_GUARDS,
   ...CREATOR_GUARDS,
   ...ORGANIZING_GUARDS,
+  ...GUEST_GUARDS,
   ...SOCKET_GUARDS,
   ...UPLOAD_GUARDS,
   ...RESTORE_GUARDS,

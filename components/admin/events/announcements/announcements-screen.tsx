@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 
-import { BackLink } from "@/components/ui/back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -20,11 +20,7 @@ export function AnnouncementsScreen({ event }: { event: AnnouncingEvent }) {
   return (
     <div className="grid max-w-3xl gap-5">
       <header className="grid gap-2">
-        <BackLink href={`/events/${event.id}`}>
-          <span className="[overflow-wrap:anywhere]">
-            <bdi>{event.name}</bdi>
-          </span>
-        </BackLink>
+        <NamedBackLink name={event.name} href={`/events/${event.id}`} />
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       </header>
       <AnnouncementForm event={event} />

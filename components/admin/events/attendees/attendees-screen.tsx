@@ -5,7 +5,7 @@ import { ClipboardList, DoorOpen, Download, IdCard, Megaphone, SearchX, UserChec
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
-import { BackLink } from "@/components/ui/back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -116,11 +116,7 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
   const load = () => getAttendeeFile(event.id);
   return (
     <header className="grid gap-2">
-      <BackLink href={backHref}>
-        <span className="[overflow-wrap:anywhere]">
-          <bdi>{event.name}</bdi>
-        </span>
-      </BackLink>
+      <NamedBackLink name={event.name} href={backHref} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>

@@ -1,6 +1,6 @@
 "use client";
 
-import { BackLink } from "@/components/ui/back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { FilePicker } from "./file-picker";
@@ -17,11 +17,7 @@ export function GuestImportScreen({ event }: { event: { id: string; name: string
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <header className="grid gap-2">
-        <BackLink href={`/admin/events/${event.id}/guests`}>
-          <span className="[overflow-wrap:anywhere]">
-            <bdi>{event.name}</bdi>
-          </span>
-        </BackLink>
+        <NamedBackLink name={event.name} href={`/admin/events/${event.id}/guests`} />
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
         <p className="text-pretty text-muted-foreground">{t("intro")}</p>
       </header>

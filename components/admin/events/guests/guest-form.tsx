@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
 import type { GuestValues } from "@/lib/guests/client/guests";
 import { MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUEST_NOTE } from "@/lib/guests/constants/guests";
 import type { Guest } from "@/lib/guests/schema/guests";
@@ -20,11 +21,19 @@ const FIELDS = [
   { name: "company", maxLength: MAX_GUEST_COMPANY },
 ] as const;
 
+const toValues = ({ name, email, company, note }: Guest): GuestValues => ({
+  name,
+  email: email ?? "",
+  company: company ?? "",
+  note: note ?? "",
+});
+
 type GuestFormProps = {
   /** The guest who is changed. Without one, the form adds a guest and is emptied then. */
   guest?: Guest;
   title: string;
-  save: (values: GuestValues) => Promise<Guest>;
+  /** The id stays until a change, so that a press after a lost answer adds nobody twice. */
+  save: (values: GuestValues, id: string) => Promise<Guest>;
   onSaved: (guest: Guest) => void;
 };
 
@@ -32,15 +41,16 @@ type GuestFormProps = {
 export function GuestForm({ guest, title, save, onSaved }: GuestFormProps) {
   const t = useTranslations("admin.events.guests.form");
   const getFailureText = useFailureText();
-  const [values, setValues] = useState<GuestValues>(
-    guest
-      ? { name: guest.name, email: guest.email ?? "", company: guest.company ?? "", note: guest.note ?? "" }
-      : EMPTY,
-  );
+  const [{ id, values }, setDraft] = useState(() => ({ id: randomUuid(), values: guest ? toValues(guest) : EMPTY }));
+  const setValues = (changed: GuestValues) => setDraft({ id: randomUuid(), values: changed });
+  const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => save(values),
+    mutationFn: () => save(values, id),
     onSuccess: (saved) => {
-      if (!guest) setValues(EMPTY);
+      if (!guest) {
+        setValues(EMPTY);
+        form.current?.querySelector("input")?.focus();
+      }
       onSaved(saved);
     },
   });
@@ -50,7 +60,7 @@ export function GuestForm({ guest, title, save, onSaved }: GuestFormProps) {
     if (!isPending) mutate();
   };
   return (
-    <form noValidate aria-label={title} className="grid gap-4" onSubmit={submit}>
+    <form ref={form} noValidate aria-label={title} className="grid gap-4" onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-3">
         {FIELDS.map(({ name, maxLength, ...field }) => (
           <Field key={name} label={t(name)} required={"isRequired" in field} error={fields[name]}>

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Hourglass, Pencil, Send, Trash2 } from "lucide-re
 import { useId, useState } from "react";
 
 import { formatClockTime } from "@/components/events/time/event-times";
+import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Badge, IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -56,12 +57,15 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">
           <GuestBadge guest={guest} timezone={event.timezone} />
-          {guest.status === "confirmed" ? (
-            <CheckInButton guest={guest} eventId={event.id} nameId={nameId} />
-          ) : (
-            canManage && <DecisionButtons guest={guest} eventId={event.id} />
-          )}
-          {canManage && <GuestMenu guest={guest} eventId={event.id} />}
+          {/* Together on one line, also where the badge has none beside them. */}
+          <div className="flex items-center gap-2">
+            {guest.status === "confirmed" ? (
+              <CheckInButton guest={guest} eventId={event.id} nameId={nameId} />
+            ) : (
+              canManage && <DecisionButtons guest={guest} eventId={event.id} />
+            )}
+            {canManage && <GuestMenu guest={guest} eventId={event.id} />}
+          </div>
         </div>
       </Card>
     </li>
@@ -114,12 +118,14 @@ function DecisionButtons({ guest: { id, name, status }, eventId }: { guest: Gues
     (decision: "approve" | "decline") => decideGuests(eventId, { decision, guestIds: [id] }),
     ({ confirmed }) => t(confirmed > 0 ? "approved" : "declined", { name }),
   );
+  const firstAction = useNextRowFocus();
   return (
     <>
       {status === "pending" && (
         <Button
           variant="outline"
           aria-label={t("declineOf", { name })}
+          keepsFocus
           disabled={decide.isPending}
           onClick={() => decide.mutate("decline")}
         >
@@ -127,8 +133,10 @@ function DecisionButtons({ guest: { id, name, status }, eventId }: { guest: Gues
         </Button>
       )}
       <Button
+        {...firstAction}
         variant="secondary"
         aria-label={t("approveOf", { name })}
+        keepsFocus
         disabled={decide.isPending}
         onClick={() => decide.mutate("approve")}
       >

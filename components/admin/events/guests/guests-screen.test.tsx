@@ -5,8 +5,8 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
 import type { Guest } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
-import { render, screen, within } from "@/tests/support/render";
+import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { render, screen, waitFor, within } from "@/tests/support/render";
 
 import { GuestsScreen } from "./guests-screen";
 
@@ -33,10 +33,10 @@ const GUESTS = [
   buildGuest("cem", "Cem Oz", { status: "pending" }),
 ];
 
-function renderScreen({ canManage = true } = {}) {
+function renderScreen({ canManage = true, guests = GUESTS } = {}) {
   const client = createQueryClient();
   const { queryKey, initialPageParam } = guestsQuery("event", { show: "all", search: "" });
-  client.setQueryData(queryKey, { pages: [{ items: GUESTS, next: null }], pageParams: [initialPageParam] });
+  client.setQueryData(queryKey, { pages: [{ items: guests, next: null }], pageParams: [initialPageParam] });
   client.setQueryData(guestCountsQuery("event").queryKey, COUNTS);
   render(
     <QueryClientProvider client={client}>
@@ -87,6 +87,7 @@ it("adds a guest, says that the event is full, and shows what the server says ab
     [`POST ${PATH}`]: () => responses.shift() ?? new Error("No more responses"),
   });
   const user = renderScreen();
+  await user.click(screen.getByRole("button", { name: "Add a guest" }));
   const form = within(screen.getByRole("form", { name: "Add a guest" }));
   await user.type(form.getByRole("textbox", { name: /^Name/ }), "Dora");
   await user.type(form.getByRole("textbox", { name: "Email" }), "dora@example.com");
@@ -95,8 +96,47 @@ it("adds a guest, says that the event is full, and shows what the server says ab
   await user.click(form.getByRole("button", { name: "Add guest" }));
   expect(await screen.findByText(/The event is full/)).toBeInTheDocument();
   expect(form.getByRole("textbox", { name: /^Name/ })).toHaveValue("");
-  const body = { name: "Dora", email: "dora@example.com", company: "", note: "" };
+  expect(form.getByRole("textbox", { name: /^Name/ })).toHaveFocus();
+  const body = { id: expect.any(String) as string, name: "Dora", email: "dora@example.com", company: "", note: "" };
   expect(listWrites(calls)[0]?.[2]).toEqual(body);
+});
+
+it("adds a guest under the same id when the answer was lost, and under another after a change", async () => {
+  const calls = mockFetch({ ...READS, [`POST ${PATH}`]: () => networkError() });
+  const user = renderScreen();
+  const opener = screen.getByRole("button", { name: "Add a guest" });
+  await user.click(opener);
+  const form = within(screen.getByRole("form", { name: "Add a guest" }));
+  const [name, press] = [form.getByRole("textbox", { name: /^Name/ }), form.getByRole("button", { name: "Add guest" })];
+  await user.type(name, "Dora");
+  for (const more of ["", "", "!"]) {
+    if (more) await user.type(name, more);
+    await user.click(press);
+    await waitFor(() => expect(press).toBeEnabled());
+  }
+  const ids = listWrites(calls).map(([, , body]) => (body as { id: string }).id);
+  expect(ids).toEqual([ids[0], ids[0], expect.any(String)]);
+  expect(ids[2]).not.toBe(ids[0]);
+  await user.keyboard("{Escape}");
+  expect(opener).toHaveFocus();
+});
+
+it.each([
+  [["Cem Oz", "Dan Fox"], "Approve Dan Fox"],
+  [["Cem Oz"], "Guests"],
+])("moves the focus on after the answer to one of %j", async (names, focused) => {
+  const pending = names.map((name) => buildGuest(name, name, { status: "pending" }));
+  const decided = { confirmed: 0, declined: 1, pending: 0 };
+  mockFetch({
+    ...READS,
+    [`GET ${PATH}?show=all`]: jsonResponse(200, pending.slice(1)),
+    [`POST ${PATH}/decisions`]: jsonResponse(200, decided),
+  });
+  const user = renderScreen({ guests: pending });
+  const decline = getRow("Cem Oz").getByRole("button", { name: "Decline Cem Oz" });
+  await user.click(decline);
+  await waitFor(() => expect(decline).not.toBeInTheDocument());
+  expect(document.activeElement).toHaveAccessibleName(focused);
 });
 
 it("checks in, undoes it, approves, and invites", async () => {

@@ -1,17 +1,17 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ClipboardList, FileUp, SearchX, Send, UserCheck } from "lucide-react";
+import { ClipboardList, FileUp, SearchX, Send, UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 
-import { BackLink } from "@/components/ui/back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {
   addGuest,
@@ -48,11 +48,7 @@ export function GuestsScreen({ event, canManage, canImport = false, backHref }: 
   return (
     <div className="grid gap-5">
       <header className="grid gap-2">
-        <BackLink href={backHref}>
-          <span className="[overflow-wrap:anywhere]">
-            <bdi>{event.name}</bdi>
-          </span>
-        </BackLink>
+        <NamedBackLink name={event.name} href={backHref} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
@@ -63,9 +59,13 @@ export function GuestsScreen({ event, canManage, canImport = false, backHref }: 
           {canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
         </div>
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
-        {canImport && <ImportLink eventId={event.id} />}
+        {canManage && (
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+            <AddGuest eventId={event.id} />
+            {canImport && <ImportLink eventId={event.id} />}
+          </div>
+        )}
       </header>
-      {canManage && <AddGuest eventId={event.id} />}
       <TabbedList
         list={list}
         tabs={tabs}
@@ -95,7 +95,7 @@ export function GuestsScreen({ event, canManage, canImport = false, backHref }: 
 function ImportLink({ eventId }: { eventId: string }) {
   const t = useTranslations("admin.events.guestImport");
   return (
-    <Button asChild variant="outline" className="justify-self-start">
+    <Button asChild variant="outline">
       <Link href={`/admin/events/${eventId}/guests/import`}>
         <FileUp aria-hidden />
         {t("title")}
@@ -118,23 +118,27 @@ function Counts({ counts: { confirmed, pending, checkedIn } }: { counts: GuestCo
 function AddGuest({ eventId }: { eventId: string }) {
   const t = useTranslations("admin.events.guests");
   const invalidate = useInvalidateGuests(eventId);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
-      <CardHeader className="pb-3">
-        <CardTitle>{t("add")}</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <GuestForm
-          title={t("add")}
-          save={(values) => addGuest(eventId, values)}
-          onSaved={({ name, status }) => {
-            const isPending = status === "pending";
-            toast({ title: t("added", { name }), description: isPending ? t("addedPending") : undefined });
-            void invalidate();
-          }}
-        />
-      </CardContent>
-    </Card>
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden />
+        {t("add")}
+      </Button>
+      {isOpen && (
+        <ModalDialog title={t("add")} width="xl" onClose={() => setOpen(false)}>
+          <GuestForm
+            title={t("add")}
+            save={(values, id) => addGuest(eventId, id, values)}
+            onSaved={({ name, status }) => {
+              const isPending = status === "pending";
+              toast({ title: t("added", { name }), description: isPending ? t("addedPending") : undefined });
+              void invalidate();
+            }}
+          />
+        </ModalDialog>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   DoorOpen,
   Eye,
   HandHeart,
+  IdCard,
   Megaphone,
   Trash2,
   UserCheck,
@@ -41,6 +42,9 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
         </MenuItem>
         <MenuItem icon={UserCheck} onSelect={() => router.push(`${base}/turnout`)}>
           {t("turnout")}
+        </MenuItem>
+        <MenuItem icon={IdCard} onSelect={() => router.push(`${base}/badges`)}>
+          {t("badges")}
         </MenuItem>
         {!isOver && (
           <MenuItem icon={DoorOpen} onSelect={() => router.push(`${base}/door`)}>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 
-import { BackLink } from "@/components/ui/back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
@@ -24,11 +24,7 @@ export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
   return (
     <div className="grid max-w-3xl gap-5">
       <header className="grid gap-2">
-        <BackLink href={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`}>
-          <span className="[overflow-wrap:anywhere]">
-            <bdi>{event.name}</bdi>
-          </span>
-        </BackLink>
+        <NamedBackLink name={event.name} href={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`} />
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
       </header>

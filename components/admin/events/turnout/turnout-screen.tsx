@@ -5,7 +5,7 @@ import { ChartColumn, Download, SearchX, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
-import { BackLink } from "@/components/ui/back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -76,11 +76,7 @@ function TurnoutHeader({ event, counts }: { event: TurnoutEvent; counts: Turnout
   const load = () => getTurnoutFile(event.id);
   return (
     <header className="grid gap-2">
-      <BackLink href={`/admin/events/${event.id}/attendees`}>
-        <span className="[overflow-wrap:anywhere]">
-          <bdi>{event.name}</bdi>
-        </span>
-      </BackLink>
+      <NamedBackLink name={event.name} href={`/admin/events/${event.id}/attendees`} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>

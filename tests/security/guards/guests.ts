@@ -1,0 +1,65 @@
+import { guard } from "./guard";
+
+const LEDGER = "tests/integration/door/ledger.test.ts";
+const IMPORT = "tests/security/guest-import.test.ts";
+
+/** Guards of guests, their import and the door. */
+export const GUEST_GUARDS = [
+  guard<typeof import("@/lib/attendance/data/access")>({
+    name: "guests: attendees don't see them",
+    module: "@/lib/attendance/data/access",
+    without: () => ({
+      requireOrganizer: async (_actor, id) => {
+        const { db } = await import("@/lib/core/server/db");
+        const select = { id: true, name: true, timezone: true, capacity: true } as const;
+        const event = await db().event.findUniqueOrThrow({ where: { id }, select });
+        return { ...event, isHost: false, teamRole: null };
+      },
+    }),
+    file: "tests/security/guests.test.ts",
+    test: "attendees learn nothing of guests from any list",
+  }),
+  guard<typeof import("@/lib/guests/data/import")>({
+    name: "guests: an import finds guests of its own event only",
+    module: "@/lib/guests/data/import",
+    without: ({ listStoredGuests }) => ({
+      listStoredGuests: ({ eventId: _, ...where }, client) => listStoredGuests(where, client),
+    }),
+    file: IMPORT,
+    test: "touches no guest of another event",
+  }),
+  guard<typeof import("@/lib/guests/data/import")>({
+    name: "guests: an editor imports at their own events only",
+    module: "@/lib/guests/data/import",
+    without: () => ({ requireImporter: () => Promise.resolve() }),
+    file: IMPORT,
+    test: "refuses the editor of another event",
+  }),
+  guard<typeof import("@/lib/attendance/data/access")>({
+    name: "door: the list ends with the helper's right",
+    module: "@/lib/attendance/data/access",
+    without: ({ requireOrganizer }) => {
+      const allowed = new Map<string, ReturnType<typeof requireOrganizer>>();
+      return {
+        requireOrganizer: async (...input) => {
+          const [{ userId }, eventId, action] = input;
+          const key = `${userId} ${eventId} ${action}`;
+          const before = allowed.get(key);
+          if (before) return before;
+          const found = await requireOrganizer(...input);
+          allowed.set(key, Promise.resolve(found));
+          return found;
+        },
+      };
+    },
+    file: LEDGER,
+    test: "is open to a helper until the owner removes them",
+  }),
+  guard<typeof import("@/lib/events/service/creator")>({
+    name: "door: an admin's role is read again for each check-in",
+    module: "@/lib/events/service/creator",
+    without: () => ({ readCurrentActor: (_tx, actor) => Promise.resolve(actor) }),
+    file: LEDGER,
+    test: "reads an admin's role again for each check-in, also of a name tag",
+  }),
+];
