@@ -12,6 +12,7 @@ const DOMAINS = [
   "events",
   "attendance",
   "connections",
+  "contacts",
   "presence",
   "people",
   "messages",

@@ -18,8 +18,11 @@ import { connectionsQuery, exportConnections, getConnectionContacts } from "@/li
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { isRecent } from "@/lib/connections/policy/parties";
 import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/schema";
+import { getAllContacts } from "@/lib/contacts/client";
+import { toCardPerson } from "@/lib/contacts/policy";
 import { buildVcards } from "@/lib/profiles/vcard";
 
+import { ContactsPanel } from "../contacts/contacts-panel";
 import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
 
 const TABS: readonly NetworkTab[] = ["all", "pending", "recent"];
@@ -83,6 +86,9 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
             />
           </TabsContent>
         ))}
+        <TabsContent value="contacts">
+          <ContactsPanel viewerId={viewerId} search={deferredSearch} />
+        </TabsContent>
       </Tabs>
     </div>
   );
@@ -101,6 +107,9 @@ function NetworkTabsList({ pending }: { pending: number }) {
       </TabsTrigger>
       <TabsTrigger value="recent" className="basis-auto">
         {t("recent")}
+      </TabsTrigger>
+      <TabsTrigger value="contacts" className="basis-auto">
+        {t("contacts")}
       </TabsTrigger>
     </TabsList>
   );
@@ -163,7 +172,11 @@ function useSaveContacts() {
   const t = useTranslations("connections.export.toast");
   const cardTexts = useTranslations("vcard");
   return useMutation({
-    mutationFn: getConnectionContacts,
+    // Without an account as well as with one.
+    mutationFn: async () => {
+      const [members, contacts] = await Promise.all([getConnectionContacts(), getAllContacts()]);
+      return [...members, ...contacts.map(toCardPerson)];
+    },
     onSuccess: (people) => {
       saveFile(new File([buildVcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
       toast({

@@ -32,7 +32,8 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
         <>
           <ContactVisibilityCard visibility={own.data.profile.visibility} />
           <MapVisibilityCard choice={own.data.profile.mapVisibility} />
-          <ApproveRequestsCard approve={own.data.profile.approveRequests} />
+          <ChoiceCard field="approveRequests" text="approveRequests" isChosen={own.data.profile.approveRequests} />
+          <ChoiceCard field="cardHasDetails" text="cardDetails" isChosen={own.data.profile.cardHasDetails} />
         </>
       ) : (
         <Card>
@@ -46,11 +47,17 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   );
 }
 
-function ApproveRequestsCard({ approve }: { approve: boolean }) {
-  const t = useTranslations("settings.privacy.approveRequests");
+type ChoiceCardProps = {
+  field: "approveRequests" | "cardHasDetails";
+  text: "approveRequests" | "cardDetails";
+  isChosen: boolean;
+};
+
+function ChoiceCard({ field, text, isChosen }: ChoiceCardProps) {
+  const t = useTranslations(`settings.privacy.${text}`);
   const id = useId();
   const save = useSaveProfile("profile");
-  const shown = save.isPending ? (save.variables.approveRequests ?? approve) : approve;
+  const shown = save.isPending ? (save.variables[field] ?? isChosen) : isChosen;
   return (
     <Card>
       <CardContent className="flex items-start gap-3 md:p-6">
@@ -60,7 +67,7 @@ function ApproveRequestsCard({ approve }: { approve: boolean }) {
           checked={shown}
           aria-busy={save.isPending || undefined}
           aria-describedby={`${id}-hint`}
-          onCheckedChange={(checked) => save.mutate({ approveRequests: checked === true })}
+          onCheckedChange={(checked) => save.mutate({ [field]: checked === true })}
         />
         <div className="grid gap-1">
           {/* 44 px high for touch. The negative margin keeps the rows' distance. */}

@@ -150,6 +150,20 @@ const selectFor = (userId: string) =>
       select: { ...CONNECTION, requesterId: true, requester: NAME },
       take: MAX_ROWS,
     },
+    contacts: {
+      select: {
+        name: true,
+        email: true,
+        phone: true,
+        company: true,
+        jobTitle: true,
+        line: true,
+        source: true,
+        event: { select: { name: true } },
+        createdAt: true,
+      },
+      ...OLDEST_FIRST,
+    },
     blocksMade: {
       select: { blockedId: true, blocked: NAME, createdAt: true },
       ...OLDEST_FIRST,
@@ -264,6 +278,11 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     "announcements-i-wrote.json": account.announcements.map(withEventName),
     "announcements.json": account.receivedAnnouncements.map(({ announcement }) => withEventName(announcement)),
     "connections.json": toConnections(account),
+    "contacts.json": account.contacts.map(({ event, ...contact }) => ({
+      ...contact,
+      email: contact.email && showEmail(contact.email),
+      event: event?.name ?? null,
+    })),
     "blocked-people.json": account.blocksMade.map(({ blockedId, blocked, ...block }) => ({
       userId: blockedId,
       name: getName(blocked),

@@ -40,6 +40,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventDoorCheckIn.updateMany({ where: own.where, data: { userId: null } });
   await tx.userEventPreference.deleteMany(own);
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
+  await tx.contact.deleteMany({ where: { ownerId: userId } });
   await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
   // Deletes reports about the member too, because they hold personal data.

@@ -21,6 +21,7 @@ const SELECT = {
       onboardingSkipped: true,
       visibility: true,
       approveRequests: true,
+      cardHasDetails: true,
       mapVisibility: true,
     },
   },

@@ -27,6 +27,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
   onboardingSkipped: z.boolean(),
   visibility: z.strictObject({ email: visibility, phone: visibility, linkedinUrl: visibility }),
   approveRequests: z.boolean(),
+  /** Those who give the member a card get contact details (docs/product/contacts.md). */
+  cardHasDetails: z.boolean(),
   /** Null until the member chooses; null means `attendees`. */
   mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),
 });

@@ -44,6 +44,7 @@ export const profileUpdateSchema = z
     /** Changes only the given details. */
     visibility: z.object({ email: visibility, phone: visibility, linkedinUrl: visibility }).partial(),
     approveRequests: z.boolean(),
+    cardHasDetails: z.boolean(),
     mapVisibility,
   })
   .partial();
