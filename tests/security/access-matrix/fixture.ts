@@ -6,6 +6,7 @@ import { db } from "@/lib/core/server/db";
 
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createContact } from "@/tests/support/factories/contacts";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
 import { createMessage } from "@/tests/support/factories/messages";
@@ -59,6 +60,8 @@ export type Fixture = {
   /** A confirmed guest without an account, and the token of the link that was mailed to them. */
   guestId: string;
   guestToken: string;
+  /** A card that a person without an account gave to `member`. */
+  contactId: string;
   /** The editor's id. */
   editorId: string;
   /** An open report about `strangerId`. */
@@ -87,6 +90,7 @@ export async function createFixture(): Promise<Fixture> {
   await db().eventTeamMember.delete({ where: { eventId_userId: { eventId, userId: formerHelper.userId } } });
   await createEvent({ createdById: otherOwner.userId });
   const teamInvitation = await createTeamInvitation(eventId, owner.userId);
+  const contact = await createContact(member.userId);
   const guestToken = withClaimToken();
   const guest = await createGuest(eventId, { email: "gail@example.com", ...guestToken.columns });
   await Promise.all([createRsvp(member.userId, eventId), createRsvp(friend.id, eventId)]);
@@ -122,6 +126,7 @@ export async function createFixture(): Promise<Fixture> {
     teamToken: teamInvitation.token,
     guestId: guest.id,
     guestToken: guestToken.token,
+    contactId: contact.id,
     editorId: editor.userId,
     reportId: report.id,
     tokens: {
