@@ -165,6 +165,13 @@ describe("a person without an account", () => {
   });
 });
 
+it("stores no given card without an email and a phone number, and no empty text", async () => {
+  const { id } = await createUser();
+  await expect(createContact(id, { email: null })).rejects.toThrow("contacts_address_check");
+  await expect(createContact(id, { line: "" })).rejects.toThrow("contacts_texts_check");
+  await createContact(id, { email: null, source: "scanned" });
+});
+
 it("refuses a card of a member, who connects instead", async () => {
   const [owner, member] = [await createMember(), await createMember()];
   const { status } = await give(owner.userId, {}, { token: member.token });
