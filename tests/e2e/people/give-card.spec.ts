@@ -8,7 +8,9 @@ test("a stranger gives a member a card, which shows in My Network at once, and s
   page,
   login,
   openPage,
+  browserConsole,
 }) => {
+  browserConsole.allow(/400 \(Bad Request\)/);
   const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz", cardHasDetails: true } });
   const email = `gail-${crypto.randomUUID()}@example.com`;
   await login(ana);
