@@ -13,6 +13,7 @@ const DOMAINS = [
   "attendance",
   "connections",
   "notes",
+  "contacts",
   "presence",
   "people",
   "suggestions",

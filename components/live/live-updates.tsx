@@ -148,12 +148,19 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: Frame
   ];
 }
 
-function handleChanges({ socket, queryClient }: FrameContext, readAgain: () => void) {
+function handleChanges({ socket, queryClient, t, openPage }: FrameContext, readAgain: () => void) {
   return [
     socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId)),
     socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame)),
     socket.on("changed", ({ resource, id }) => {
       invalidateResource(queryClient, resource, id);
+      // The id is of a card that was just given.
+      if (resource === "contacts" && id)
+        toast({
+          title: t("card.title"),
+          description: t("card.text"),
+          action: { label: t("open"), onClick: () => openPage("/connections") },
+        });
       if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
     }),
     socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts)),

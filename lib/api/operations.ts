@@ -7,6 +7,8 @@ import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as badges from "@/lib/badges/responses";
 import * as connections from "@/lib/connections/responses";
+import * as contacts from "@/lib/contacts/responses";
+import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as door from "@/lib/door/responses";
 import * as events from "@/lib/events/responses/event";
 import * as questions from "@/lib/events/responses/questions";
@@ -166,6 +168,8 @@ export const OPERATIONS = {
   "GET /api/network-notes": list("List the caller's notes, newest first", notes.networkNoteSchema),
   "POST /api/connections/add": okOrCreated("Connect with a member", connections.connectionResponseSchema, ["connect"]),
   "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
+  "GET /api/contacts": list("List people without an account in the caller's network", contacts.contactSchema),
+  "DELETE /api/contacts/{id}": done("Remove a contact for good"),
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
   "GET /api/connections/me/pending-count": ok("Count received connection requests", connections.requestCountSchema),
   "GET /api/connections/me": list("List the caller's connections, newest first", connections.connectionResponseSchema),
@@ -360,6 +364,11 @@ export const OPERATIONS = {
   "DELETE /api/profiles/me": done("Delete the caller's account", ["passwordCheck"]),
   "PUT /api/profiles/me/tags": ok("Replace the caller's tags", tags.tagsSchema),
   "POST /api/profiles/me/tags/asked": done("Record that the caller was asked for tags"),
+  "POST /api/profiles/shared/{userId}/cards": {
+    summary: "Give a member a card without an account, and get theirs",
+    responses: { 201: contacts.givenCardSchema },
+    limits: ["cardAddress", "cardPairDay", "cardReceiverDay"],
+  },
   "GET /api/profiles/shared/{userId}": ok("Get a shared profile", profiles.sharedProfileSchema),
   "GET /api/push/key": ok("Get the public key for push subscriptions", notifications.pushKeyResponseSchema),
   "POST /api/push/subscribe": done("Subscribe this device to push"),

@@ -7,5 +7,6 @@ export const RESOURCES = [
   "profiles",
   "viewer",
   "announcements",
+  "contacts",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];

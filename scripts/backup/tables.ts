@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   // Without them, members without a password could not sign in.
   connected_identities: "restored",
   connections: "restored",
+  contacts: "restored",
   conversations: "restored",
   // Those that were queued are not sent any more, nor are announcements that are due
   // (announcements.ts).

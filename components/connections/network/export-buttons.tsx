@@ -11,6 +11,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import type { ConnectionContact } from "@/lib/connections/schema";
+import { getAllContacts } from "@/lib/contacts/client";
+import { toCardPerson } from "@/lib/contacts/policy";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { buildVcards, type CardPerson } from "@/lib/profiles/vcard";
 
@@ -65,9 +67,13 @@ function useSaveContacts(notes: readonly NetworkNote[]) {
   const t = useTranslations("connections.export.toast");
   const cardTexts = useTranslations("vcard");
   return useMutation({
-    mutationFn: getConnectionContacts,
+    // Without an account as well as with one.
+    mutationFn: async () => {
+      const [members, contacts] = await Promise.all([getConnectionContacts(), getAllContacts()]);
+      return [...withOwnTexts(members, notes), ...contacts.map(toCardPerson)];
+    },
     onSuccess: (people) => {
-      saveFile(new File([buildVcards(withOwnTexts(people, notes), cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
+      saveFile(new File([buildVcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
       toast({
         title: t("contacts.title", { count: people.length }),
         description: t("contacts.description", { file: VCF_FILE_NAME }),

@@ -274,13 +274,18 @@ describe("export", () => {
   it("saves all visible contacts as one file for members", async () => {
     const { saved } = installDevice();
     const user = renderScreen(all);
-    mockFetch({ "GET /api/connections/me/contacts": jsonResponse(200, people) });
+    const given = { name: "Gail Guest", email: "gail@example.com", phone: null, company: null, jobTitle: null };
+    mockFetch({
+      "GET /api/connections/me/contacts": jsonResponse(200, people),
+      "GET /api/contacts": jsonResponse(200, [given]),
+    });
     expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
-    expect(await screen.findByText("2 contacts downloaded")).toBeInTheDocument();
+    expect(await screen.findByText("3 contacts downloaded")).toBeInTheDocument();
     expect(saved.map(({ name }) => name)).toEqual(["my-connections.vcf"]);
     const text = (await saved[0]?.text()) ?? "";
-    expect(text.match(/BEGIN:VCARD/g)).toHaveLength(2);
+    expect(text.match(/BEGIN:VCARD/g)).toHaveLength(3);
+    expect(text).toContain("FN:Gail Guest\r\n");
     expect(text.match(/TEL/g)).toHaveLength(1);
   });
 
@@ -296,7 +301,10 @@ describe("export", () => {
 
   it("shows an error when the export fails", async () => {
     const user = renderScreen(all);
-    mockFetch({ "GET /api/connections/me/contacts": jsonResponse(503, { message: "Please try again soon." }) });
+    mockFetch({
+      "GET /api/contacts": jsonResponse(200, []),
+      "GET /api/connections/me/contacts": jsonResponse(503, { message: "Please try again soon." }),
+    });
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("Please try again soon.")).toBeInTheDocument();
   });

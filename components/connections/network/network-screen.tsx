@@ -21,6 +21,7 @@ import { applyView, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/poli
 
 import { FailedNotes } from "../notes/failed-notes";
 import { useNetworkNotes } from "../notes/use-network-notes";
+import { ContactsPanel } from "../contacts/contacts-panel";
 import { ExportButtons } from "./export-buttons";
 import { NetworkFilters } from "./network-filters";
 import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
@@ -109,6 +110,9 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
         <TabsContent value="followUp">
           <FollowUpPanel viewerId={viewerId} now={renderedAt} />
         </TabsContent>
+        <TabsContent value="contacts">
+          <ContactsPanel viewerId={viewerId} search={deferredSearch} />
+        </TabsContent>
       </Tabs>
     </div>
   );
@@ -130,6 +134,9 @@ function NetworkTabsList({ pending, due }: { pending: number; due: number }) {
       </TabsTrigger>
       <TabsTrigger value="followUp" className="basis-auto">
         {t("followUp", { count: due })}
+      </TabsTrigger>
+      <TabsTrigger value="contacts" className="basis-auto">
+        {t("contacts")}
       </TabsTrigger>
     </TabsList>
   );

@@ -31,6 +31,7 @@ import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
+import { GiveCard } from "./give-card";
 import { SharedProfileNotFound } from "./shared-profile-not-found";
 
 type ConnectVia = NonNullable<AddConnectionInput["via"]>;
@@ -73,9 +74,12 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
           {viewerId ? (
             <MemberActions viewerId={viewerId} profile={profile} via={via} />
           ) : (
-            <Button asChild size="lg">
-              <Link href={`${joinHref}&action=connect`}>{t("join")}</Link>
-            </Button>
+            <div className="grid gap-2.5">
+              <Button asChild size="lg">
+                <Link href={`${joinHref}&action=connect`}>{t("join")}</Link>
+              </Button>
+              <GiveCard profile={profile} />
+            </div>
           )}
         </NameTag>
         <div className="grid min-w-0 grid-cols-1 gap-5">

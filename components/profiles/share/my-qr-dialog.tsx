@@ -1,5 +1,5 @@
-import { QrCode } from "lucide-react";
-import type { ReactNode } from "react";
+import { Maximize, Minimize, QrCode } from "lucide-react";
+import { type ReactNode, useState } from "react";
 
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
@@ -14,30 +14,36 @@ import { buildQrVcard } from "@/lib/profiles/vcard";
 import { QrPicture } from "./qr-picture";
 import { useFieldList } from "./use-field-list";
 
-function MyQrCodes({ own }: { own: OwnProfileResponse }) {
+type MyQrCodesProps = {
+  own: OwnProfileResponse;
+  /** Shows the code alone. */
+  isFull: boolean;
+};
+
+function MyQrCodes({ own, isFull }: MyQrCodesProps) {
   const t = useTranslations("profiles.myQr");
   useWakeLock();
   const name = formatFullName(own.profile);
   const profileUrl = `${window.location.origin}/profile/${own.id}?via=qr`;
   return (
     <Tabs defaultValue="card" className="grid gap-4">
-      <TabsList>
+      <TabsList className={isFull ? "hidden" : undefined}>
         <TabsTrigger value="card">{t("cardTab")}</TabsTrigger>
         <TabsTrigger value="connect">{t("connectTab")}</TabsTrigger>
       </TabsList>
       <TabsContent value="card" className="grid justify-items-center gap-3">
-        <CardCode own={own} name={name} />
+        <CardCode own={own} name={name} isFull={isFull} />
       </TabsContent>
       <TabsContent value="connect" className="grid justify-items-center gap-3">
         <LargeCode text={profileUrl} label={t("connectLabel", { name })} />
-        <Note>{t("connectNote")}</Note>
+        {!isFull && <Note>{t("connectNote")}</Note>}
       </TabsContent>
     </Tabs>
   );
 }
 
 /** Leaves out details whose visibility is "nobody". */
-function CardCode({ own, name }: { own: OwnProfileResponse; name: string }) {
+function CardCode({ own, name, isFull }: MyQrCodesProps & { name: string }) {
   const t = useTranslations("profiles.myQr");
   const listFields = useFieldList();
   const cardTexts = useTranslations("vcard");
@@ -46,9 +52,9 @@ function CardCode({ own, name }: { own: OwnProfileResponse; name: string }) {
   return (
     <>
       <LargeCode text={card.text} label={t("cardLabel", { name })} />
-      <Note>{t("cardNote")}</Note>
-      {hidden.length > 0 && <Note>{t("hiddenNote", { fields: listFields(hidden) })}</Note>}
-      {card.leftOut.length > 0 && <Note>{t("leftOutNote", { fields: listFields(card.leftOut) })}</Note>}
+      {!isFull && <Note>{t("cardNote")}</Note>}
+      {!isFull && hidden.length > 0 && <Note>{t("hiddenNote", { fields: listFields(hidden) })}</Note>}
+      {!isFull && card.leftOut.length > 0 && <Note>{t("leftOutNote", { fields: listFields(card.leftOut) })}</Note>}
     </>
   );
 }
@@ -65,11 +71,18 @@ const Note = ({ children }: { children: ReactNode }) => (
   <p className="text-center text-sm text-balance text-muted-foreground">{children}</p>
 );
 
+const PHONE_CLASSES =
+  "content-start max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:rounded-none max-md:border-0 max-md:pt-[calc(--spacing(5)+env(safe-area-inset-top))]";
+/** White in the dark theme too, so that the code has as much contrast and light as it can. */
+const FULL_CLASSES =
+  "inset-0! h-dvh max-h-none! max-w-none! translate-0! content-center justify-items-center rounded-none! border-0 bg-white! text-black! [&_[data-slot=dialog-close]]:text-black [&_svg[role=img]]:size-[min(92vw,80dvh)]!";
+
 /** See docs/product/contact-cards.md#my-qr-code-and-scanning. */
 export function MyQrDialog({ own }: { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.myQr");
+  const [isFull, setFull] = useState(false);
   return (
-    <Dialog>
+    <Dialog onOpenChange={() => setFull(false)}>
       <DialogTrigger asChild>
         <Button variant="outline">
           <QrCode aria-hidden />
@@ -78,13 +91,26 @@ export function MyQrDialog({ own }: { own: OwnProfileResponse }) {
       </DialogTrigger>
       <DialogContent
         width="sm"
-        className="content-start max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:rounded-none max-md:border-0 max-md:pt-[calc(--spacing(5)+env(safe-area-inset-top))]"
+        className={isFull ? FULL_CLASSES : PHONE_CLASSES}
+        onEscapeKeyDown={(event) => {
+          if (!isFull) return;
+          event.preventDefault();
+          setFull(false);
+        }}
       >
-        <DialogHeader title={t("title")} description={t("description")} />
-        <MyQrCodes own={own} />
-        <DialogClose asChild>
-          <Button>{t("done")}</Button>
-        </DialogClose>
+        <div className={isFull ? "sr-only" : undefined}>
+          <DialogHeader title={t("title")} description={t("description")} />
+        </div>
+        <MyQrCodes own={own} isFull={isFull} />
+        <Button variant="outline" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+          {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+          {t("fullScreen")}
+        </Button>
+        {!isFull && (
+          <DialogClose asChild>
+            <Button>{t("done")}</Button>
+          </DialogClose>
+        )}
       </DialogContent>
     </Dialog>
   );

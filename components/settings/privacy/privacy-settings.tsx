@@ -33,8 +33,9 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
           <ContactVisibilityCard visibility={own.data.profile.visibility} />
           <TagVisibilityCard level={own.data.profile.visibility.tags} />
           <MapVisibilityCard choice={own.data.profile.mapVisibility} />
-          <SwitchCard field="approveRequests" isOn={own.data.profile.approveRequests} />
-          <SwitchCard field="suggestMe" isOn={own.data.profile.suggestMe} />
+          <ChoiceCard field="approveRequests" text="approveRequests" isChosen={own.data.profile.approveRequests} />
+          <ChoiceCard field="suggestMe" text="suggestMe" isChosen={own.data.profile.suggestMe} />
+          <ChoiceCard field="cardHasDetails" text="cardDetails" isChosen={own.data.profile.cardHasDetails} />
         </>
       ) : (
         <Card>
@@ -48,11 +49,17 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   );
 }
 
-function SwitchCard({ field, isOn }: { field: "approveRequests" | "suggestMe"; isOn: boolean }) {
-  const t = useTranslations(`settings.privacy.${field}`);
+type ChoiceCardProps = {
+  field: "approveRequests" | "suggestMe" | "cardHasDetails";
+  text: "approveRequests" | "suggestMe" | "cardDetails";
+  isChosen: boolean;
+};
+
+function ChoiceCard({ field, text, isChosen }: ChoiceCardProps) {
+  const t = useTranslations(`settings.privacy.${text}`);
   const id = useId();
   const save = useSaveProfile("profile");
-  const shown = save.isPending ? (save.variables[field] ?? isOn) : isOn;
+  const shown = save.isPending ? (save.variables[field] ?? isChosen) : isChosen;
   return (
     <Card>
       <CardContent className="flex items-start gap-3 md:p-6">

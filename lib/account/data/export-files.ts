@@ -183,6 +183,20 @@ const selectFor = (userId: string) =>
       },
       ...OLDEST_FIRST,
     },
+    contacts: {
+      select: {
+        name: true,
+        email: true,
+        phone: true,
+        company: true,
+        jobTitle: true,
+        line: true,
+        source: true,
+        event: { select: { name: true } },
+        createdAt: true,
+      },
+      ...OLDEST_FIRST,
+    },
     blocksMade: {
       select: { blockedId: true, blocked: NAME, createdAt: true },
       ...OLDEST_FIRST,
@@ -311,6 +325,11 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       ...note,
       tags: tags.map(({ label }) => label),
       followUpOn: note.followUpOn && note.followUpOn.toISOString().slice(0, 10),
+    })),
+    "contacts.json": account.contacts.map(({ event, ...contact }) => ({
+      ...contact,
+      email: contact.email && showEmail(contact.email),
+      event: event?.name ?? null,
     })),
     "blocked-people.json": account.blocksMade.map(({ blockedId, blocked, ...block }) => ({
       userId: blockedId,

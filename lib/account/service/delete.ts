@@ -44,6 +44,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   // Notes about the member too, because they hold personal data.
   await tx.networkNote.deleteMany({ where: { OR: [{ ownerId: userId }, { memberId: userId }] } });
+  await tx.contact.deleteMany({ where: { ownerId: userId } });
   await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
   await tx.suggestionDismissal.deleteMany({ where: { OR: [{ userId }, { dismissedId: userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });

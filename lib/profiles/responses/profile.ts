@@ -35,6 +35,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
   approveRequests: z.boolean(),
   /** docs/product/suggestions.md */
   suggestMe: z.boolean(),
+  /** Those who give the member a card get contact details (docs/product/contacts.md). */
+  cardHasDetails: z.boolean(),
   /** Null until the member chooses; null means `attendees`. */
   mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),
   /** Whether the member was asked for tags, or saved some. */

@@ -7,6 +7,7 @@ import { db } from "@/lib/core/server/db";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createBadgeCode } from "@/tests/support/factories/badges";
+import { createContact } from "@/tests/support/factories/contacts";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
 import { createMessage } from "@/tests/support/factories/messages";
@@ -67,6 +68,8 @@ export type Fixture = {
   guestToken: string;
   /** On the name tag of a guest without an address. */
   guestCode: string;
+  /** A card that a person without an account gave to `member`. */
+  contactId: string;
   /** The editor's id. */
   editorId: string;
   /** An open report about `strangerId`. */
@@ -95,6 +98,7 @@ export async function createFixture(): Promise<Fixture> {
   await db().eventTeamMember.delete({ where: { eventId_userId: { eventId, userId: formerHelper.userId } } });
   await createEvent({ createdById: otherOwner.userId });
   const teamInvitation = await createTeamInvitation(eventId, owner.userId);
+  const contact = await createContact(member.userId);
   const guestToken = withClaimToken();
   const guest = await createGuest(eventId, { email: "gail@example.com", ...guestToken.columns });
   const tagged = await createGuest(eventId, { name: "Greta Guest" });
@@ -145,6 +149,7 @@ export async function createFixture(): Promise<Fixture> {
     guestId: guest.id,
     guestToken: guestToken.token,
     guestCode: badge.code,
+    contactId: contact.id,
     editorId: editor.userId,
     reportId: report.id,
     tokens: {

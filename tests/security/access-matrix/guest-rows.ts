@@ -1,5 +1,6 @@
 import type { OperationName } from "@/lib/api/operations";
 
+import { CONTACT_ROWS } from "./contact-rows";
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
 import { doorKeepers, editors, members, organizers } from "./statuses";
@@ -28,8 +29,12 @@ const GUEST_ROW = {
   externalId: "1",
 };
 
-/** Guests, their import, name tags and the door (docs/product/guests.md, badges.md, door.md). */
+/**
+ * People without an account, their import, name tags and the door (docs/product/contacts.md,
+ * guests.md, badges.md, door.md).
+ */
 export const GUEST_ROWS = {
+  ...CONTACT_ROWS,
   "GET /api/events/{id}/guests": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/guests": {
     statuses: organizers(201),

@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BookUser, CalendarDays, type LucideIcon, Mail, MessageCircle, Phone, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { useContactFile } from "@/components/profiles/share/use-contact-file";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { Link } from "@/components/ui/link";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { CONTACTS_PATH, removeContact } from "@/lib/contacts/client";
+import { toCardPerson } from "@/lib/contacts/policy";
+import type { Contact } from "@/lib/contacts/schema";
+import { toMailtoLink } from "@/lib/core/shared/email-address";
+import { invalidatePaths } from "@/lib/http/browser/query-paths";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
+
+import { selectConnectionWith } from "../connect/connection-cache";
+import { OptimisticConnect } from "../connect/optimistic-connect";
+import { useConnect } from "../connect/use-connect";
+
+/** See docs/product/contacts.md#my-network. */
+export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId: string }) {
+  const t = useTranslations("connections.contacts");
+  const { name, company, jobTitle, line, email, phone, event, member } = contact;
+  const { addToContacts } = useContactFile();
+  const work = [jobTitle, company].filter(Boolean).join(", ");
+  return (
+    <Card className="flex h-full flex-col gap-3 p-4 [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40 leading-snug">
+          <h2 className="text-base">
+            <bdi>{name}</bdi>
+          </h2>
+          {work && (
+            <p className="text-sm">
+              <bdi>{work}</bdi>
+            </p>
+          )}
+        </div>
+        {!member && <Badge variant="outline">{t("notMember")}</Badge>}
+      </div>
+      {line && (
+        <p dir="auto" className="text-sm">
+          {line}
+        </p>
+      )}
+      <div className="grid gap-1 text-sm">
+        {email && <DetailLink icon={Mail} label={t("email")} text={email} href={toMailtoLink(email)} />}
+        {phone && (
+          <DetailLink icon={Phone} label={t("phone")} text={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} />
+        )}
+        {event && (
+          <p className="flex items-start gap-2 text-muted-foreground">
+            <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="sr-only">{t("event")} </span>
+            <bdi>{event.name}</bdi>
+          </p>
+        )}
+      </div>
+      {member && <MemberOffer member={member} viewerId={viewerId} />}
+      <div className="mt-auto flex flex-wrap gap-2.5">
+        <Button
+          variant="outline"
+          className="flex-1"
+          aria-label={t("saveOf", { name })}
+          onClick={() => void addToContacts(toCardPerson(contact))}
+        >
+          <BookUser aria-hidden />
+          {t("save")}
+        </Button>
+        <RemoveButton id={contact.id} name={name} />
+      </div>
+    </Card>
+  );
+}
+
+type DetailLinkProps = { icon: LucideIcon; label: string; text: string; href: string };
+
+function DetailLink({ icon: Icon, label, text, href }: DetailLinkProps) {
+  return (
+    <a href={href} className="flex min-h-11 items-center gap-2 font-medium underline underline-offset-2">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="sr-only">{label} </span>
+      <bdi>{text}</bdi>
+    </a>
+  );
+}
+
+/** See docs/product/contacts.md#when-they-join. */
+function MemberOffer({ member, viewerId }: { member: PublicUser; viewerId: string }) {
+  const t = useTranslations("connections.contacts.member");
+  const name = formatFullName(member.profile);
+  const { connect, isConnecting } = useConnect(member, { via: "profile" });
+  const { data: connection, isPending } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(member.id) });
+  if (isPending) return null;
+  return (
+    <div className="grid gap-2 rounded-md bg-muted p-3 text-sm">
+      <p>{t("isMember", { name })}</p>
+      {!connection && (
+        <OptimisticConnect
+          connect={connect}
+          isConnecting={isConnecting}
+          texts={{ connect: t("connect"), requestSent: t("requestSent"), label: t("connectOf", { name }) }}
+        />
+      )}
+      {connection?.status === "pending" && (
+        <p className="font-semibold">{t(connection.requesterId === viewerId ? "requestSent" : "requestReceived")}</p>
+      )}
+      {connection?.status === "accepted" && (
+        <Button asChild variant="secondary">
+          <Link href={`/messages?user=${member.id}`}>
+            <MessageCircle aria-hidden />
+            {t("message", { name })}
+          </Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RemoveButton({ id, name }: { id: string; name: string }) {
+  const t = useTranslations("connections.contacts.removal");
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeContact(id),
+    onSuccess: () => {
+      toast({ title: t("done") });
+    },
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
+    onSettled: () => invalidatePaths(client, CONTACTS_PATH),
+  });
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={t("buttonOf", { name })}
+        title={t("confirm")}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("title", { name })}
+          confirm={t("confirm")}
+          isBusy={isPending}
+          onConfirm={(settled) => mutate(undefined, settled)}
+          onClose={() => setAsking(false)}
+        >
+          {t("text")}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+export const MAX_CONTACT_NAME = 100;
+export const MAX_CONTACT_PHONE = 40;
+export const MAX_CONTACT_COMPANY = 100;
+/** What the person writes to the member. */
+export const MAX_CONTACT_LINE = 280;
+
+/** Given cards of a member. */
+export const MAX_GIVEN_CONTACTS = 5_000;
+export const CONTACTS_PAGE = 50;
+export const MAX_CONTACTS_PAGE = 200;
+/** In characters. */
+export const MAX_CONTACT_SEARCH = 100;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
+
+const text = z.string().nullable();
+
+export const contactSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  email: emailAddressSchema.nullable(),
+  phone: text,
+  company: text,
+  jobTitle: text,
+  /** What the person wrote to the member. */
+  line: text,
+  source: z.enum(["given", "scanned"]),
+  /** Where they met. */
+  event: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  /** Who confirmed the contact's address since, if the owner may see them. */
+  member: publicUserSchema.nullable(),
+});
+
+/** The member's card. Details are absent unless the member gives them. */
+export const givenCardSchema = publicProfileSchema.omit({ avatarUrl: true }).extend({
+  email: emailAddressSchema.optional(),
+  phone: z.string().optional(),
+  linkedinUrl: z.string().optional(),
+});

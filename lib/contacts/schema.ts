@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { emailSchema } from "@/lib/auth/schema/credentials";
+import { idSchema } from "@/lib/core/shared/id";
+import { optionalText, pageSize, requiredText } from "@/lib/i18n/shared/text-schemas";
+
+import {
+  CONTACTS_PAGE,
+  MAX_CONTACT_COMPANY,
+  MAX_CONTACT_LINE,
+  MAX_CONTACT_NAME,
+  MAX_CONTACT_PHONE,
+  MAX_CONTACT_SEARCH,
+  MAX_CONTACTS_PAGE,
+} from "./constants";
+import type { contactSchema, givenCardSchema } from "./responses";
+
+/** Digits as people write them, with an extension. */
+const isPhone = (text: string | null): boolean =>
+  text === null || (/^[+\d\s().\-/#*,;x]+$/i.test(text) && (text.match(/\d/g)?.length ?? 0) >= 5);
+
+/** The browser makes `id`, so that a repeated call stores the card once. */
+export const giveCardSchema = z
+  .object({
+    id: idSchema,
+    name: requiredText("contacts.nameRequired", MAX_CONTACT_NAME),
+    email: z.union([z.null(), z.literal("").transform(() => null), emailSchema]).default(null),
+    phone: optionalText(MAX_CONTACT_PHONE).refine(isPhone, "contacts.phoneInvalid").default(null),
+    company: optionalText(MAX_CONTACT_COMPANY).default(null),
+    line: optionalText(MAX_CONTACT_LINE).default(null),
+  })
+  .refine(({ email, phone }) => email !== null || phone !== null, {
+    path: ["email"],
+    error: "contacts.addressRequired",
+  });
+export type GiveCardInput = z.output<typeof giveCardSchema>;
+
+export const listContactsSchema = z.object({
+  search: z.string().trim().max(MAX_CONTACT_SEARCH).default(""),
+  limit: pageSize(CONTACTS_PAGE, MAX_CONTACTS_PAGE),
+  cursor: z.string().max(300).optional(),
+});
+export type ListContactsInput = z.output<typeof listContactsSchema>;
+
+export type Contact = z.infer<typeof contactSchema>;
+export type GivenCard = z.infer<typeof givenCardSchema>;

@@ -1,0 +1,91 @@
+import { PRESENT } from "@/lib/attendance/data/confirmed";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import { db, type Tx } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { consume } from "@/lib/core/server/rate-limit";
+import { showEmail } from "@/lib/core/server/shown-email";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
+import { visibleTo } from "@/lib/profiles/data/visible-to";
+import { visibilitySchema } from "@/lib/profiles/schema/visibility";
+import { publish } from "@/lib/realtime/bus";
+
+import { MAX_GIVEN_CONTACTS } from "./constants";
+import type { GiveCardInput, GivenCard } from "./schema";
+
+const { avatarUrl: _avatarUrl, ...CARD } = PUBLIC_PROFILE_SELECT;
+
+const OWNER = {
+  email: true,
+  profile: { select: { ...CARD, phone: true, linkedinUrl: true, visibility: true, cardHasDetails: true } },
+  attendances: { where: PRESENT, select: { eventId: true } },
+} satisfies Prisma.UserSelect;
+
+type Owner = Prisma.UserGetPayload<{ select: typeof OWNER }>;
+
+/** A suspended member can't be told from an unknown one. @throws AppError `not_found` */
+async function requireOwner(ownerId: string): Promise<Owner> {
+  const where = { id: ownerId, ...visibleTo(null), suspendedAt: null };
+  const owner = await db().user.findFirst({ where, select: OWNER });
+  if (!owner?.profile) throw notFound("profiles.sharedNotFound");
+  return owner;
+}
+
+/**
+ * What the page of the profile shows to everybody, and the details only if the member gives them.
+ */
+function toCard({ email, profile }: Owner): GivenCard {
+  if (!profile) throw notFound("profiles.sharedNotFound");
+  const { phone, linkedinUrl, visibility, cardHasDetails, ...card } = profile;
+  const levels = visibilitySchema.parse(visibility);
+  const isGiven = (level: typeof levels.email) => cardHasDetails && level !== "nobody";
+  return {
+    ...card,
+    ...(isGiven(levels.email) && { email: showEmail(email) }),
+    ...(isGiven(levels.phone) && phone !== null && { phone }),
+    ...(isGiven(levels.linkedinUrl) && linkedinUrl !== null && { linkedinUrl }),
+  };
+}
+
+/** Returns whether the card is new. The owner's lock makes their count exact. */
+async function store(tx: Tx, ownerId: string, eventId: string | null, input: GiveCardInput): Promise<boolean> {
+  const [owner] = await lockUsers(tx, [ownerId]);
+  if (!owner || owner.suspendedAt) throw notFound("profiles.sharedNotFound");
+  if ((await tx.contact.count({ where: { id: input.id, ownerId } })) > 0) return false;
+  if ((await tx.contact.count({ where: { ownerId, source: "given" } })) >= MAX_GIVEN_CONTACTS)
+    throw new AppError("conflict", "contacts.full");
+  const data = { ...input, ownerId, eventId, source: "given", createdAt: clock.now() };
+  const { count } = await tx.contact.createMany({ data, skipDuplicates: true });
+  // The id is of another member's contact.
+  if (count === 0) throw new AppError("conflict", "contacts.full");
+  return true;
+}
+
+export type Giver = { actor: Actor | null; addressKey: string };
+
+/**
+ * Stores the card of a person without an account, and returns the member's. Repeating it stores it
+ * once. The event is where the member is present.
+ * @throws AppError `forbidden` for a member, `not_found`, `conflict` for too many cards, or
+ * `rate_limited`
+ */
+export async function giveCard({ actor, addressKey }: Giver, ownerId: string, input: GiveCardInput) {
+  if (actor) throw new AppError("forbidden", "contacts.membersConnect");
+  await consume("cardAddress", addressKey);
+  const owner = await requireOwner(ownerId);
+  // Narrower than the member's limit, so that one address can't use that up.
+  await consume("cardPairDay", `${addressKey} ${ownerId}`);
+  await consume("cardReceiverDay", ownerId);
+  const isNew = await db().$transaction((tx) => store(tx, ownerId, owner.attendances[0]?.eventId ?? null, input));
+  if (isNew) await publish({ type: "resource_changed", resource: "contacts", id: input.id, userIds: [ownerId] });
+  return toCard(owner);
+}
+
+/** For good. @throws AppError `not_found`, also for another member's */
+export async function removeContact(actor: Actor, id: string): Promise<void> {
+  const { count } = await db().contact.deleteMany({ where: { id, ownerId: actor.userId } });
+  if (count === 0) throw notFound("contacts.notFound");
+  await publish({ type: "resource_changed", resource: "contacts", userIds: [actor.userId] });
+}
