@@ -22,7 +22,17 @@ export const VISITOR_TEXTS: Namespace[] = [
 /** Settings and the pages of organizers have their own. */
 export const MEMBER_TEXTS: Namespace[] = [
   ...VISITOR_TEXTS,
-  ...(["account.confirmEmail", "demo", "messages", "notifications", "onboarding", "people", "presence", "recap", "suggestions"] as const),
+  ...([
+    "account.confirmEmail",
+    "demo",
+    "messages",
+    "notifications",
+    "onboarding",
+    "people",
+    "presence",
+    "recap",
+    "suggestions",
+  ] as const),
   ...(["errors.recap"] as const),
   "settings.title",
 ];

@@ -105,7 +105,7 @@ test("writes pronouns and industry as lines of one note", () => {
 
 test("writes the owner's note after the other lines, and tags as categories", () => {
   const text = buildVcard(
-    { firstName: "Ana", pronouns: "she/her", note: "Likes; boats,\nand tea", tags: ["sail,ing", "tea"] },
+    { firstName: "Ana", pronouns: "she/her", note: "Likes; boats,\nand tea", categories: ["sail,ing", "tea"] },
     getVcardText,
   );
   expect(splitLines(text)).toContain("NOTE:Pronouns: she/her\\nLikes\\; boats\\,\\nand tea");

@@ -19,7 +19,7 @@ export type CardPerson = {
   industry?: string | null;
   /** The owner's own note and tags about the person, if the owner exports them. */
   note?: string | null;
-  tags?: readonly string[];
+  categories?: readonly string[];
 };
 
 /** Translates the texts in `vcard`. */
@@ -101,7 +101,7 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
-    ["CATEGORIES", (person.tags ?? []).map((tag) => escapeText(toOneLine(tag))).join(",")],
+    ["CATEGORIES", (person.categories ?? []).map((tag) => escapeText(toOneLine(tag))).join(",")],
     // One property for all lines, because some address books keep only the first note.
     ["NOTE", withNote ? escapeText(withoutIsolates(note.filter(Boolean).join("\n"))) : ""],
   ];

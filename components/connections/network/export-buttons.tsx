@@ -59,7 +59,7 @@ export function ExportButtons({ isAdmin, disabled, notes }: ExportButtonsProps) 
 }
 
 const withOwnTexts = (people: readonly ConnectionContact[], notes: readonly NetworkNote[]): CardPerson[] => {
-  const byMember = new Map(notes.map(({ memberId, note, tags }) => [memberId, { note, tags }]));
+  const byMember = new Map(notes.map(({ memberId, note, tags }) => [memberId, { note, categories: tags }]));
   return people.map((person) => ({ ...person, ...byMember.get(person.userId) }));
 };
 

@@ -5,7 +5,11 @@ import { render, screen } from "@/tests/support/render";
 
 import { MyQrDialog } from "./my-qr-dialog";
 
-const own = { ...VIEWER, stats: { connections: 0, eventsAttended: 0, messagesSent: 0 } };
+const own = {
+  ...VIEWER,
+  tags: { lookingFor: [], canHelpWith: [] },
+  stats: { connections: 0, eventsAttended: 0, messagesSent: 0 },
+};
 
 it("shows the code alone in full screen, and Escape leaves full screen before it closes the dialog", async () => {
   const user = userEvent.setup();

@@ -2,7 +2,13 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Db } from "@/lib/core/server/db";
 
 type AuditAction =
-  "requests_decided" | "checked_in" | "checked_out" | "exported" | "turnout_exported" | "insights_exported" | "walk_in_requested";
+  | "requests_decided"
+  | "checked_in"
+  | "checked_out"
+  | "exported"
+  | "turnout_exported"
+  | "insights_exported"
+  | "walk_in_requested";
 
 /** For a walk-in, `consent` is `code` (showed their code) or `request` (accepted). */
 export const recordAttendeeAudit = (

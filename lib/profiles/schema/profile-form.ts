@@ -3,7 +3,14 @@ import { type z } from "zod";
 import { profileUpdateSchema } from "./profile-update";
 
 export const profileFormSchema = profileUpdateSchema
-  .omit({ avatarUrl: true, visibility: true, approveRequests: true, suggestMe: true, cardHasDetails: true, mapVisibility: true })
+  .omit({
+    avatarUrl: true,
+    visibility: true,
+    approveRequests: true,
+    suggestMe: true,
+    cardHasDetails: true,
+    mapVisibility: true,
+  })
   .required();
 
 export type ProfileForm = z.input<typeof profileFormSchema>;

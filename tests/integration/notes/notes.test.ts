@@ -49,7 +49,7 @@ async function createPair() {
 }
 
 const createContact = (ownerId: string, name = "Rosa Delgado") =>
-  db().contact.create({ data: { ownerId, name, source: "given", createdAt: clock.now() } });
+  db().contact.create({ data: { ownerId, name, phone: "+1 813 555 0100", source: "given", createdAt: clock.now() } });
 
 test("fills in where and when they met, and stores text, tags and a date", async () => {
   const { ana, ben, event, id } = await createPair();

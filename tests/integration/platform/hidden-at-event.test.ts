@@ -56,12 +56,7 @@ async function createFriend({ hidden }: Scene): Promise<Member> {
 
 /** Each kind of viewer, and the calls that name a member who is hidden at the event. */
 const PUBLIC = ["profiles/shared/{userId}"];
-const OF_A_CONNECTION = [
-  "connections/me/contacts",
-  "connections/me",
-  "profiles/{userId}/contact",
-  ...PUBLIC,
-];
+const OF_A_CONNECTION = ["connections/me/contacts", "connections/me", "profiles/{userId}/contact", ...PUBLIC];
 const OF_THE_DOOR = ["events/{id}/door/list", ...PUBLIC];
 const OF_ORGANIZERS = [
   ...OF_THE_DOOR,

@@ -48,7 +48,7 @@ export type Fixture = {
   friendId: string;
   /** A member's id that no call has used yet. */
   strangerId: string;
-  /** The accepted connection of both, and a contact of `member` without an account. */
+  /** The accepted connection of both, and a card that a person without an account gave `member`. */
   connectionId: string;
   contactId: string;
   /** A request from somebody to `member`. */
@@ -68,8 +68,6 @@ export type Fixture = {
   guestToken: string;
   /** On the name tag of a guest without an address. */
   guestCode: string;
-  /** A card that a person without an account gave to `member`. */
-  contactId: string;
   /** The editor's id. */
   editorId: string;
   /** An open report about `strangerId`. */
@@ -116,9 +114,6 @@ export async function createFixture(): Promise<Fixture> {
     checkOutTime: pastTimes.endTime,
   });
   const connection = await createConnection(member.userId, friend.id, { status: "accepted" });
-  const contact = await db().contact.create({
-    data: { ownerId: member.userId, name: "Rosa Delgado", source: "given", createdAt: clock.now() },
-  });
   await createMessage(friend.id, member.userId, "Good to meet you!");
   const request = await createConnection(sender.id, member.userId, { status: "pending" });
   const { id: walkInEventId } = await createEvent({ hostUserId: host.userId });
@@ -149,7 +144,6 @@ export async function createFixture(): Promise<Fixture> {
     guestId: guest.id,
     guestToken: guestToken.token,
     guestCode: badge.code,
-    contactId: contact.id,
     editorId: editor.userId,
     reportId: report.id,
     tokens: {

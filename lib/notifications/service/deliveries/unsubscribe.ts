@@ -15,7 +15,16 @@ import { lockProfile } from "@/lib/profiles/service/profile-lock";
 import { readNotificationSettings } from "../../schema";
 import type { DeliveryKind } from "../queue/enqueue";
 
-export const EMAIL_KINDS = ["requests", "reminders", "changes", "calendar", "thankYou", "recap", "digest", "followUps"] as const;
+export const EMAIL_KINDS = [
+  "requests",
+  "reminders",
+  "changes",
+  "calendar",
+  "thankYou",
+  "recap",
+  "digest",
+  "followUps",
+] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 export const isEmailKind = (kind: DeliveryKind): kind is EmailKind =>
