@@ -8,7 +8,6 @@ import * as auth from "@/lib/auth/responses";
 import * as badges from "@/lib/badges/responses";
 import * as connections from "@/lib/connections/responses";
 import * as contacts from "@/lib/contacts/responses";
-import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as door from "@/lib/door/responses";
 import * as events from "@/lib/events/responses/event";
 import * as questions from "@/lib/events/responses/questions";

@@ -23,8 +23,8 @@ export const badgeParamsSchema = z.object({ id: idSchema, badgeId: idSchema });
 export const badgeCodeInputSchema = z.object({ code: requiredText("badges.codeMissing") });
 
 /**
- * Whether a member can claim a guest by the name tag. `other_address`: the guest has an address that
- * the member did not confirm. `joined`: the member has claimed another guest of the event.
+ * Whether a member can claim a guest by the name tag. `other_address`: the guest has an address
+ * that the member did not confirm. `joined`: the member has claimed another guest of the event.
  */
 export type ClaimState = "open" | "other_address" | "joined";
 

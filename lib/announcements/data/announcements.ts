@@ -142,7 +142,10 @@ async function countGuests(eventId: string): Promise<Omit<AudienceCounts, "waitl
   };
 }
 
-/** How many members and guests each audience has now. @throws AppError `not_found` or `forbidden` */
+/**
+ * How many members and guests each audience has now.
+ * @throws AppError `not_found` or `forbidden`
+ */
 export async function countAudiences(actor: Actor, eventId: string): Promise<AudienceCounts> {
   await requireAnnouncer(actor, eventId);
   const countByStatus = async (where: Prisma.EventRsvpWhereInput) => {

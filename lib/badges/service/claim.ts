@@ -8,8 +8,8 @@ import { findClaimableGuest } from "../data/claimable-guest";
 import { findBadgeHolder } from "../data/find-badge";
 
 /**
- * Turns the guest of a name tag into the actor's RSVP (docs/product/guests.md#the-code-on-the-name-tag).
- * Safe to repeat.
+ * Turns the guest of a name tag into the actor's RSVP
+ * (docs/product/guests.md#the-code-on-the-name-tag). Safe to repeat.
  * @throws AppError `not_found` for every code that no guest can be claimed by, `forbidden` for a
  * guest with another address and for a declined member, `conflict` for a second guest of an event,
  * `rate_limited`

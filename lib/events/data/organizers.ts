@@ -50,7 +50,9 @@ export async function listRequestReaders(
   return (await listAllRequestReaders([eventId], client)).get(eventId) ?? [];
 }
 
-/** Members whose screens show the events' guests live, with helpers at the door, by the event's id. */
+/**
+ * Members whose screens show the events' guests live, with helpers at the door, by the event's id.
+ */
 export const listAllGuestReaders = (eventIds: string[], client: Db = db()): Promise<Map<string, string[]>> =>
   listReaders(eventIds, getAllowedTeamRoles("run"), client);
 

@@ -1,7 +1,8 @@
 /**
  * A member who is hidden at an event is named in no list, count, file, export, push and preview of
  * it to anybody but its organizers, and sees nobody there
- * (docs/product/privacy.md#hidden-at-an-event). Frames and maps: tests/realtime/hidden-at-event.test.ts.
+ * (docs/product/privacy.md#hidden-at-an-event). Frames and maps:
+ * tests/realtime/hidden-at-event.test.ts.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -45,7 +45,9 @@ const LIST_STILL_ADDRESSED = `
   JOIN event_guests g ON g.id = d."guestId"
   WHERE d.id = ANY ($1::uuid[]) AND ${IS_GUEST_IN_AUDIENCE}`;
 
-/** Returns the deliveries among `ids` whose member or guest is in the announcement's audience now. */
+/**
+ * Returns the deliveries among `ids` whose member or guest is in the announcement's audience now.
+ */
 export async function listStillAddressed(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await query("list_still_addressed", LIST_STILL_ADDRESSED, [ids], z.object({ id: z.uuid() }));
