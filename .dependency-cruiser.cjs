@@ -167,7 +167,7 @@ module.exports = {
         path: domain,
         pathNot: [
           role("schema", "responses", "policy", "constants", "client"),
-          "^lib/(profiles/vcard|events/calendar)\\.ts$",
+          "^lib/(profiles/vcard|events/calendar|events/atom)\\.ts$",
         ],
       },
     },
@@ -279,7 +279,7 @@ module.exports = {
         path: domain,
         pathNot: [
           role("schema", "responses", "policy", "constants", "data", "service", "loaders", "client"),
-          "^lib/(profiles/vcard|events/calendar)\\.ts$",
+          "^lib/(profiles/vcard|events/calendar|events/atom)\\.ts$",
         ],
       },
     },

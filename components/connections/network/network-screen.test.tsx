@@ -277,7 +277,7 @@ describe("export", () => {
     const given = { name: "Gail Guest", email: "gail@example.com", phone: null, company: null, jobTitle: null };
     mockFetch({
       "GET /api/connections/me/contacts": jsonResponse(200, people),
-      "GET /api/contacts": jsonResponse(200, [given]),
+      "GET /api/contacts?limit=200": jsonResponse(200, [given]),
     });
     expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
@@ -302,7 +302,7 @@ describe("export", () => {
   it("shows an error when the export fails", async () => {
     const user = renderScreen(all);
     mockFetch({
-      "GET /api/contacts": jsonResponse(200, []),
+      "GET /api/contacts?limit=200": jsonResponse(200, []),
       "GET /api/connections/me/contacts": jsonResponse(503, { message: "Please try again soon." }),
     });
     await user.click(screen.getByRole("button", { name: "Save contacts" }));

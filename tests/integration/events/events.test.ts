@@ -133,6 +133,7 @@ describe("list", () => {
       request: null,
       isCheckedIn: false,
       isHidden: false,
+      isMemberHidden: false,
       teamRole: null,
       canApprove: false,
       checkIn: { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 90 },

@@ -149,6 +149,7 @@ const WRITES: Record<string, string> = {
   "POST /api/events/{id}/rsvped-attendees/code": "for the door",
   "POST /api/events/{id}/walk-ins": "for organizers",
   "PUT /api/profiles/me": "own data",
+  "POST /api/profiles/shared/{userId}/cards": "the shared profile, which names no event",
 };
 
 type Schema = { $ref?: string; properties?: object } & Record<string, unknown>;

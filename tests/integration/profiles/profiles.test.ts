@@ -83,7 +83,12 @@ it("keeps the visibility of the details that do not change", async () => {
   const { token } = await createMember();
   await save(token, { visibility: { email: "nobody" } });
   const { json } = await save(token, { visibility: { phone: "connections" } });
-  expect(json.profile.visibility).toEqual({ email: "nobody", phone: "connections", linkedinUrl: "attendees" });
+  expect(json.profile.visibility).toEqual({
+    email: "nobody",
+    phone: "connections",
+    linkedinUrl: "attendees",
+    tags: "attendees",
+  });
 });
 
 it("saves pronouns of up to 40 characters, and stores blank ones as null", async () => {
