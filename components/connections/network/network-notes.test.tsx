@@ -152,6 +152,7 @@ it("is in the file of contacts only if it is ticked", async () => {
   const user = renderScreen(all, { notes: [toNote(newest, { note: "Likes boats", tags: ["a", "b"] })] });
   mockFetch({
     "GET /api/connections/me/contacts": jsonResponse(200, [{ userId: "eli", ...buildPerson("eli").profile }]),
+    "GET /api/contacts?limit=200": jsonResponse(200, []),
   });
   await user.click(screen.getByRole("button", { name: "Save contacts" }));
   await waitFor(() => expect(saved).toHaveLength(1));
