@@ -214,7 +214,9 @@ describe("the digits", () => {
       return crafted.verify(email, code);
     });
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 401]);
+    expect(statuses.toSorted()[0]).toBe(200);
+    // By then all digits of the browser have ended, or those of the other call only.
+    expect([401, 403]).toContain(statuses.toSorted()[1]);
   });
 
   it("are compared with those of three mails, however many a cookie has", async () => {

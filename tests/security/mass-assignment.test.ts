@@ -35,6 +35,9 @@ const DECLARED: Record<string, string[]> = {
   "POST /api/events/{id}/announcements": ["id"],
   // Made by the device at the door, so that a repeated check-in answers the same.
   "POST /api/events/{id}/door/check-ins": ["id", "sequence"],
+  // Made by the browser, so that a repeated call adds nobody again.
+  "POST /api/events/{id}/guests": ["id"],
+  "POST /api/profiles/shared/{userId}/cards": ["id"],
   "PUT /api/events/{id}": ["hostUserId"],
   "POST /api/events/{id}/walk-ins": ["userId"],
   // Of the browser's answer about a passkey, by the standard of the web.
