@@ -9,18 +9,21 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
+import { fromNow } from "@/tests/support/setup/clock";
 import { fillPath, listOperations, type ListedOperation } from "@/tests/support/servers/operations";
 import { callRoute } from "@/tests/support/servers/route";
 
 type ErrorBody = { code: string; fields?: Record<string, string> };
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+/** An event that is over, which has a recap. */
+const PAST_ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 const NEARBY = "GET /api/events/nearby";
 /**
  * How many lists have a time in their cursor: those of events (3), attendees, announcements (2),
- * connections (3) and administration (3).
+ * connections (3), contacts, notes, recaps and administration (3).
  */
-const LISTS_BY_TIME = 14;
+const LISTS_BY_TIME = 17;
 
 let lists: ListedOperation[];
 let token: string;
@@ -34,12 +37,14 @@ beforeAll(async () => {
   await createEvent({ id: ID });
   await createRsvp(admin.userId, ID);
   await createAttendance(admin.userId, ID);
+  await createEvent({ id: PAST_ID, endTime: fromNow({ minutes: -1 }) });
+  await createAttendance(admin.userId, PAST_ID, { checkOutTime: fromNow({ minutes: -1 }) });
   ({ token } = admin);
 });
 
 async function read({ route, operation }: ListedOperation, key: string[], query = "") {
   resetRateLimits();
-  const { path, params } = fillPath(operation.path, ID);
+  const { path, params } = fillPath(operation.path, operation.path.includes("/recap/") ? PAST_ID : ID);
   const search = `?lat=0&lng=0&cursor=${encodeCursor(key)}${query}`;
   return callRoute<ErrorBody>(route, operation.method, { token, params, path: `${path}${search}` });
 }

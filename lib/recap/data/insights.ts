@@ -5,21 +5,34 @@ import { countTurnout } from "@/lib/attendance/data/turnout";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 
-import { MAX_SHOWN_LINES, MIN_COUNTED_MEMBERS } from "../constants";
-import { toShownRatings } from "../policy";
+import { MAX_SHOWN_LINES, MIN_COUNTED_MEMBERS, MIN_SHOWN_ANSWERS } from "../constants";
+import { toRatings } from "../policy";
 import type { Insights } from "../schema";
 import { readInsights } from "./insights.sql";
 
 /** The order of lines must not be that of the answers or of the members. */
 const toOrder = (line: string): string => createHash("sha256").update(line).digest("hex");
 
+/**
+ * Shows answers in groups of five, the first ones first. Otherwise a new answer would be the only
+ * difference between two readings.
+ */
 async function readFeedback(eventId: string): Promise<Insights["feedback"]> {
-  const groups = await db().eventFeedback.groupBy({ by: ["rating"], where: { eventId }, _count: true });
-  const ratings = toShownRatings(new Map(groups.map(({ rating, _count }) => [rating, _count])));
-  const count = groups.reduce((sum, { _count }) => sum + _count, 0);
-  if (!ratings) return { count, ratings, lines: [] };
+  const count = await db().eventFeedback.count({ where: { eventId } });
+  const shownCount = count - (count % MIN_SHOWN_ANSWERS);
+  if (shownCount === 0) return { count, ratings: null, lines: [] };
+  const [last] = await db().eventFeedback.findMany({
+    where: { eventId },
+    select: { createdAt: true },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    skip: shownCount - 1,
+    take: 1,
+  });
+  const shown = { eventId, createdAt: { lte: last?.createdAt } };
+  const groups = await db().eventFeedback.groupBy({ by: ["rating"], where: shown, _count: true });
+  const ratings = toRatings(new Map(groups.map(({ rating, _count }) => [rating, _count])));
   const rows = await db().eventFeedback.findMany({
-    where: { eventId, line: { not: null } },
+    where: { ...shown, line: { not: null } },
     select: { line: true },
     orderBy: [{ createdAt: "desc" }, { userId: "asc" }],
     take: MAX_SHOWN_LINES,

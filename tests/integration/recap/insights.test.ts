@@ -1,4 +1,5 @@
 /** How an event went, for its organizers (docs/product/recap.md#how-it-went). */
+import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Insights } from "@/lib/recap/schema";
 
@@ -93,7 +94,7 @@ test("counts members with three connections there and a message within seven day
 test("shows answers once five have answered, without names and in an order of their own", async () => {
   const { host, id, ids } = await createPastEvent();
   const answer = (userId: string, rating: number, line: string | null) =>
-    db().eventFeedback.create({ data: { eventId: id, userId, rating, line } });
+    db().eventFeedback.create({ data: { eventId: id, userId, rating, line, createdAt: clock.now() } });
   for (const [index, userId] of ids.slice(0, 4).entries()) await answer(userId, index + 1, `Line ${index}`);
   expect((await getInsights(id, host)).json.feedback).toEqual({ count: 4, ratings: null, lines: [] });
   expect((await exportInsights(id, host)).text).not.toContain("Rating");
@@ -102,6 +103,11 @@ test("shows answers once five have answered, without names and in an order of th
   expect(feedback).toEqual({ count: 5, ratings: [1, 1, 1, 2, 0], lines: expect.any(Array) });
   expect([...feedback.lines].sort()).toEqual(["Line 0", "Line 1", "Line 2", "Line 3"]);
   expect(feedback.lines).not.toEqual(["Line 0", "Line 1", "Line 2", "Line 3"]);
+  // The next group is shown once it is complete.
+  const [late] = await createEachUser([{}]);
+  stopClock("2026-11-30T15:00:00Z");
+  await answer(late?.id ?? "", 1, "Late line");
+  expect((await getInsights(id, host)).json.feedback).toEqual({ ...feedback, count: 6 });
   const body = JSON.stringify((await getInsights(id, host)).json);
   for (const userId of ids) expect(body).not.toContain(userId);
 });

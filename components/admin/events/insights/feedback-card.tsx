@@ -18,7 +18,7 @@ export function FeedbackCard({ feedback: { count, ratings, lines } }: { feedback
       <CardContent className="grid gap-4">
         {ratings ? (
           <>
-            <Ratings count={count} ratings={ratings} />
+            <Ratings ratings={ratings} />
             <Lines lines={lines} />
           </>
         ) : (
@@ -29,14 +29,17 @@ export function FeedbackCard({ feedback: { count, ratings, lines } }: { feedback
   );
 }
 
-function Ratings({ count, ratings }: { count: number; ratings: number[] }) {
+function Ratings({ ratings }: { ratings: number[] }) {
   const t = useTranslations("admin.events.insights.feedback");
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()), { maximumFractionDigits: 1 });
-  const average = ratings.reduce((sum, people, index) => sum + people * (RATINGS[index] ?? 0), 0) / count;
+  const shown = ratings.reduce((sum, people) => sum + people, 0);
+  const average = ratings.reduce((sum, people, index) => sum + people * (RATINGS[index] ?? 0), 0) / shown;
   const most = Math.max(...ratings);
   return (
     <>
-      <p className="font-semibold tabular-nums">{t("average", { average: numberFormat.format(average), count })}</p>
+      <p className="font-semibold tabular-nums">
+        {t("average", { average: numberFormat.format(average), count: shown })}
+      </p>
       <table className="w-full text-sm tabular-nums">
         <thead>
           <tr className="text-left text-muted-foreground">
