@@ -2,6 +2,7 @@ import { buildAttendanceRows } from "./attendances";
 import { buildConnectionRows } from "./connections";
 import { buildConversationRows } from "./conversations";
 import { buildEventRows } from "./events";
+import { buildFeedbackRows } from "./feedback";
 import { buildRsvpRows } from "./rsvps";
 import { MINUTE } from "./schedule";
 
@@ -19,7 +20,12 @@ test.each(["2026-11-20T05:01:00Z", "2026-11-01T05:30:00Z", "2026-03-08T12:00:00Z
         time(endTime) > time(now),
     );
     expect(open).toHaveLength(1);
-    const created = [buildRsvpRows(now), buildConnectionRows(now), buildConversationRows(now).messages].flat();
+    const created = [
+      buildRsvpRows(now),
+      buildConnectionRows(now),
+      buildConversationRows(now).messages,
+      buildFeedbackRows(now),
+    ].flat();
     expect(created.filter(({ createdAt }) => !(time(createdAt) <= time(now)))).toEqual([]);
     expect(buildAttendanceRows(now).filter(({ checkInTime }) => !(time(checkInTime) <= time(now)))).toEqual([]);
   },

@@ -8,9 +8,11 @@ import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
 import { listDemoTags } from "./data/tags";
 import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
+import { buildFeedbackRows } from "./feedback";
 import { buildGuestRows } from "./guests";
 import { buildProfileRows, getJoinedAt, getMemberId } from "./members";
 import { buildNetworkNoteRows } from "./network-notes";
+import { buildOrganizerRows } from "./organizers";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
 
@@ -59,6 +61,7 @@ export function buildSteps(now: Date): Step[] {
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
     ...splitRows(buildTagRows(now), (tx, data) => tx.memberTag.createMany({ data, skipDuplicates })),
+    ...splitRows(buildOrganizerRows(now), (tx, data) => tx.organizer.createMany({ data, skipDuplicates })),
     ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
     {
       size: 1 + dates.length,
@@ -71,6 +74,7 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildQuestionRows(), (tx, data) => tx.eventQuestion.createMany({ data, skipDuplicates })),
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
+    ...splitRows(buildFeedbackRows(now), (tx, data) => tx.eventFeedback.createMany({ data, skipDuplicates })),
     ...splitRows(buildGuestRows(now), (tx, data) => tx.eventGuest.createMany({ data, skipDuplicates })),
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
     ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),

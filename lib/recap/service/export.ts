@@ -18,13 +18,14 @@ export async function exportInsights(
   locale: Locale,
 ): Promise<{ name: string; text: string }> {
   const event = await requireOrganizer(actor, eventId, "seeRsvps");
-  const { expected, came, connections, followUp, arrivals, feedback } = await getInsights(actor, eventId);
+  const { isOver, expected, came, connections, followUp, arrivals, feedback } = await getInsights(actor, eventId);
   const t = getTranslator(locale);
   const zone = event.timezone;
   const rows = [
     { name: t("exports.insights.expected"), value: expected },
     { name: t("exports.insights.came"), value: came },
-    { name: t("exports.insights.missed"), value: expected - came },
+    // Until the end, the others can still come.
+    ...(isOver ? [{ name: t("exports.insights.missed"), value: expected - came }] : []),
     { name: t("exports.insights.connections"), value: connections },
     ...(followUp
       ? [

@@ -150,6 +150,19 @@ describe("seedDemo", () => {
         [NOW],
       ),
     ).toBe(0);
+    // Who answered was there, and the answers are enough to be shown.
+    expect(
+      await countRows(`event_feedback f JOIN events e ON e.id = f."eventId" WHERE f."createdAt" <= e."endTime" OR NOT EXISTS
+        (SELECT FROM event_attendances a WHERE a."userId" = f."userId" AND a."eventId" = f."eventId" AND a."confirmedAt" IS NOT NULL)`),
+    ).toBe(0);
+    expect(await countRows("event_feedback")).toBeGreaterThanOrEqual(5);
+    // An organizer has an event to come.
+    expect(
+      await countRows(
+        `organizers o JOIN events e ON e."hostUserId" = o."userId" WHERE o."isPublished" AND e."startTime" > $1`,
+        [NOW],
+      ),
+    ).toBe(1);
     for (const table of ["users", "event_rsvps", "connections", "messages"])
       expect(await countRows(`${table} WHERE "createdAt" > $1`, [NOW])).toBe(0);
     // Positions are within 0.2 miles of the venue. The earth's radius is 3,959 miles.

@@ -66,6 +66,14 @@ test("counts turnout, arrivals every 15 minutes, no-shows and connections", asyn
   ]);
 });
 
+test("says in the file who did not come only once the event is over", async () => {
+  stopClock(after(END, -1).toISOString());
+  const { host, id } = await createPastEvent();
+  expect((await exportInsights(id, host)).text).not.toContain("Did not come");
+  stopClock(after(END, 1).toISOString());
+  expect((await exportInsights(id, host)).text).toContain('"Did not come","0"');
+});
+
 test("counts members with three connections there and a message within seven days after it", async () => {
   const { host, id, ids } = await createPastEvent();
   const [ana = "", ben = "", cyd = "", dan = "", eve = ""] = ids;
