@@ -38,7 +38,16 @@ for (const language of LANGUAGE_NAMES) {
         "/confirm-email?token=none",
         "/unsubscribe",
       ];
-      await visit(page, language, ["/", "/events", "/login", "/install-app", "/missing.txt", ...mail, ...shared]);
+      await visit(page, language, [
+        "/",
+        "/events",
+        "/login",
+        "/install-app",
+        "/missing.txt",
+        "/b/unknown",
+        ...mail,
+        ...shared,
+      ]);
     });
 
     test("has all texts of the pages of a member who hosts an event", async ({ page, login }) => {

@@ -15,10 +15,13 @@ test("a guest who was checked in joins by the code on the name tag, which then o
   const event = await createEvent({ name: `Tag Night ${crypto.randomUUID()}`, createdById: owner.id });
   await login(owner);
   await page.goto(`/admin/events/${event.id}/guests`);
+  await page.getByRole("button", { name: "Add a guest" }).click();
   const form = page.getByRole("form", { name: "Add a guest" });
   await form.getByRole("textbox", { name: /^Name/ }).fill("Gail Guest");
   await form.getByRole("textbox", { name: "Company" }).fill("Bay Labs");
   await form.getByRole("button", { name: "Add guest" }).click();
+  await expect(page.getByText("Gail Guest is on the list").first()).toBeVisible();
+  await page.keyboard.press("Escape");
   const row = page.getByRole("listitem").filter({ hasText: "Gail Guest" });
   await row.getByRole("button", { name: "Check in" }).click();
   await expect(row.getByText(/^Checked In/)).toBeVisible();

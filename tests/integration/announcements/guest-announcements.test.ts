@@ -204,6 +204,18 @@ describe("the mail", () => {
     expect(listMailed()).toEqual(["new@nametag.test"]);
   });
 
+  it("goes to a new address too, if the answer about the mail to the old one was lost", async () => {
+    const guest = await invite("old@nametag.test");
+    await announce();
+    resend.setResponse(({ body }) => (body.to === "old@nametag.test" ? { status: 500, isAccepted: true } : undefined));
+    await runJobs();
+    expect(listMailed()).toEqual(["old@nametag.test"]);
+    stopClock("2026-11-21T05:00:00Z");
+    await update(guest, { email: "new@nametag.test", emailSetAt: clock.now() });
+    await runJobs();
+    expect(listMailed()).toEqual(["new@nametag.test", "old@nametag.test"]);
+  });
+
   it("is dropped once the announcement is withdrawn", async () => {
     await invite("gail@nametag.test");
     const { json } = await announce();

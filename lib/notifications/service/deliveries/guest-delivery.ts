@@ -30,7 +30,8 @@ export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | 
   await sendEmail({
     ...mail,
     to: email,
-    idempotency: { key, at: createdAt },
+    // A new address gets a mail of its own, also if the answer about the old one was lost.
+    idempotency: { key: `${key}:${guest.emailSetAt.getTime()}`, at: createdAt },
     headers: toUnsubscribeHeaders(urls),
   });
   return "sent";
