@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { type Db, db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
+import { selectHidden } from "@/lib/events/data/hidden-members";
 
 import { hasRecap } from "../policy";
 
@@ -16,7 +17,7 @@ async function findRecapEvent(userId: string, eventId: string, client: Db): Prom
       name: true,
       status: true,
       endTime: true,
-      hiddenMembers: { where: { userId }, select: { userId: true } },
+      ...selectHidden(userId),
     },
   });
   if (!event || !hasRecap(event, clock.now())) return null;

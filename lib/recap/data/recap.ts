@@ -4,6 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, decodeTimeCursor, type Page, toPage } from "@/lib/core/server/pagination";
+import { shownAt } from "@/lib/events/data/hidden-members";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { z } from "zod";
@@ -13,16 +14,16 @@ import type { ListRecapPeopleInput, Recap, RecapPerson } from "../schema";
 import { type RecapEvent, requireRecap } from "./access";
 
 /** People the actor may see, who are not hidden at the event. */
-const shownAt = (event: RecapEvent, userId: string): Prisma.UserWhereInput => ({
+const selectShown = (event: RecapEvent, userId: string): Prisma.UserWhereInput => ({
   ...visibleTo(userId),
   ...HAS_PROFILE,
   suspendedAt: null,
-  hiddenAtEvents: { none: { eventId: event.id } },
+  ...shownAt(event.id),
 });
 
 /** Connections made at the event, and the requests to the actor from there. */
 function selectConnections(event: RecapEvent, userId: string, show: "met" | "waiting"): Prisma.ConnectionWhereInput {
-  const shown = shownAt(event, userId);
+  const shown = selectShown(event, userId);
   if (show === "waiting") return { eventId: event.id, status: "pending", receiverId: userId, requester: shown };
   return {
     eventId: event.id,
@@ -85,7 +86,7 @@ async function selectBeside(event: RecapEvent, userId: string): Promise<Prisma.P
   return {
     userId: { not: userId },
     user: {
-      ...shownAt(event, userId),
+      ...selectShown(event, userId),
       attendances: { some: { eventId: event.id, ...CONFIRMED, OR: overlaps } },
       sentConnections: { none: { receiverId: userId } },
       receivedConnections: { none: { requesterId: userId } },

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { presentSql } from "@/lib/attendance/data/confirmed";
 import { query } from "@/lib/core/server/db";
+import { isHiddenAtSql, isShownAtSql, listHiddenAtEachSql } from "@/lib/events/data/hidden-members";
 import { publicProfileColumns } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import { tagSchema } from "@/lib/profiles/responses/tags";
@@ -46,13 +47,12 @@ const CANDIDATES = `
     FROM events e
     WHERE e.id IN (SELECT a."eventId" FROM event_attendances a WHERE a."userId" = $2 AND a."confirmedAt" IS NOT NULL)
       AND e.id <> $1 AND e.status <> 'cancelled' AND e."endTime" <= $3
-      AND e.id NOT IN (SELECT h."eventId" FROM event_hidden_members h WHERE h."userId" = $2)
+      AND NOT ${isHiddenAtSql("e.id", "$2")}
     ORDER BY e."startTime" DESC, e.id LIMIT ${MAX_EARLIER_EVENTS}),
   shared AS MATERIALIZED (
     SELECT DISTINCT ON (a."userId") a."userId", json_build_object('id', e.id, 'name', e.name) AS event
     FROM earlier e JOIN event_attendances a ON a."eventId" = e.id AND a."confirmedAt" IS NOT NULL
-    WHERE (a."eventId", a."userId") NOT IN (
-      SELECT h."eventId", h."userId" FROM event_hidden_members h WHERE h."eventId" IN (SELECT id FROM earlier))
+    WHERE (a."eventId", a."userId") NOT IN (${listHiddenAtEachSql("earlier")})
     ORDER BY a."userId", e."startTime" DESC, e.id),
   tagged AS MATERIALIZED (
     SELECT t."userId", ${tagLists("t")}
@@ -74,8 +74,7 @@ const CANDIDATES = `
     AND (t."userId" IS NOT NULL OR s."userId" IS NOT NULL
       OR EXISTS (SELECT FROM unnest($7::text[]) word WHERE strpos(search_text(p.profession), word) > 0))
     AND r."userId" NOT IN (SELECT h."userId" FROM hidden_from($2) h)
-    AND r."userId" NOT IN (SELECT h."userId" FROM event_hidden_members h WHERE h."eventId" = $1)
-    AND $2::uuid NOT IN (SELECT h."userId" FROM event_hidden_members h WHERE h."eventId" = $1)
+    AND ${isShownAtSql("$1", 'r."userId"')} AND NOT ${isHiddenAtSql("$1", "$2")}
     AND r."userId" NOT IN (SELECT c."receiverId" FROM connections c WHERE c."requesterId" = $2)
     AND r."userId" NOT IN (SELECT c."requesterId" FROM connections c WHERE c."receiverId" = $2)
     AND r."userId" NOT IN (
