@@ -237,7 +237,7 @@ type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; rendered
 
 function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
   const now = useNow(renderedAt);
-  return <LazyPeopleToMeet {...{ event, now, viewerId }} isViewerPresent={event.viewer?.isCheckedIn === true} />;
+  return <LazyPeopleToMeet {...{ event, now, viewerId }} />;
 }
 
 function OrganizerLink({ slug, name }: { slug: string; name: string }) {

@@ -3,13 +3,12 @@ import { z } from "zod";
 import { presentSql } from "@/lib/attendance/data/confirmed";
 import { query } from "@/lib/core/server/db";
 import { isHiddenAtSql, isShownAtSql, listHiddenAtEachSql } from "@/lib/events/data/hidden-members";
-import { publicProfileColumns } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import { tagSchema } from "@/lib/profiles/responses/tags";
 
 import { MAX_CANDIDATES, MAX_EARLIER_EVENTS } from "../constants";
 
-const rowSchema = publicProfileSchema.extend({
+const rowSchema = publicProfileSchema.pick({ profession: true, industry: true }).extend({
   userId: z.uuid(),
   isCheckedIn: z.boolean(),
   isUnconfirmed: z.boolean(),
@@ -17,9 +16,8 @@ const rowSchema = publicProfileSchema.extend({
   canHelpWith: z.array(tagSchema),
   sharedEvent: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
 });
+/** Only what a score needs, because hundreds are compared and six are shown. */
 export type PersonRow = z.infer<typeof rowSchema>;
-
-const PROFILE = publicProfileColumns("p");
 
 /** Both lists of tags of a statement that groups by member. */
 const tagLists = (tags: string): string =>
@@ -32,7 +30,7 @@ const tagLists = (tags: string): string =>
 
 /** The viewer with all their tags, if they have a confirmed RSVP. */
 const VIEWER = `
-  SELECT p."userId", ${PROFILE}, false AS "isCheckedIn", false AS "isUnconfirmed", t.*, NULL::json AS "sharedEvent"
+  SELECT p."userId", p.profession, p.industry, false AS "isCheckedIn", false AS "isUnconfirmed", t.*, NULL::json AS "sharedEvent"
   FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId"
     CROSS JOIN LATERAL (SELECT ${tagLists("t")} FROM member_tags t WHERE t."userId" = r."userId") t
   WHERE r."eventId" = $1 AND r."userId" = $2 AND r.status = 'confirmed'`;
@@ -61,7 +59,7 @@ const CANDIDATES = `
         OR t.kind = 'looking_for' AND (t.key = ANY($5::text[])
           OR EXISTS (SELECT FROM unnest($6::text[]) word WHERE strpos(t.key, word) > 0 OR strpos(search_text(t.label), word) > 0)))
     GROUP BY t."userId")
-  SELECT r."userId", ${PROFILE}, a."userId" IS NOT NULL AS "isCheckedIn",
+  SELECT r."userId", p.profession, p.industry, a."userId" IS NOT NULL AS "isCheckedIn",
     a."userId" IS NOT NULL AND NOT (${presentSql("a")}) AS "isUnconfirmed",
     coalesce(t."lookingFor", '[]') AS "lookingFor", coalesce(t."canHelpWith", '[]') AS "canHelpWith", s.event AS "sharedEvent"
   FROM event_rsvps r
