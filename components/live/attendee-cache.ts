@@ -141,8 +141,9 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     // A repeated frame, or one after a refetch, is already counted. So is a check-in by an
     // organizer.
     const isCounted = (before ?? last) === isPresent || change.isConfirmation;
-    // A member who is listed again was not counted as present before.
-    if (!isCounted && (isPresent || !change.isListed)) counted.push(change);
+    // A member who is listed again, or who arrives hidden, was not counted as present before.
+    const isLeaving = change.change === "checked_out" && !change.isListed;
+    if (!isCounted && (isPresent || isLeaving)) counted.push(change);
     if (before !== undefined) listed.set(change.userId, isPresent);
   }
   if (counted.length > 0)

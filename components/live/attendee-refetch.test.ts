@@ -51,6 +51,13 @@ function openList(people: number, next: string | null = null) {
   };
 }
 
+it("doesn't count a hidden member of whose check-in an organizer is told", () => {
+  const { client, eventId, countCheckedIn } = openList(8);
+  const change = { change: "checked_in" as const, userId: "ben", user: buildPerson("ben"), isListed: false };
+  applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });
+  expect(countCheckedIn()).toBe(1);
+});
+
 it("reads the list rarely while a thousand people arrive, because the frames tell who they are", () => {
   const random = jest.spyOn(Math, "random").mockReturnValue(0.41);
   const { read, checkIn } = openList(1_000);
