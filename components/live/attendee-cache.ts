@@ -6,6 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { invalidatePaths, markStale } from "@/lib/http/browser/query-paths";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/api/browser/ws-client";
+import { suggestionsQuery } from "@/lib/suggestions/client";
 
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 
@@ -141,8 +142,9 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     // A repeated frame, or one after a refetch, is already counted. So is a check-in by an
     // organizer.
     const isCounted = (before ?? last) === isPresent || change.isConfirmation;
-    // A member who is listed again was not counted as present before.
-    if (!isCounted && (isPresent || !change.isListed)) counted.push(change);
+    // A member who is listed again, or who arrives hidden, was not counted as present before.
+    const isLeaving = change.change === "checked_out" && !change.isListed;
+    if (!isCounted && (isPresent || isLeaving)) counted.push(change);
     if (before !== undefined) listed.set(change.userId, isPresent);
   }
   if (counted.length > 0)
@@ -156,7 +158,18 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }
+  removeHiddenSuggestions(client, eventId, changes);
   refetchAttendeesLater(client, eventId);
+}
+
+/** Members who hid at the event are suggested to nobody. */
+function removeHiddenSuggestions(client: QueryClient, eventId: string, changes: Change[]): void {
+  const hidden = new Set(changes.flatMap(({ userId, isListed }) => (isListed === false ? [userId] : [])));
+  if (hidden.size === 0) return;
+  client.setQueryData(
+    suggestionsQuery(eventId).queryKey,
+    (data) => data && { ...data, suggestions: data.suggestions.filter(({ user }) => !hidden.has(user.id)) },
+  );
 }
 
 const countConfirmed = (client: QueryClient, eventId: string): number =>

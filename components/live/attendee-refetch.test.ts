@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { attendeesQuery, attendeeSummaryQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { suggestionsQuery } from "@/lib/suggestions/client";
 import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
 import { applyAttendanceChanges, refetchAttendeesAfterJoin, stopAttendeeChecks } from "./attendee-cache";
@@ -50,6 +51,25 @@ function openList(people: number, next: string | null = null) {
     checkOut: (id: string) => send("checked_out", id),
   };
 }
+
+it("takes a member who hides off the people to meet", () => {
+  const { client, eventId } = openList(8);
+  const [ben, cal] = [buildPerson("ben"), buildPerson("cal")];
+  const reasons = [{ kind: "can_help" as const, tag: { key: "hiring", label: "Hiring" } }];
+  const { queryKey } = suggestionsQuery(eventId);
+  const suggestions = [ben, cal].map((user) => ({ user, isCheckedIn: true, reasons }));
+  client.setQueryData(queryKey, { suggestions, hasTags: true });
+  const change = { change: "checked_out" as const, userId: "ben", user: ben, isListed: false };
+  applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });
+  expect(client.getQueryData(queryKey)?.suggestions.map(({ user }) => user.id)).toEqual(["cal"]);
+});
+
+it("doesn't count a hidden member of whose check-in an organizer is told", () => {
+  const { client, eventId, countCheckedIn } = openList(8);
+  const change = { change: "checked_in" as const, userId: "ben", user: buildPerson("ben"), isListed: false };
+  applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });
+  expect(countCheckedIn()).toBe(1);
+});
 
 it("reads the list rarely while a thousand people arrive, because the frames tell who they are", () => {
   const random = jest.spyOn(Math, "random").mockReturnValue(0.41);

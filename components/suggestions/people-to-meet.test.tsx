@@ -2,6 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { getCurrentToast } from "@/components/ui/feedback/toast";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
+import type { Presence } from "@/lib/connections/policy/requests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { suggestionsQuery } from "@/lib/suggestions/client";
@@ -27,14 +30,25 @@ const build = (id: string, reasons: Reason[] = [HELPS], facts: Partial<Suggestio
   ...facts,
 });
 
-type Options = Partial<PeopleToMeetProps> & { hasTags?: boolean; locale?: Locale };
+type Options = Partial<PeopleToMeetProps> & { hasTags?: boolean; locale?: Locale; viewerPresence?: Presence };
 
-function show(suggestions: Suggestion[], { hasTags = true, locale, ...props }: Options = {}) {
+function show(
+  suggestions: Suggestion[],
+  { hasTags = true, locale, viewerPresence = "absent", ...props }: Options = {},
+) {
   const client = createQueryClient();
+  const active: ActiveAttendance = {
+    id: "active",
+    eventId: "tacos",
+    checkInTime: EVENT.startTime,
+    event: EVENT,
+    ...(viewerPresence === "unconfirmed" && { isUnconfirmed: true as const }),
+  };
+  client.setQueryData(activeAttendanceQuery().queryKey, viewerPresence === "absent" ? null : active);
   client.setQueryData(suggestionsQuery("tacos").queryKey, { suggestions, hasTags });
   render(
     <QueryClientProvider client={client}>
-      <PeopleToMeet event={EVENT} now={NOW} viewerId="ana" isViewerPresent={false} {...props} />
+      <PeopleToMeet event={EVENT} now={NOW} viewerId="ana" {...props} />
     </QueryClientProvider>,
     { locale },
   );
@@ -100,27 +114,28 @@ it("shows nothing more than a week before the event", () => {
   expect(screen.queryByRole("region")).toBeNull();
 });
 
-it.each<[string, boolean, Suggestion, PeopleToMeetProps["attendees"], boolean]>([
-  ["both are checked in", true, build("ben", [HELPS], { isCheckedIn: true }), [], true],
-  ["the list has a newer check-in", true, build("ben"), [buildAttendee("ben")], true],
+it.each<[string, Presence, Suggestion, PeopleToMeetProps["attendees"], boolean]>([
+  ["both are checked in", "present", build("ben", [HELPS], { isCheckedIn: true }), [], true],
+  ["the list has a newer check-in", "present", build("ben"), [buildAttendee("ben")], true],
   [
     "they were at one event earlier",
-    false,
+    "absent",
     build("ben", [{ kind: "same_event", event: { id: "x", name: "X" } }]),
     [],
     true,
   ],
-  ["the viewer isn't checked in", false, build("ben", [HELPS], { isCheckedIn: true }), [], false],
-  ["the other isn't checked in", true, build("ben"), [], false],
+  ["the viewer isn't checked in", "absent", build("ben", [HELPS], { isCheckedIn: true }), [], false],
+  ["the other isn't checked in", "present", build("ben"), [], false],
   [
     "the other's presence is unconfirmed",
-    true,
+    "present",
     build("ben", [HELPS], { isCheckedIn: true, isUnconfirmed: true }),
     [],
     false,
   ],
-])("offers to connect if the rules allow it: %s", (_name, isViewerPresent, suggestion, attendees, canConnect) => {
-  show([suggestion], { isViewerPresent, attendees });
+  ["the viewer's own presence is unconfirmed", "unconfirmed", build("ben", [HELPS], { isCheckedIn: true }), [], false],
+])("offers to connect if the rules allow it: %s", (_name, viewerPresence, suggestion, attendees, canConnect) => {
+  show([suggestion], { viewerPresence, attendees });
   expect(queryConnect() !== null).toBe(canConnect);
   expect(screen.queryByText("You can connect once you are both checked in.") === null).toBe(canConnect);
 });
@@ -161,7 +176,7 @@ it("removes the person once they are connected", async () => {
     "POST /api/connections/add": jsonResponse(201, buildConnection("ana", "ben")),
     [READ]: jsonResponse(200, { suggestions: [], hasTags: true }),
   });
-  show([build("ben", [HELPS], { isCheckedIn: true }), build("cal")], { isViewerPresent: true });
+  show([build("ben", [HELPS], { isCheckedIn: true }), build("cal")], { viewerPresence: "present" });
   await user.click(within(getRow("Ben Novak")).getByRole("button", { name: "Connect with Ben Novak" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "Ben Novak" })).toBeNull());
 });

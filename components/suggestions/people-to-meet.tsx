@@ -5,7 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { isPresent } from "@/lib/connections/policy/requests";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
@@ -19,21 +21,23 @@ export type PeopleToMeetProps = {
   event: EventResponse;
   now: Date;
   viewerId: string;
-  isViewerPresent: boolean;
   /** The loaded attendees, whose check-ins are live. */
   attendees?: readonly Attendee[];
 };
 
 /** docs/product/suggestions.md. The viewer must have a confirmed RSVP. */
-export function PeopleToMeet({ event, now, attendees = [], ...viewer }: PeopleToMeetProps) {
+export function PeopleToMeet({ event, now, attendees = [], viewerId }: PeopleToMeetProps) {
   const t = useTranslations("suggestions");
   const titleId = useId();
   const [isWhole, setWhole] = useState(false);
   const isOpen = hasSuggestions(event, now);
   const { data } = useQuery({ ...suggestionsQuery(event.id), enabled: isOpen });
+  const { data: active = null } = useQuery({ ...activeAttendanceQuery(), enabled: isOpen });
   if (!isOpen || !data) return null;
   const { suggestions, hasTags } = data;
   if (suggestions.length === 0) return hasTags ? null : <TagsHint />;
+  const isViewerCheckedIn = active?.eventId === event.id;
+  const isViewerPresent = isPresent({ isCheckedIn: isViewerCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   const shown = isWhole ? suggestions : suggestions.slice(0, MAX_FIRST);
   return (
     <Card role="region" aria-labelledby={titleId}>
@@ -48,7 +52,7 @@ export function PeopleToMeet({ event, now, attendees = [], ...viewer }: PeopleTo
               suggestion={suggestion}
               attendee={attendees.find(({ userId }) => userId === suggestion.user.id)}
               eventId={event.id}
-              {...viewer}
+              {...{ viewerId, isViewerPresent }}
             />
           ))}
         </ul>

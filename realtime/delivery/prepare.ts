@@ -169,15 +169,16 @@ async function prepareAttendance(
   const isHidden = person?.hiddenAt.includes(eventId) ?? false;
   const organizers = person && isHidden ? await listGuestReaders(eventId) : [];
   return () => {
+    const blocked = new Set([...(person?.blocked ?? []), ...pendingBlockChanges.list(userId)]);
     if (person && isCurrent && isHidden) {
       const changes = [{ change, userId, user: person.user, isListed: false }];
-      sendToUsers(channels, organizers, createPacket({ type: "attendance_changes", eventId, changes }));
+      const readers = organizers.filter((id) => !blocked.has(id));
+      sendToUsers(channels, readers, createPacket({ type: "attendance_changes", eventId, changes }));
     } else if (person && isCurrent) {
       const packet = createPacket({
         ...{ type, eventId, userId, user: person.user },
         ...(isConfirmation && { isConfirmation }),
       });
-      const blocked = new Set([...person.blocked, ...pendingBlockChanges.list(userId)]);
       for (const channel of channels) channel.toEvent(eventId, packet, blocked);
     }
     if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);

@@ -2,6 +2,7 @@
 import { checkIn, checkOut } from "@/lib/attendance/service/check-in";
 import { db } from "@/lib/core/server/db";
 import { hideMember, showMember } from "@/lib/events/service/hide-member";
+import { createRsvp as createOwnRsvp } from "@/lib/events/service/rsvp";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -60,6 +61,24 @@ it("makes others' lists read again when a member who isn't checked in is shown a
   await room.next("user_checked_out");
   await showMember(cem.actor, eventId);
   expect(await room.next("user_checked_out")).toMatchObject({ userId: cem.userId, isListed: true });
+});
+
+it("names nobody whom others can't have seen: on the waitlist, without an RSVP, or hidden from the start", async () => {
+  const server = await startRealtime();
+  const { ana, ben, eventId } = await createScene();
+  const [waiting, stranger, hidden] = [await createMember(), await createMember(), await createMember()];
+  await createRsvp(waiting.userId, eventId, { status: "waitlisted" });
+  const room = await join(server, ben, eventId);
+  await hideMember(waiting.actor, eventId);
+  await showMember(waiting.actor, eventId);
+  await showMember(stranger.actor, eventId);
+  // The second is a repeated call.
+  for (let call = 0; call < 2; call++) await createOwnRsvp(hidden.actor, eventId, { hidden: true });
+  // Sent after what the room must not get.
+  await hideMember(ana.actor, eventId);
+  expect(await room.next("user_checked_out")).toMatchObject({ userId: ana.userId });
+  const frames = JSON.stringify(room.frames);
+  for (const { userId } of [waiting, stranger, hidden]) expect(frames).not.toContain(userId);
 });
 
 it("tells only organizers of a hidden member's check-in and check-out", async () => {

@@ -216,7 +216,7 @@ export function EventDetail(props: EventDetailProps) {
           {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
-          {viewer && event.viewer?.hasRsvp && (
+          {viewer && event.viewer?.hasRsvp && !event.viewer.isMemberHidden && (
             <EventPeopleToMeet event={event} viewerId={viewer.id} renderedAt={renderedAt} />
           )}
           <VenueMap event={event} />
@@ -237,7 +237,7 @@ type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; rendered
 
 function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
   const now = useNow(renderedAt);
-  return <LazyPeopleToMeet {...{ event, now, viewerId }} isViewerPresent={event.viewer?.isCheckedIn === true} />;
+  return <LazyPeopleToMeet {...{ event, now, viewerId }} />;
 }
 
 function OrganizerLink({ slug, name }: { slug: string; name: string }) {

@@ -196,12 +196,7 @@ export function PeopleScreen({
         {event && !isHidden && (
           <>
             {search.trim() === "" && !hasTags(filter) && (
-              <LazyPeopleToMeet
-                key={`meet-${event.id}`}
-                {...{ event, now, viewerId }}
-                isViewerPresent={isViewerCheckedIn && viewerPresence === "present"}
-                attendees={attendees.loaded}
-              />
+              <LazyPeopleToMeet key={`meet-${event.id}`} {...{ event, now, viewerId }} attendees={attendees.loaded} />
             )}
             <TagFilterBar
               key={`tags-${event.id}`}

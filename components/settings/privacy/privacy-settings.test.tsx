@@ -65,6 +65,16 @@ it("shows an empty state when the viewer has blocked no one", async () => {
   expect(screen.getByText("You haven't blocked anybody.")).toBeVisible();
 });
 
+it("saves who sees the viewer's tags", async () => {
+  const calls = serveProfile();
+  await renderSettings(<PrivacySettings />);
+  const tags = screen.getByRole("combobox", { name: "Who sees your tags" });
+  expect(tags).toHaveValue("attendees");
+  await user.selectOptions(tags, "Nobody");
+  await waitFor(() => expect(calls[0]?.body).toEqual({ visibility: { tags: "nobody" } }));
+  await waitFor(() => expect(tags).toHaveValue("nobody"));
+});
+
 it("saves who sees the viewer on maps, and explains the choice", async () => {
   const calls = serveProfile();
   await renderSettings(<PrivacySettings />);

@@ -14,12 +14,23 @@ export const isShownAtSql = (eventId: string, userId: string): string =>
 export const isHiddenAtSql = (eventId: string, viewerId: string): string =>
   `EXISTS (SELECT FROM hidden_at(${eventId}) h WHERE h."userId" = ${viewerId})`;
 
+/**
+ * For SQL: the hidden members at each event of a list with the column `id`. Use it with NOT IN, so
+ * that PostgreSQL hashes it.
+ */
+export const listHiddenAtEachSql = (events: string): string =>
+  `SELECT listed.id, h."userId" FROM ${events} listed CROSS JOIN LATERAL hidden_at(listed.id) h`;
+
 /** Matches members who are not hidden at the event. */
 export const shownAt = (eventId: string) => ({ hiddenAtEvents: { none: { eventId } } }) satisfies Prisma.UserWhereInput;
 
 /** Matches events where none of these members is hidden, so that they may meet there. */
 export const showsAll = (userIds: string[]) =>
   ({ hiddenMembers: { none: { userId: { in: userIds } } } }) satisfies Prisma.EventWhereInput;
+
+/** Selects the member's row of an event where they are hidden, else none. */
+export const selectHidden = (userId: string) =>
+  ({ hiddenMembers: { where: { userId }, select: { userId: true } } }) satisfies Prisma.EventSelect;
 
 /** The input of `toHiddenAt`. */
 export const HIDDEN_AT_SELECT = { hiddenAtEvents: { select: { eventId: true } } } satisfies Prisma.UserSelect;

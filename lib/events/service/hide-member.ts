@@ -7,30 +7,41 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 type AtEvent = { eventId: string; userId: string };
 
+/** Whether others can have the member on their screens there. */
+async function isOnScreens(tx: Tx, { eventId, userId }: AtEvent): Promise<boolean> {
+  const [rsvps, attendances] = [
+    await tx.eventRsvp.count({ where: { eventId, userId, status: "confirmed" } }),
+    await tx.eventAttendance.count({ where: { eventId, userId, isActive: true } }),
+  ];
+  return rsvps + attendances > 0;
+}
+
 /**
  * Hides the member at the event or shows them again, in the caller's transaction. A hidden member
  * has no stored position. Safe to repeat.
- * @returns what to publish after the commit
+ * @returns what to publish after the commit. Others hear nothing of a member whom they can't have
+ * seen there: a repeated call, or one from the waitlist, would name who hides.
  */
 export async function storeMemberHidden(tx: Tx, { eventId, userId }: AtEvent, isHidden: boolean): Promise<BusEvent[]> {
+  const { count } = isHidden
+    ? await tx.eventHiddenMember.createMany({
+        data: [{ eventId, userId, createdAt: clock.now() }],
+        skipDuplicates: true,
+      })
+    : await tx.eventHiddenMember.deleteMany({ where: { eventId, userId } });
   if (isHidden) {
-    await tx.eventHiddenMember.createMany({
-      data: [{ eventId, userId, createdAt: clock.now() }],
-      skipDuplicates: true,
-    });
     await tx.eventAttendance.updateMany({
       where: { eventId, userId, NOT: { latitude: null } },
       data: { latitude: null, longitude: null, positionAt: null },
     });
-  } else await tx.eventHiddenMember.deleteMany({ where: { eventId, userId } });
-  return toHidingEvents({ eventId, userId });
+  }
+  const isSeen = count > 0 && (await isOnScreens(tx, { eventId, userId }));
+  return [
+    ...(isSeen ? [{ type: "member_hiding_changed" as const, eventId, userId }] : []),
+    // The member's own tabs.
+    { type: "resource_changed", resource: "events", id: eventId, userIds: [userId] },
+  ];
 }
-
-/** The first concerns others' screens, the second the member's own tabs. */
-export const toHidingEvents = ({ eventId, userId }: AtEvent): BusEvent[] => [
-  { type: "member_hiding_changed", eventId, userId },
-  { type: "resource_changed", resource: "events", id: eventId, userIds: [userId] },
-];
 
 async function requirePlace(tx: Tx, { eventId, userId }: AtEvent): Promise<void> {
   const event = await tx.event.findUnique({

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { type Db, db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
-import { listHiddenMembers } from "@/lib/events/data/hidden-members";
+import { selectHidden } from "@/lib/events/data/hidden-members";
 
 import { hasRecap } from "../policy";
 
@@ -12,7 +12,13 @@ export type RecapEvent = { id: string; name: string; status: string; endTime: Da
 async function findRecapEvent(userId: string, eventId: string, client: Db): Promise<RecapEvent | null> {
   const event = await client.event.findFirst({
     where: { id: eventId, attendances: { some: { userId, ...CONFIRMED } } },
-    select: { id: true, name: true, status: true, endTime: true },
+    select: {
+      id: true,
+      name: true,
+      status: true,
+      endTime: true,
+      ...selectHidden(userId),
+    },
   });
   if (!event || !hasRecap(event, clock.now())) return null;
   const hidden = await listHiddenMembers([eventId], [userId]);

@@ -14,7 +14,7 @@ import type { ListRecapPeopleInput, Recap, RecapPerson } from "../schema";
 import { type RecapEvent, requireRecap } from "./access";
 
 /** People the actor may see, who are not hidden at the event. */
-const selectPeople = (event: RecapEvent, userId: string): Prisma.UserWhereInput => ({
+const selectShown = (event: RecapEvent, userId: string): Prisma.UserWhereInput => ({
   ...visibleTo(userId),
   ...HAS_PROFILE,
   suspendedAt: null,
@@ -23,7 +23,7 @@ const selectPeople = (event: RecapEvent, userId: string): Prisma.UserWhereInput 
 
 /** Connections made at the event, and the requests to the actor from there. */
 function selectConnections(event: RecapEvent, userId: string, show: "met" | "waiting"): Prisma.ConnectionWhereInput {
-  const shown = selectPeople(event, userId);
+  const shown = selectShown(event, userId);
   if (show === "waiting") return { eventId: event.id, status: "pending", receiverId: userId, requester: shown };
   return {
     eventId: event.id,
@@ -86,7 +86,7 @@ async function selectBeside(event: RecapEvent, userId: string): Promise<Prisma.P
   return {
     userId: { not: userId },
     user: {
-      ...selectPeople(event, userId),
+      ...selectShown(event, userId),
       attendances: { some: { eventId: event.id, ...CONFIRMED, OR: overlaps } },
       sentConnections: { none: { receiverId: userId } },
       receivedConnections: { none: { requesterId: userId } },

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import { presentSql } from "@/lib/attendance/data/confirmed";
 import { query } from "@/lib/core/server/db";
-import { publicProfileColumns } from "@/lib/profiles/data/public-user";
+import { isHiddenAtSql, isShownAtSql, listHiddenAtEachSql } from "@/lib/events/data/hidden-members";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import { tagSchema } from "@/lib/profiles/responses/tags";
 
 import { MAX_CANDIDATES, MAX_EARLIER_EVENTS } from "../constants";
 
-const rowSchema = publicProfileSchema.extend({
+const rowSchema = publicProfileSchema.pick({ profession: true, industry: true }).extend({
   userId: z.uuid(),
   isCheckedIn: z.boolean(),
   isUnconfirmed: z.boolean(),
@@ -16,9 +16,8 @@ const rowSchema = publicProfileSchema.extend({
   canHelpWith: z.array(tagSchema),
   sharedEvent: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
 });
+/** Only what a score needs, because hundreds are compared and six are shown. */
 export type PersonRow = z.infer<typeof rowSchema>;
-
-const PROFILE = publicProfileColumns("p");
 
 /** Both lists of tags of a statement that groups by member. */
 const tagLists = (tags: string): string =>
@@ -31,7 +30,7 @@ const tagLists = (tags: string): string =>
 
 /** The viewer with all their tags, if they have a confirmed RSVP. */
 const VIEWER = `
-  SELECT p."userId", ${PROFILE}, false AS "isCheckedIn", false AS "isUnconfirmed", t.*, NULL::json AS "sharedEvent"
+  SELECT p."userId", p.profession, p.industry, false AS "isCheckedIn", false AS "isUnconfirmed", t.*, NULL::json AS "sharedEvent"
   FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId"
     CROSS JOIN LATERAL (SELECT ${tagLists("t")} FROM member_tags t WHERE t."userId" = r."userId") t
   WHERE r."eventId" = $1 AND r."userId" = $2 AND r.status = 'confirmed'`;
@@ -46,13 +45,12 @@ const CANDIDATES = `
     FROM events e
     WHERE e.id IN (SELECT a."eventId" FROM event_attendances a WHERE a."userId" = $2 AND a."confirmedAt" IS NOT NULL)
       AND e.id <> $1 AND e.status <> 'cancelled' AND e."endTime" <= $3
-      AND e.id NOT IN (SELECT h."eventId" FROM event_hidden_members h WHERE h."userId" = $2)
+      AND NOT ${isHiddenAtSql("e.id", "$2")}
     ORDER BY e."startTime" DESC, e.id LIMIT ${MAX_EARLIER_EVENTS}),
   shared AS MATERIALIZED (
     SELECT DISTINCT ON (a."userId") a."userId", json_build_object('id', e.id, 'name', e.name) AS event
     FROM earlier e JOIN event_attendances a ON a."eventId" = e.id AND a."confirmedAt" IS NOT NULL
-    WHERE (a."eventId", a."userId") NOT IN (
-      SELECT h."eventId", h."userId" FROM event_hidden_members h WHERE h."eventId" IN (SELECT id FROM earlier))
+    WHERE (a."eventId", a."userId") NOT IN (${listHiddenAtEachSql("earlier")})
     ORDER BY a."userId", e."startTime" DESC, e.id),
   tagged AS MATERIALIZED (
     SELECT t."userId", ${tagLists("t")}
@@ -61,7 +59,7 @@ const CANDIDATES = `
         OR t.kind = 'looking_for' AND (t.key = ANY($5::text[])
           OR EXISTS (SELECT FROM unnest($6::text[]) word WHERE strpos(t.key, word) > 0 OR strpos(search_text(t.label), word) > 0)))
     GROUP BY t."userId")
-  SELECT r."userId", ${PROFILE}, a."userId" IS NOT NULL AS "isCheckedIn",
+  SELECT r."userId", p.profession, p.industry, a."userId" IS NOT NULL AS "isCheckedIn",
     a."userId" IS NOT NULL AND NOT (${presentSql("a")}) AS "isUnconfirmed",
     coalesce(t."lookingFor", '[]') AS "lookingFor", coalesce(t."canHelpWith", '[]') AS "canHelpWith", s.event AS "sharedEvent"
   FROM event_rsvps r
@@ -74,8 +72,7 @@ const CANDIDATES = `
     AND (t."userId" IS NOT NULL OR s."userId" IS NOT NULL
       OR EXISTS (SELECT FROM unnest($7::text[]) word WHERE strpos(search_text(p.profession), word) > 0))
     AND r."userId" NOT IN (SELECT h."userId" FROM hidden_from($2) h)
-    AND r."userId" NOT IN (SELECT h."userId" FROM event_hidden_members h WHERE h."eventId" = $1)
-    AND $2::uuid NOT IN (SELECT h."userId" FROM event_hidden_members h WHERE h."eventId" = $1)
+    AND ${isShownAtSql("$1", 'r."userId"')} AND NOT ${isHiddenAtSql("$1", "$2")}
     AND r."userId" NOT IN (SELECT c."receiverId" FROM connections c WHERE c."requesterId" = $2)
     AND r."userId" NOT IN (SELECT c."requesterId" FROM connections c WHERE c."receiverId" = $2)
     AND r."userId" NOT IN (

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
+import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { MAX_SUGGESTIONS } from "../constants";
 import { type Candidate, suggest, toStems } from "../policy/score";
@@ -29,17 +29,24 @@ function listCandidates(viewer: Row, eventId: string, now: Date): Promise<Person
   });
 }
 
-function toSuggestion({ row }: Row, reasons: Reason[]): Suggestion {
-  return {
-    user: { id: row.userId, profile: pickPublicFields(row) },
-    isCheckedIn: row.isCheckedIn,
-    ...(row.isUnconfirmed && { isUnconfirmed: true as const }),
-    reasons,
-  };
+type Found = { candidate: Row; reasons: Reason[] };
+
+/** Leaves out members who were deleted since they were found. */
+async function toSuggestions(found: Found[]): Promise<Suggestion[]> {
+  const rows = await db().profile.findMany({
+    where: { userId: { in: found.map(({ candidate }) => candidate.userId) } },
+    select: { userId: true, ...PUBLIC_PROFILE_SELECT },
+  });
+  const profiles = new Map(rows.map(({ userId, ...profile }) => [userId, profile]));
+  return found.flatMap(({ candidate: { userId, row }, reasons }) => {
+    const profile = profiles.get(userId);
+    const presence = { isCheckedIn: row.isCheckedIn, ...(row.isUnconfirmed && { isUnconfirmed: true as const }) };
+    return profile ? { user: { id: userId, profile }, ...presence, reasons } : [];
+  });
 }
 
 /**
- * Returns up to six people whom the actor could meet at the event, with the reasons, in three
+ * Returns up to six people whom the actor could meet at the event, with the reasons, in four
  * statements. Empty outside of the time in which an event has suggestions.
  * @throws AppError `not_found`, or `forbidden` without a confirmed RSVP
  */
@@ -61,5 +68,5 @@ export async function listSuggestions(
   if (!hasSuggestions(event, now)) return { suggestions: [], hasTags };
   const candidates = (await listCandidates(viewer, eventId, now)).map(toCandidate);
   const found = suggest(viewer, candidates, { eventId, limit });
-  return { suggestions: found.map(({ candidate, reasons }) => toSuggestion(candidate, reasons)), hasTags };
+  return { suggestions: await toSuggestions(found), hasTags };
 }

@@ -2,6 +2,7 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForLiveConnection } from "../support/live-connection";
 
 test("hides a member from the other screen at once, and shows them again", async ({ page, login, openPage }) => {
   const [ana, ben, event] = [
@@ -16,8 +17,10 @@ test("hides a member from the other screen at once, and shows them again", async
   await login(ana);
   const benPage = await openPage(ben);
   const card = benPage.getByRole("article", { name: "Ana Ruiz" });
+  const connected = waitForLiveConnection(benPage);
   await Promise.all([page.goto(`/events/${event.id}`), benPage.goto("/")]);
   await expect(card).toBeVisible();
+  await connected;
 
   await test.step("Ana hides with the keyboard and disappears from Ben's screen", async () => {
     const hide = page.getByRole("switch", { name: "Hide me at this event" });

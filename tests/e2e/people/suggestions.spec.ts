@@ -5,6 +5,7 @@ import { createTags } from "@/tests/support/factories/tags";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForLiveConnection } from "../support/live-connection";
 
 /** docs/product/suggestions.md */
 test("suggests a person with the reason, and connects the two", async ({ login, page, openPage }) => {
@@ -23,10 +24,11 @@ test("suggests a person with the reason, and connects the two", async ({ login, 
     { userId: cal.id, canHelpWith: ["legal"] },
   ]);
   await login(ana);
-  // First, so that Ben's page is connected when Ana acts.
   const bens = await openPage(ben);
+  const connected = waitForLiveConnection(bens);
   await bens.goto(`/?event=${event.id}`);
   await expect(bens.getByRole("region", { name: "People to meet" })).toContainText("Looks for Hiring");
+  await connected;
 
   const meet = page.getByRole("region", { name: "People to meet" });
   const getRow = (name: string) => meet.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });

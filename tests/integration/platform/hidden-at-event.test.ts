@@ -148,6 +148,7 @@ const WRITES: Record<string, string> = {
   "PUT /api/events/{id}": "the host",
   "POST /api/events/{id}/rsvped-attendees/code": "for the door",
   "POST /api/events/{id}/walk-ins": "for organizers",
+  "POST /api/profiles/shared/{userId}/cards": "outside of events",
   "PUT /api/profiles/me": "own data",
   "POST /api/profiles/shared/{userId}/cards": "the shared profile, which names no event",
 };
