@@ -59,6 +59,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const [chosenTab, setChosenTab] = useState<string | null>(null);
   const shownTab = chosenTab ?? TAB_BY_HASH[hash] ?? "all";
   const today = toDay(now, getDeviceZone());
+  const ownTags = listTags(notes.filter(({ subject }) => subject.kind === "connection"));
   const [initialConnections] = useState(connections);
 
   const accepted = connections?.filter(({ status }) => status === "accepted") ?? [];
@@ -89,7 +90,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
           />
         </div>
         {TABS.some((tab) => tab === shownTab) && accepted.length > 1 && (
-          <NetworkFilters view={view} tags={listTags(notes)} events={listEvents(accepted)} onChange={setView} />
+          <NetworkFilters view={view} tags={ownTags} events={listEvents(accepted)} onChange={setView} />
         )}
         {TABS.map((tab) => (
           <TabsContent key={tab} value={tab}>
