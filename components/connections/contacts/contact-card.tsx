@@ -28,6 +28,9 @@ import { useConnect } from "../connect/use-connect";
 
 const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
 
+/** Dials without an extension: "x5" must not become a digit of the number. */
+const toTelLink = (phone: string): string => `tel:${(phone.split(/[x,;#*]/i)[0] ?? "").replace(/[^\d+]/g, "")}`;
+
 /** See docs/product/contacts.md#my-network. */
 export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId: string }) {
   const t = useTranslations("connections.contacts");
@@ -99,9 +102,6 @@ export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId:
     </Card>
   );
 }
-
-/** Dials without an extension: "x5" must not become a digit of the number. */
-const toTelLink = (phone: string): string => `tel:${(phone.split(/[x,;#*]/i)[0] ?? "").replace(/[^\d+]/g, "")}`;
 
 type DetailLinkProps = { icon: LucideIcon; label: string; text: string; href: string };
 
