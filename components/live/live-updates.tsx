@@ -159,7 +159,7 @@ function handleChanges({ socket, queryClient, t, openPage }: FrameContext, readA
         toast({
           title: t("card.title"),
           description: t("card.text"),
-          action: { label: t("open"), onClick: () => openPage("/connections") },
+          action: { label: t("open"), onClick: () => openPage("/connections#contacts") },
         });
       if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
     }),

@@ -14,7 +14,8 @@ const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly str
   conversations: ["/api/messages", "/api/badge-counts"],
   // The attendee lists are refetched later by refetchAttendeesAfterProfileChange.
   profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations"],
-  contacts: ["/api/contacts"],
+  // A note goes with its contact.
+  contacts: ["/api/contacts", "/api/network-notes"],
   // A host's email is shown to verified members only.
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status", "/api/events"],
 };

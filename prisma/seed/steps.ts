@@ -4,6 +4,7 @@ import { buildActivityRows } from "./activity";
 import { buildAnnouncementRows } from "./announcements";
 import { buildAttendanceRows } from "./attendances";
 import { buildConnectionRows } from "./connections";
+import { buildContactRows } from "./contacts";
 import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
 import { listDemoTags } from "./data/tags";
@@ -79,6 +80,7 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
     ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),
+    ...splitRows(buildContactRows(now), (tx, data) => tx.contact.createMany({ data, skipDuplicates })),
     ...splitRows(networkNotes.notes, (tx, data) => tx.networkNote.createMany({ data, skipDuplicates })),
     ...splitRows(networkNotes.tags, (tx, data) => tx.networkNoteTag.createMany({ data, skipDuplicates })),
     // One transaction, because messages are numbered within their conversation.

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { BookUser, CalendarDays, type LucideIcon, Mail, MessageCircle, Phone, Trash2 } from "lucide-react";
+import { BookUser, CalendarDays, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone, Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Link } from "@/components/ui/link";
@@ -17,6 +18,7 @@ import { toCardPerson } from "@/lib/contacts/policy";
 import type { Contact } from "@/lib/contacts/schema";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
+import { NOTES_PATH } from "@/lib/notes/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
@@ -24,10 +26,17 @@ import { selectConnectionWith } from "../connect/connection-cache";
 import { OptimisticConnect } from "../connect/optimistic-connect";
 import { useConnect } from "../connect/use-connect";
 
+const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
+
+/** Dials without an extension: "x5" must not become a digit of the number. */
+const toTelLink = (phone: string): string => `tel:${(phone.split(/[x,;#*]/i)[0] ?? "").replace(/[^\d+]/g, "")}`;
+
 /** See docs/product/contacts.md#my-network. */
 export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId: string }) {
   const t = useTranslations("connections.contacts");
-  const { name, company, jobTitle, line, email, phone, event, member } = contact;
+  const notes = useTranslations("connections.followUp");
+  const { id, name, company, jobTitle, line, email, phone, event, member } = contact;
+  const [isNoteOpen, setNoteOpen] = useState(false);
   const { addToContacts } = useContactFile();
   const work = [jobTitle, company].filter(Boolean).join(", ");
   return (
@@ -52,9 +61,7 @@ export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId:
       )}
       <div className="grid gap-1 text-sm">
         {email && <DetailLink icon={Mail} label={t("email")} text={email} href={toMailtoLink(email)} />}
-        {phone && (
-          <DetailLink icon={Phone} label={t("phone")} text={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} />
-        )}
+        {phone && <DetailLink icon={Phone} label={t("phone")} text={phone} href={toTelLink(phone)} />}
         {event && (
           <p className="flex items-start gap-2 text-muted-foreground">
             <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -74,8 +81,24 @@ export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId:
           <BookUser aria-hidden />
           {t("save")}
         </Button>
-        <RemoveButton id={contact.id} name={name} />
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={notes("open", { name })}
+          title={notes("open", { name })}
+          onClick={() => setNoteOpen(true)}
+        >
+          <NotebookPen aria-hidden />
+        </Button>
+        <RemoveButton id={id} name={name} />
       </div>
+      {isNoteOpen && (
+        <NoteDialog
+          viewerId={viewerId}
+          person={{ subject: { kind: "contact", id }, memberId: null, name, met: { event, at: contact.createdAt } }}
+          onClose={() => setNoteOpen(false)}
+        />
+      )}
     </Card>
   );
 }
@@ -134,7 +157,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
       toast({ title: t("done") });
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
-    onSettled: () => invalidatePaths(client, CONTACTS_PATH),
+    onSettled: () => invalidatePaths(client, CONTACTS_PATH, NOTES_PATH),
   });
   return (
     <>
@@ -155,7 +178,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
           onConfirm={(settled) => mutate(undefined, settled)}
           onClose={() => setAsking(false)}
         >
-          {t("text")}
+          {t("text", { name })}
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { BookUser, Download } from "lucide-react";
 import { useId, useState } from "react";
 
@@ -11,13 +11,15 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import type { ConnectionContact } from "@/lib/connections/schema";
-import { getAllContacts } from "@/lib/contacts/client";
+import { contactsQuery, getAllContacts } from "@/lib/contacts/client";
 import { toCardPerson } from "@/lib/contacts/policy";
+import type { Contact } from "@/lib/contacts/schema";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { buildVcards, type CardPerson } from "@/lib/profiles/vcard";
 
 type ExportButtonsProps = {
   isAdmin: boolean;
+  /** Whether the member has no connections. */
   disabled: boolean;
   /** Of the member's own. The files have them only if they are ticked. */
   notes: readonly NetworkNote[];
@@ -30,9 +32,16 @@ export function ExportButtons({ isAdmin, disabled, notes }: ExportButtonsProps) 
   const [withNotes, setWithNotes] = useState(false);
   const contacts = useSaveContacts(withNotes ? notes : []);
   const csv = useSaveCsv(withNotes);
+  const { data: listed } = useInfiniteQuery(contactsQuery());
+  const hasContacts = listed?.pages.some(({ items }) => items.length > 0) ?? false;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" disabled={disabled} isBusy={contacts.isPending} onClick={() => contacts.mutate()}>
+      <Button
+        variant="outline"
+        disabled={disabled && !hasContacts}
+        isBusy={contacts.isPending}
+        onClick={() => contacts.mutate()}
+      >
         {!contacts.isPending && <BookUser aria-hidden />}
         {t("contacts")}
       </Button>
@@ -58,19 +67,28 @@ export function ExportButtons({ isAdmin, disabled, notes }: ExportButtonsProps) 
   );
 }
 
-const withOwnTexts = (people: readonly ConnectionContact[], notes: readonly NetworkNote[]): CardPerson[] => {
-  const byMember = new Map(notes.map(({ memberId, note, tags }) => [memberId, { note, categories: tags }]));
-  return people.map((person) => ({ ...person, ...byMember.get(person.userId) }));
-};
+/** Of members and of contacts without an account. */
+function toCards(
+  members: readonly ConnectionContact[],
+  contacts: readonly Contact[],
+  notes: readonly NetworkNote[],
+): CardPerson[] {
+  const texts = new Map(
+    notes.map(({ memberId, subject, note, tags }) => [memberId ?? subject.id, { note, categories: tags }]),
+  );
+  return [
+    ...members.map((member) => ({ ...member, ...texts.get(member.userId) })),
+    ...contacts.map((contact) => ({ ...toCardPerson(contact), ...texts.get(contact.id) })),
+  ];
+}
 
 function useSaveContacts(notes: readonly NetworkNote[]) {
   const t = useTranslations("connections.export.toast");
   const cardTexts = useTranslations("vcard");
   return useMutation({
-    // Without an account as well as with one.
     mutationFn: async () => {
       const [members, contacts] = await Promise.all([getConnectionContacts(), getAllContacts()]);
-      return [...withOwnTexts(members, notes), ...contacts.map(toCardPerson)];
+      return toCards(members, contacts, notes);
     },
     onSuccess: (people) => {
       saveFile(new File([buildVcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));

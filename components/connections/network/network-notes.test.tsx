@@ -6,6 +6,8 @@ import { clearAnnouncements } from "@/components/notifications/announcements";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import { contactsQuery } from "@/lib/contacts/client";
+import type { Contact } from "@/lib/contacts/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { notesQuery } from "@/lib/notes/client";
@@ -22,14 +24,15 @@ import { NetworkScreen } from "./network-screen";
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
 
-type Options = { notes?: NetworkNote[] };
+type Options = { notes?: NetworkNote[]; contacts?: Contact[] };
 
-function renderScreen(connections: ConnectionResponse[], { notes = [] }: Options = {}) {
+function renderScreen(connections: ConnectionResponse[], { notes = [], contacts = [] }: Options = {}) {
   stopClock(NOW);
   resetNoteOutbox();
   const client = createQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);
   client.setQueryData(notesQuery().queryKey, notes);
+  client.setQueryData(contactsQuery().queryKey, { pages: [{ items: contacts, next: null }], pageParams: [""] });
   render(
     <QueryClientProvider client={client}>
       <NetworkScreen viewerId={ME} isAdmin={false} now={NOW} counts={null} />
@@ -163,4 +166,54 @@ it("is in the file of contacts only if it is ticked", async () => {
   expect(without).not.toContain("Likes boats");
   expect(withNotes).toContain("Likes boats");
   expect(withNotes).toContain("CATEGORIES:a,b");
+});
+
+describe("a contact without an account", () => {
+  const gail: Contact = {
+    id: "gail",
+    name: "Gail Guest",
+    email: "gail@example.com",
+    phone: "813 555 0142 x5",
+    company: null,
+    jobTitle: null,
+    line: null,
+    source: "given",
+    event: null,
+    createdAt: NOW,
+    member: null,
+  };
+  const note: NetworkNote = {
+    ...toNote(newest, { note: "Likes boats", tags: ["a"], followUpOn: "2026-11-19" }),
+    subject: { kind: "contact", id: gail.id },
+    memberId: null,
+    name: gail.name,
+  };
+
+  it("has notes, which open from the card, and a follow-up", async () => {
+    const user = renderScreen([], { notes: [note], contacts: [gail] });
+    await user.click(screen.getByRole("tab", { name: "Contacts" }));
+    expect(screen.getByRole("link", { name: /^Phone:/ })).toHaveAttribute("href", "tel:8135550142");
+    await user.click(screen.getByRole("button", { name: "Notes and follow-up of Gail Guest" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Notes and follow-up" }));
+    expect(dialog.getByLabelText("Note")).toHaveValue("Likes boats");
+    await user.click(dialog.getByRole("button", { name: "Done writing" }));
+    await user.click(screen.getByRole("tab", { name: "Follow up (1)" }));
+    expect(await screen.findByRole("button", { name: "Done with Gail Guest" })).toBeVisible();
+  });
+
+  it("is saved with its note, also by a member without connections", async () => {
+    const { saved } = installDevice();
+    const user = renderScreen([], { notes: [note], contacts: [gail] });
+    mockFetch({
+      "GET /api/connections/me/contacts": jsonResponse(200, []),
+      "GET /api/contacts?limit=200": jsonResponse(200, [gail]),
+    });
+    await user.click(screen.getByRole("checkbox", { name: "Include my notes and tags" }));
+    await user.click(screen.getByRole("button", { name: "Save contacts" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const text = await saved[0]?.text();
+    expect(text).toContain("FN:Gail Guest");
+    expect(text).toContain("NOTE:Likes boats");
+    expect(text).toContain("CATEGORIES:a");
+  });
 });

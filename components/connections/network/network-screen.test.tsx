@@ -6,6 +6,8 @@ import { clearAnnouncements } from "@/components/notifications/announcements";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/schema";
+import { contactsQuery } from "@/lib/contacts/client";
+import type { Contact } from "@/lib/contacts/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { notesQuery } from "@/lib/notes/client";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
@@ -19,14 +21,18 @@ import { NetworkScreen } from "./network-screen";
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
 
-type Options = { isAdmin?: boolean; counts?: ConnectionCounts };
+type Options = { isAdmin?: boolean; counts?: ConnectionCounts; contacts?: Contact[] };
 
-function renderScreen(connections: ConnectionResponse[] | undefined, { isAdmin = false, counts }: Options = {}) {
+function renderScreen(
+  connections: ConnectionResponse[] | undefined,
+  { isAdmin = false, counts, contacts = [] }: Options = {},
+) {
   stopClock(NOW);
   resetNoteOutbox();
   const client = createQueryClient();
   if (connections) client.setQueryData(connectionsQuery().queryKey, connections);
   client.setQueryData(notesQuery().queryKey, []);
+  client.setQueryData(contactsQuery().queryKey, { pages: [{ items: contacts, next: null }], pageParams: [""] });
   render(
     <QueryClientProvider client={client}>
       <NetworkScreen viewerId={ME} isAdmin={isAdmin} now={NOW} counts={counts ?? null} />

@@ -30,8 +30,8 @@ const FollowUpPanel = lazyWithRetry(() => import("../notes/follow-up-panel").the
 
 const TABS: readonly NetworkTab[] = ["all", "pending", "recent"];
 
-/** Of a push or a mail about follow-ups. */
-const FOLLOW_UP_HASH = "#follow-up";
+/** Of messages about follow-ups and given cards. */
+const TAB_BY_HASH: Partial<Record<string, string>> = { "#follow-up": "followUp", "#contacts": "contacts" };
 
 const sortReceivedFirst = (pending: ConnectionResponse[], viewerId: string): ConnectionResponse[] => [
   ...pending.filter(({ receiverId }) => receiverId === viewerId),
@@ -57,7 +57,9 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const [view, setView] = useState(WHOLE_NETWORK);
   const hash = useHash();
   const [chosenTab, setChosenTab] = useState<string | null>(null);
+  const shownTab = chosenTab ?? TAB_BY_HASH[hash] ?? "all";
   const today = toDay(now, getDeviceZone());
+  const ownTags = listTags(notes.filter(({ subject }) => subject.kind === "connection"));
   const [initialConnections] = useState(connections);
 
   const accepted = connections?.filter(({ status }) => status === "accepted") ?? [];
@@ -77,11 +79,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
       </header>
       <NetworkStats counts={counts} isLoading={!connections} />
       <FailedNotes entries={entries} getOutbox={getOutbox} />
-      <Tabs
-        value={chosenTab ?? (hash === FOLLOW_UP_HASH ? "followUp" : "all")}
-        onValueChange={setChosenTab}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
+      <Tabs value={shownTab} onValueChange={setChosenTab} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <NetworkTabsList pending={counts.pending} due={notes.filter((note) => isDue(note, today)).length} />
           <SearchInput
@@ -91,8 +89,8 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
             onChange={setSearch}
           />
         </div>
-        {chosenTab !== "followUp" && accepted.length > 1 && (
-          <NetworkFilters view={view} tags={listTags(notes)} events={listEvents(accepted)} onChange={setView} />
+        {TABS.some((tab) => tab === shownTab) && accepted.length > 1 && (
+          <NetworkFilters view={view} tags={ownTags} events={listEvents(accepted)} onChange={setView} />
         )}
         {TABS.map((tab) => (
           <TabsContent key={tab} value={tab}>

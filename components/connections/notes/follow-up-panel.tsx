@@ -18,7 +18,7 @@ import { getNextWeek, getTomorrow, isDue, listFollowUps, toDay } from "@/lib/not
 import { toNoteFields } from "@/lib/notes/policy/merge-note";
 import type { NetworkNote, NoteFields } from "@/lib/notes/schema";
 
-import { formatDay } from "./format-day";
+import { formatDay, formatInstantDay } from "./format-day";
 import NoteDialog, { type NotedPerson } from "./note-dialog";
 import { useNetworkNotes, useNoteOutbox } from "./use-network-notes";
 
@@ -104,7 +104,7 @@ function FollowUpCard({ viewerId, note, today, isDue: isDueNow, onOpen }: Follow
           ) : (
             <Building2 aria-hidden className="mt-0.5 size-4 shrink-0" />
           )}
-          <bdi>{met.event?.name ?? formatDay(met.at.slice(0, 10), locale)}</bdi>
+          <bdi>{met.event?.name ?? formatInstantDay(met.at, locale)}</bdi>
         </p>
         <Badge variant={isDueNow ? "soon" : "outline"}>{t("dueOn", { date })}</Badge>
         {note.note && (

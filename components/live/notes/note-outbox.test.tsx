@@ -21,12 +21,14 @@ let failure: Error | null;
 let sent: NoteFields[];
 let stored: readonly NoteEntry[];
 let orphans: NoteEntry[];
+let whileSaving: () => void;
 let outbox: NoteOutbox;
 
 const createOutbox = () =>
   new NoteOutbox(
     {
       save: async (_, { revision, ...fields }) => {
+        whileSaving();
         if (failure) throw failure;
         sent.push(fields);
         if (revision !== server.revision) throw new ApiError(409, "changed", "changed");
@@ -59,6 +61,7 @@ beforeEach(() => {
   sent = [];
   stored = [];
   orphans = [];
+  whileSaving = () => undefined;
   outbox = createOutbox();
 });
 afterEach(() => jest.useRealTimers());
@@ -142,6 +145,14 @@ it("takes over the notes of a closed tab, and keeps two texts about one person",
   type("Now");
   orphans = [{ base: NOTE, mine: { note: "From before", tags: [], followUpOn: null, isFollowUpDone: false } }];
   await outbox.adoptOrphans();
+  await wait(1_000);
+  expect(outbox.find(SUBJECT)).toMatchObject({ mine: { note: "Now" }, otherText: "From before" });
+});
+
+it("keeps a text that a closed tab left while it was sending", async () => {
+  orphans = [{ base: NOTE, mine: { note: "From before", tags: [], followUpOn: null, isFollowUpDone: false } }];
+  whileSaving = () => void outbox.adoptOrphans();
+  type("Now");
   await wait(1_000);
   expect(outbox.find(SUBJECT)).toMatchObject({ mine: { note: "Now" }, otherText: "From before" });
 });

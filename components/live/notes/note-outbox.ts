@@ -160,7 +160,8 @@ export class NoteOutbox {
     this.calls.onSaved(stored);
     const entry = this.find(stored.subject);
     if (!entry) return;
-    if (isSameNote(entry.mine, sent)) return this.discard(stored.subject);
+    // A text that a closed tab left meanwhile still waits for the member.
+    if (isSameNote(entry.mine, sent) && entry.otherText === undefined) return this.discard(stored.subject);
     this.#put({ ...entry, base: stored });
   }
 
@@ -169,9 +170,10 @@ export class NoteOutbox {
       const stored = await this.calls.get(subject);
       const entry = this.find(subject);
       if (!entry) return true;
-      const { fields, otherText } = mergeNote(toNoteFields(entry.base), entry.mine, toNoteFields(stored));
+      const merged = mergeNote(toNoteFields(entry.base), entry.mine, toNoteFields(stored));
+      const otherText = merged.otherText ?? entry.otherText;
       this.calls.onSaved(stored);
-      this.#put({ base: stored, mine: fields, ...(otherText !== null && { otherText }) });
+      this.#put({ base: stored, mine: merged.fields, ...(otherText !== undefined && { otherText }) });
       return true;
     } catch {
       return false;

@@ -2,6 +2,8 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listAllConnectionContacts } from "@/lib/connections/data/contacts";
+import { listAllContacts } from "@/lib/contacts/data";
+import { toCardPerson } from "@/lib/contacts/policy";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -24,18 +26,20 @@ type File = { name: string; content: string | Uint8Array | Pages };
 export async function exportAccount(actor: Actor, locale: Locale): Promise<ReadableStream<Uint8Array>> {
   await consume("export", actor.userId);
   // Read before the first byte, so that a failure is still an error response.
-  const [files, contacts, avatarKey] = await Promise.all([
+  const [files, connections, contacts, avatarKey] = await Promise.all([
     listExportFiles(actor),
     listAllConnectionContacts(actor),
+    listAllContacts(actor),
     getOwnAvatarKey(actor),
   ]);
   if (!files) throw notFound("account.notFound");
   const avatar = avatarKey && (await readOwnPicture(avatarKey));
   const t = getTranslator(locale);
+  const people = [...connections, ...contacts.map(toCardPerson)];
   const chunks = zip([
     { name: "read-me.txt", content: t("account.export.readMe") },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),
-    { name: "contacts.vcf", content: buildVcards(contacts, (key, values) => t(`vcard.${key}`, values)) },
+    { name: "contacts.vcf", content: buildVcards(people, (key, values) => t(`vcard.${key}`, values)) },
     { name: "messages.json", content: streamMessages(actor) },
     { name: "activity.json", content: streamActivity(actor) },
     ...(avatar ? [{ name: "avatar.webp", content: new Uint8Array(avatar) }] : []),

@@ -8,6 +8,7 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
+import { createContact } from "@/tests/support/factories/contacts";
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createMember } from "@/tests/support/factories/users";
@@ -41,6 +42,7 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   const ben = await createAttendee(event.id, { profile: { mapVisibility: "nobody", pronouns: "he/him" } });
   const { userId } = me;
   await createConnection(userId, ben.userId);
+  await createContact(userId);
   await createMessage(userId, ben.userId, "Hello Ben");
   await createMessage(ben.userId, userId, "Hello yourself");
   const activities = Array.from({ length: 2_100 }, (_, index) => ({ userId, action: "page_view", page: `/${index}` }));
@@ -69,6 +71,7 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   expect(json("push-devices.json")).toMatchObject([{ service: "push.example.com" }]);
   expect(json("walkthrough.json")).toMatchObject([{ stepName: "event-discovery" }]);
   expect(text("contacts.vcf")).toContain(`EMAIL;TYPE=INTERNET:${ben.user.email}`);
+  expect(text("contacts.vcf")).toContain("EMAIL;TYPE=INTERNET:gail@example.com");
   expect(text("contacts.vcf")).toContain("NOTE:Pronouns: he/him\\n");
   const content = names.map(text).join("\n");
   expect(content).not.toContain("SECRET");
@@ -105,7 +108,7 @@ test("takes the same number of queries for any amount, requires a session and is
   for (let index = 0; index < 40; index++) await createMessage(me.userId, ben.userId, `More ${index}`);
   const large = await countQueries(() => downloadExport(me.token));
   expect(large.queries).toBe(small.queries);
-  expect(large.queries).toBeLessThanOrEqual(8);
+  expect(large.queries).toBeLessThanOrEqual(9);
   const unknownSession = await signTestToken({ userId: me.userId, sid: "none", issuedAt: clock.now() });
   expect((await downloadExport(unknownSession)).response.status).toBe(401);
   for (let index = 0; index < 7; index++) expect((await downloadExport(me.token)).response.status).toBe(200);
