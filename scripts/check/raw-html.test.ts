@@ -5,6 +5,8 @@ import path from "node:path";
 const root = path.resolve(__dirname, "../..");
 
 const EXCEPTIONS: Record<string, string> = {
+  "app/(app)/discover/page.tsx": "structured data, as on the page of an event",
+  "app/(app)/o/[slug]/page.tsx": "structured data, as on the page of an event",
   "app/(app)/events/[id]/page.tsx": "structured data, with every < escaped (preview.test.ts beside it)",
   "app/layout.tsx": "our own scripts, without any text of a person",
   "components/events/venue/pin-icon.ts": "a fixed picture",

@@ -1,6 +1,7 @@
 import { useLocale } from "next-intl";
 
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { Textarea } from "@/components/ui/form/textarea";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
@@ -43,9 +44,9 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
           description={met.event ? t("metAt", { name, event: met.event.name, date }) : t("met", { name, date })}
         />
         {query.isPending && !known && query.fetchStatus === "fetching" ? (
-          <p role="status" className="text-sm text-muted-foreground">
-            {t("loading")}
-          </p>
+          <div role="status" aria-label={t("loading")}>
+            <Skeleton className="h-40" />
+          </div>
         ) : (
           <div className="grid gap-4">
             {entry?.otherText !== undefined && (

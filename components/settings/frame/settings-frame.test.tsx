@@ -30,6 +30,7 @@ it("lists every section at its own address", () => {
     "/settings/notifications",
     "/settings/security",
     "/settings/appearance",
+    "/settings/organizer",
     "/settings/data",
   ]);
 });

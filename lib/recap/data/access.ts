@@ -21,8 +21,8 @@ async function findRecapEvent(userId: string, eventId: string, client: Db): Prom
     },
   });
   if (!event || !hasRecap(event, clock.now())) return null;
-  const hidden = await listHiddenMembers([eventId], [userId]);
-  return { ...event, isHidden: hidden.length > 0 };
+  const { hiddenMembers, ...facts } = event;
+  return { ...facts, isHidden: hiddenMembers.length > 0 };
 }
 
 /** For the link on the event's page. */

@@ -150,7 +150,6 @@ const WRITES: Record<string, string> = {
   "POST /api/events/{id}/walk-ins": "for organizers",
   "POST /api/profiles/shared/{userId}/cards": "outside of events",
   "PUT /api/profiles/me": "own data",
-  "POST /api/profiles/shared/{userId}/cards": "the shared profile, which names no event",
 };
 
 type Schema = { $ref?: string; properties?: object } & Record<string, unknown>;
