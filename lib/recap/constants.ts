@@ -4,7 +4,9 @@ export const MAX_RECAP_PAGE = 100;
 export const MAX_FEEDBACK_LINE = 280;
 /** From 1, the worst, to 5. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
-/** Organizers see answers in groups of so many, because otherwise they could tell whose they are. */
+/**
+ * Organizers see answers in groups of so many, because otherwise they could tell whose they are.
+ */
 export const MIN_SHOWN_ANSWERS = 5;
 /** The newest lines that organizers see. */
 export const MAX_SHOWN_LINES = 200;

@@ -7,6 +7,7 @@ type JsonSchema = {
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
   items?: JsonSchema;
+  minItems?: number;
   properties?: Record<string, JsonSchema>;
   propertyNames?: JsonSchema;
   additionalProperties?: boolean | JsonSchema;
@@ -115,7 +116,10 @@ export function buildExample(schemaOrRef: JsonSchema, schemas: Record<string, Js
   if (choices) return buildExample(choices.find(({ type }) => type !== "null") ?? {}, schemas, name);
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== "null") : schema.type;
   if (type === "object") return objectExample(schema, schemas);
-  if (type === "array") return schema.items ? [buildExample(schema.items, schemas, name)] : [];
+  if (type === "array") {
+    const { items, minItems = 1 } = schema;
+    return items ? Array.from({ length: Math.max(minItems, 1) }, () => buildExample(items, schemas, name)) : [];
+  }
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") {
     const named = BY_NAME[name];
