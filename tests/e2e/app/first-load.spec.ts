@@ -12,11 +12,11 @@ import { expect, test } from "../support/fixtures";
  * build has, counts too: about 42 kB of the second figure.
  */
 const BUDGETS = [
-  ["/events", "member", 227, 297],
-  ["/", "member", 261, 331],
+  ["/events", "member", 229, 297],
+  ["/", "member", 266, 335],
   ["/", "visitor", 214, 279],
-  ["an event", "visitor", 219, 331],
-  ["a profile", "visitor", 188, 252],
+  ["an event", "visitor", 222, 331],
+  ["a profile", "visitor", 190, 254],
 ] as const;
 
 const list = (scripts: Script[]): string => scripts.map(({ name, bytes }) => `${bytes} ${name}`).join("\n");
