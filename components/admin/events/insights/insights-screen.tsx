@@ -86,7 +86,7 @@ function Numbers({ insights }: { insights: Insights }) {
   ];
   return (
     <section className="grid gap-2">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         {tiles.map(({ name, value }) => (
           <Card key={name} className="flex flex-col-reverse justify-end gap-1 p-4">
             <dt className="text-xs font-medium text-muted-foreground">{name}</dt>
