@@ -105,6 +105,7 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
 
   await getCard(night.name).getByRole("button", { name: es.events.rsvp.button }).click();
   await expect(member.getByText(es.events.rsvp.saved.title)).toBeVisible();
+  await member.getByRole("button", { name: es.profiles.tags.ask.skip }).click();
   await getCard(night.name).getByRole("link", { name: night.name }).click();
   await expect(member.getByText("1:00 CET a 4:00 CEST").first()).toBeVisible();
   await expect(member.getByText(/^Domingo, \d+ de marzo de \d+$/).first()).toBeVisible();

@@ -3,11 +3,13 @@ import { createUnsubscribeToken } from "@/lib/notifications/service/deliveries/u
 import { buildRemoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
+import { fromNow } from "@/tests/support/setup/clock";
 
 import { expect, test } from "../support/fixtures";
 
 test("asks before Back discards unsaved changes, but not after saving", async ({ page, login }) => {
-  const event = await createEvent({ name: "Half-Edited Night" });
+  // The first of the list, whatever other tests create.
+  const event = await createEvent({ name: "Half-Edited Night", startTime: fromNow({ days: -30 }) });
   await login(await createUser({ role: "admin" }));
   await page.goto("/admin/events");
   await page.getByRole("link", { name: "Edit Half-Edited Night" }).click();

@@ -33,7 +33,8 @@ test("leads from an event to its recap, a request and feedback, which the host s
   await expect(page.getByRole("heading", { name: "There at the same time (4)" })).toBeVisible();
   await page.getByRole("button", { name: "Connect with Ben Recap" }).click();
   await expect(page.getByText("Request sent", { exact: true }).first()).toBeVisible();
-  await page.getByRole("radio", { name: "5, very good" }).check({ force: true });
+  // The radio button itself is hidden behind its number.
+  await page.locator("label", { has: page.getByRole("radio", { name: "5, very good" }) }).click();
   await page.getByRole("textbox", { name: "What should they know? (optional)" }).fill("More tables, please");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
