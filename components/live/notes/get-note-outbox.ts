@@ -17,6 +17,15 @@ function storeInCache(client: QueryClient, note: NetworkNote): void {
     if (!list?.some((other) => isSamePerson(other.subject, note.subject))) return list && [note, ...list];
     return list.map((other) => (isSamePerson(other.subject, note.subject) ? note : other));
   });
+  void readAgainIfLoading(client);
+}
+
+/** A list that is on its way may be from before the note was stored. */
+async function readAgainIfLoading(client: QueryClient): Promise<void> {
+  const list = { queryKey: notesQuery().queryKey, exact: true };
+  if (client.isFetching(list) === 0) return;
+  await client.cancelQueries(list);
+  await client.invalidateQueries(list);
 }
 
 let outbox: NoteOutbox | undefined;
