@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ["a check-out", checkOut("ana")],
-  ["a check-in that only organizers are told of", checkIn("ana")],
+  ["a check-in that only organizers get", checkIn("ana")],
 ])("removes a member who is hidden at the event with %s", (_, change) => {
   expect(format(updateAttendeePages(buildPages("ana* ben|cho"), { ...change, isListed: false }, AT))).toBe("ben|cho");
 });

@@ -40,7 +40,7 @@ export function stopAttendeeChecks(client: QueryClient): void {
   checksByClient.delete(client);
 }
 
-/** The lists don't show the check-in of a hidden member, which organizers are told of. */
+/** Only organizers get a hidden member's check-in. The lists don't show it. */
 const isCheckIn = ({ change, isListed }: Change): boolean => change === "checked_in" && isListed !== false;
 
 /**
@@ -162,7 +162,7 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   refetchAttendeesLater(client, eventId);
 }
 
-/** Members who hid at the event are suggested to nobody. */
+/** Removes members who hid at the event from the suggestions. */
 function removeHiddenSuggestions(client: QueryClient, eventId: string, changes: Change[]): void {
   const hidden = new Set(changes.flatMap(({ userId, isListed }) => (isListed === false ? [userId] : [])));
   if (hidden.size === 0) return;

@@ -64,7 +64,7 @@ it("takes a member who hides off the people to meet", () => {
   expect(client.getQueryData(queryKey)?.suggestions.map(({ user }) => user.id)).toEqual(["cal"]);
 });
 
-it("doesn't count a hidden member of whose check-in an organizer is told", () => {
+it("doesn't count a hidden member when an organizer's screen gets their check-in", () => {
   const { client, eventId, countCheckedIn } = openList(8);
   const change = { change: "checked_in" as const, userId: "ben", user: buildPerson("ben"), isListed: false };
   applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });

@@ -8,7 +8,7 @@ import { fitTexts } from "./fit-texts";
 import { PaperTag } from "./paper-tag";
 import { usePrintedPage } from "./use-printed-page";
 
-/** What a phone of 320 px has beside the margins of the screen. */
+/** The width of a 320 px screen without the page's margins. */
 const PHONE_PX = 288;
 const toPixels = (length: string): number => parseFloat(length) * (length.endsWith("mm") ? 96 / 25.4 : 96);
 

@@ -24,7 +24,7 @@ import { useNetworkNotes, useNoteOutbox } from "./use-network-notes";
 
 type FollowUpPanelProps = { viewerId: string; now: string };
 
-/** What is due and what comes next (docs/product/network-notes.md#follow-up). */
+/** Due and upcoming follow-ups (docs/product/network-notes.md#follow-up). */
 export default function FollowUpPanel({ viewerId, now: renderedAt }: FollowUpPanelProps) {
   const t = useTranslations("connections.followUp");
   const today = toDay(useNow(renderedAt), getDeviceZone());

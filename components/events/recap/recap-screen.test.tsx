@@ -48,7 +48,7 @@ it("asks somebody who was there to connect, and keeps them in place", async () =
   const calls = mockFetch({
     "POST /api/connections/add": jsonResponse(201, { ...buildConnection("ana", "cy"), status: "pending" }),
   });
-  expect(screen.getByText("You connected with nobody at this event.")).toBeVisible();
+  expect(screen.getByText("You didn't connect with anyone at this event.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Connect with Cy/ }));
   expect(calls[0]?.body).toEqual({ targetUserId: "cy", eventId: "e1" });
   const row = screen.getAllByRole("listitem").find((item) => within(item).queryByText(/^Cy /));

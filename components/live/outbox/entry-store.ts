@@ -1,7 +1,7 @@
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { localStore } from "@/lib/core/browser/storage";
 
-/** What documents of one member store and have not sent, each under a key of its own. */
+/** A member's unsent entries, one storage key for each document. */
 export type EntryStore<Entry> = {
   load: () => Entry[];
   /** Returns the member's entries of other documents, open or closed. */

@@ -8,7 +8,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 
 type HiddenNoticeProps = { eventId: string; others: number | undefined; buttonRef: RefCallback<HTMLElement> };
 
-/** In the place of the attendees, of whom a hidden member sees the number only. */
+/** Replaces the attendee list for a hidden member, who sees only its count. */
 export function HiddenNotice({ eventId, others, buttonRef }: HiddenNoticeProps) {
   const t = useTranslations("people.hidden");
   const { mutate, isPending } = useHideMe(eventId);

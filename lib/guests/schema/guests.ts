@@ -30,7 +30,7 @@ const fields = {
 };
 
 export const createGuestSchema = z.object({
-  /** The caller's own, so that a repeated call adds nobody twice. */
+  /** The caller's own, so that a repeated call adds the guest once. */
   id: idSchema.optional(),
   name: fields.name,
   email: fields.email.default(null),

@@ -32,7 +32,7 @@ type GuestFormProps = {
   /** The guest who is changed. Without one, the form adds a guest and is emptied then. */
   guest?: Guest;
   title: string;
-  /** The id stays until a change, so that a press after a lost answer adds nobody twice. */
+  /** Keeps the id until a field changes, so that a retry adds the guest once. */
   save: (values: GuestValues, id: string) => Promise<Guest>;
   onSaved: (guest: Guest) => void;
 };
