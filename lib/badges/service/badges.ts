@@ -9,6 +9,7 @@ import { toSearchWords } from "@/lib/core/server/shown-email";
 import { clock } from "@/lib/core/shared/clock";
 import { DIGITS } from "@/lib/core/shared/code-digits";
 import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
+import { readCurrentActor } from "@/lib/events/service/creator";
 import { z } from "zod";
 
 import { BADGE_CODE_LENGTH } from "../constants";
@@ -73,7 +74,7 @@ export async function listBadges(
   const last = rows.at(-1);
   const created = await db()
     .$transaction(async (tx) => {
-      await requireOrganizer(actor, eventId, "badges", tx);
+      await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
       return createMissing(tx, eventId, rows);
     })
     .catch(throwAsMissing("badges.listChanged"));
@@ -86,7 +87,7 @@ export async function listBadges(
 /** Ignores name tags of other events. @throws AppError `not_found` or `forbidden` */
 export async function markPrinted(actor: Actor, eventId: string, ids: string[]): Promise<void> {
   await db().$transaction(async (tx) => {
-    await requireOrganizer(actor, eventId, "badges", tx);
+    await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
     const where = { eventId, id: { in: ids } };
     const { count } = await tx.eventBadge.updateMany({ where, data: { printedAt: clock.now() } });
     if (count > 0) await recordEventAudit(actor, "badges_printed", eventId, { count: String(count) }, tx);
@@ -103,7 +104,7 @@ export async function renewBadge(
 ): Promise<Badge> {
   const owner = await db()
     .$transaction(async (tx) => {
-      await requireOrganizer(actor, eventId, "badges", tx);
+      await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
       const badge = await tx.eventBadge.findFirst({
         where: { id: badgeId, eventId },
         select: { guestId: true, userId: true, guest: { select: { claimedById: true } } },

@@ -19,6 +19,3 @@ export const GUEST_INVITATION_PAUSE_MS = 60 * 60 * 1000;
 export const MAX_SENT_INVITATIONS = 40;
 /** Guests whom a run of the job turns into members. */
 export const MAX_CLAIMED_GUESTS = 200;
-
-/** After the event's end. */
-export const GUEST_RETENTION_DAYS = 90;

@@ -1,6 +1,7 @@
 /** Name tags on paper (docs/product/badges.md). */
 import type { Badge, BadgeCheckIn, BadgeList } from "@/lib/badges/schema";
 import { findOpenedBadge } from "@/lib/badges/data/open-badge";
+import { listBadges, markPrinted as markPrintedBy, renewBadge } from "@/lib/badges/service/badges";
 import { openBadge } from "@/lib/badges/service/open-badge";
 import { db } from "@/lib/core/server/db";
 
@@ -56,6 +57,23 @@ async function requireBadge(organizer: Member, eventId: string, name: string): P
   return badge;
 }
 const getNames = ({ json }: { json: BadgeList }) => json.badges.map(({ name }) => name);
+
+test("an admin's role is read again for each list, mark and new code", async () => {
+  const { organizer, event } = await createOrganizedEvent();
+  await createGuest(event.id, "Gail Guest");
+  const { id } = await requireBadge(organizer, event.id, "Gail Guest");
+  const admin = await createMember({ role: "admin" });
+  // The calls began before another admin took the role.
+  await db().user.update({ where: { id: admin.userId }, data: { role: "user" } });
+  const input = { show: "all", search: "", limit: 50 } as const;
+  for (const call of [
+    listBadges(admin.actor, event.id, input),
+    markPrintedBy(admin.actor, event.id, [id]),
+    renewBadge(admin.actor, { id: event.id, badgeId: id }),
+  ])
+    await expect(call).rejects.toMatchObject({ code: "forbidden" });
+  expect(await db().eventBadge.findMany({ select: { id: true, printedAt: true } })).toEqual([{ id, printedAt: null }]);
+});
 
 describe("the list to print", () => {
   test("has confirmed guests and members by name, with codes that stay", async () => {

@@ -20,10 +20,12 @@ import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { setVariables, unsetVariables } from "@/tests/support/setup/variables";
 
 const bus = recordBus();
 const outbox = createOutbox();
 
+afterEach(() => unsetVariables({ GUEST_RETENTION_DAYS: undefined }));
 beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T23:00:00Z");
@@ -268,6 +270,16 @@ describe("what is stored", () => {
     expect(await removeOldGuests()).toBe(1);
     expect(await db().eventGuest.findMany({ select: { eventId: true } })).toEqual([{ eventId: later.id }]);
     expect(await readRsvp(event.id, member.userId)).toBe("confirmed");
+  });
+
+  it("is removed after the days that the operator chose", async () => {
+    setVariables({ GUEST_RETENTION_DAYS: "30" });
+    const event = await createEvent({ startTime: fromNow({}), endTime: fromNow({ hours: 2 }) });
+    await createGuest(event.id);
+    advanceClock({ days: 30, hours: 2 });
+    expect(await removeOldGuests()).toBe(0);
+    advanceClock({ minutes: 1 });
+    expect(await removeOldGuests()).toBe(1);
   });
 
   it("of a claimed guest goes with the member's account", async () => {
