@@ -58,6 +58,8 @@ export const adminUserSchema = z.strictObject({
   hasTwoStep: z.boolean(),
   isEmailVerified: z.boolean(),
   profile: publicProfileSchema,
+  /** The member's page as an organizer. */
+  organizer: z.strictObject({ slug: z.string(), isPublished: z.boolean(), isTakenDown: z.boolean() }).nullable(),
 });
 
 const reportParty = z.strictObject({ id: z.uuid(), email: emailAddressSchema, profile: publicProfileSchema });

@@ -64,6 +64,11 @@ export const OPERATIONS = {
   "DELETE /api/admin/users/{id}": done("Delete a user"),
   "POST /api/admin/users/{id}/suspend": ok("Suspend a user", admin.adminUserSchema),
   "DELETE /api/admin/users/{id}/suspend": ok("Lift a user's suspension", admin.adminUserSchema),
+  "POST /api/admin/users/{id}/organizer-taken-down": ok("Take a user's organizer page down", admin.adminUserSchema),
+  "DELETE /api/admin/users/{id}/organizer-taken-down": ok(
+    "Let a user publish the organizer page again",
+    admin.adminUserSchema,
+  ),
   "GET /api/admin/users": list("List users, newest first", admin.adminUserSchema),
   "POST /api/attendances/check-in": ok("Check in to an event", attendance.attendanceResponseSchema),
   "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.attendanceResponseSchema),

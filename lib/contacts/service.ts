@@ -25,9 +25,9 @@ const OWNER = {
 
 type Owner = Prisma.UserGetPayload<{ select: typeof OWNER }>;
 
-/** A suspended member can't be told from an unknown one. @throws AppError `not_found` */
+/** Who is suspended or takes no cards can't be told from an unknown member. @throws AppError `not_found` */
 async function requireOwner(ownerId: string): Promise<Owner> {
-  const where = { id: ownerId, ...visibleTo(null), suspendedAt: null };
+  const where = { id: ownerId, ...visibleTo(null), suspendedAt: null, profile: { takesCards: true } };
   const owner = await db().user.findFirst({ where, select: OWNER });
   if (!owner?.profile) throw notFound("profiles.sharedNotFound");
   return owner;

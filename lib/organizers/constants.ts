@@ -38,6 +38,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...["register", "root", "security", "settings", "signup", "staff", "support", "system", "team", "terms", "undefined"],
 ]);
 
+/** Former addresses that stay a page's. */
+export const MAX_FORMER_SLUGS = 5;
+
 /** Past events on a page. */
 export const PAST_EVENTS_PAGE = 12;
 

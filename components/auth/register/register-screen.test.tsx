@@ -31,6 +31,7 @@ const MARISOL: SharedProfile = {
   industry: "Real Estate",
   location: "Tampa",
   bio: null,
+  takesCards: true,
 };
 
 setUpWelcomeScreen();

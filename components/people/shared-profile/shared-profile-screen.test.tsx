@@ -27,6 +27,7 @@ const ANA: SharedProfile = {
   industry: "Design",
   location: "Tampa",
   bio: "Hello there",
+  takesCards: true,
 };
 const EVENT = {
   id: "e1",
@@ -85,6 +86,12 @@ function show(client: ReturnType<typeof createQueryClient>, viewerId: string | n
 }
 const getHref = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
+it("offers visitors to give a card only if the member takes cards", () => {
+  open({ profile: { ...ANA, takesCards: false } });
+  expect(screen.getByRole("link", { name: "Join & Connect" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /your card/ })).toBeNull();
+});
+
 it("shows a visitor the profile, upcoming events, and registration links with the referral", () => {
   open();
   expect(screen.getByRole("heading", { level: 1, name: "Ana Ruiz" })).toBeVisible();
@@ -93,6 +100,7 @@ it("shows a visitor the profile, upcoming events, and registration links with th
   expect(screen.getByText(/November 20, 2026 · 8:00 to 10:00 PM EST/)).toBeVisible();
   const join = `/register?ref=${ANA.userId}`;
   expect(getHref("Join & Connect")).toBe(`${join}&action=connect`);
+  expect(screen.getByRole("button", { name: "Give Ana your card" })).toBeVisible();
   expect(getHref("Create Your Profile")).toBe(join);
   expect(getHref("View All Events")).toBe(join);
   expect(getHref("Tampa Tech Mixer")).toBe("/events/e1");

@@ -78,7 +78,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
               <Button asChild size="lg">
                 <Link href={`${joinHref}&action=connect`}>{t("join")}</Link>
               </Button>
-              <GiveCard profile={profile} />
+              {profile.takesCards && <GiveCard profile={profile} />}
             </div>
           )}
         </NameTag>

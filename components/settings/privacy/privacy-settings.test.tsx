@@ -60,6 +60,13 @@ it("saves whether others get the viewer as a suggestion", async () => {
   await waitFor(() => expect(suggestMe).not.toBeChecked());
 });
 
+it("saves whether people without an account give the viewer cards", async () => {
+  const calls = serveProfile();
+  await renderSettings(<PrivacySettings />);
+  await user.click(screen.getByRole("checkbox", { name: "Let people without an account give me their card" }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ takesCards: false }));
+});
+
 it("shows an empty state when the viewer has blocked no one", async () => {
   await renderSettings(<PrivacySettings />);
   expect(screen.getByText("You haven't blocked anybody.")).toBeVisible();

@@ -35,6 +35,7 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
           <MapVisibilityCard choice={own.data.profile.mapVisibility} />
           <ChoiceCard field="approveRequests" text="approveRequests" isChosen={own.data.profile.approveRequests} />
           <ChoiceCard field="suggestMe" text="suggestMe" isChosen={own.data.profile.suggestMe} />
+          <ChoiceCard field="takesCards" text="takesCards" isChosen={own.data.profile.takesCards} />
           <ChoiceCard field="cardHasDetails" text="cardDetails" isChosen={own.data.profile.cardHasDetails} />
         </>
       ) : (
@@ -50,8 +51,8 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
 }
 
 type ChoiceCardProps = {
-  field: "approveRequests" | "suggestMe" | "cardHasDetails";
-  text: "approveRequests" | "suggestMe" | "cardDetails";
+  field: "approveRequests" | "suggestMe" | "takesCards" | "cardHasDetails";
+  text: "approveRequests" | "suggestMe" | "takesCards" | "cardDetails";
   isChosen: boolean;
 };
 

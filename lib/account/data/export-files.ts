@@ -121,7 +121,16 @@ const EVENT_DATA = {
     ...OLDEST_FIRST,
   },
   organizer: {
-    select: { slug: true, name: true, about: true, isPublished: true, createdAt: true, updatedAt: true },
+    select: {
+      slug: true,
+      name: true,
+      about: true,
+      isPublished: true,
+      formerSlugs: true,
+      takenDownAt: true,
+      createdAt: true,
+      updatedAt: true,
+    },
   },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,

@@ -26,6 +26,10 @@ export const deleteUser = (id: string): Promise<unknown> => apiRequest("DELETE",
 export const setSuspended = (id: string, suspended: boolean): Promise<AdminUser> =>
   apiRequest(suspended ? "POST" : "DELETE", `${userPath(id)}/suspend`);
 
+/** @throws ApiError 404 without a page */
+export const setOrganizerTakenDown = (id: string, isTakenDown: boolean): Promise<AdminUser> =>
+  apiRequest(isTakenDown ? "POST" : "DELETE", `${userPath(id)}/organizer-taken-down`);
+
 /** @throws ApiError 409 if the report is already decided */
 export const decideReport = (
   id: string,

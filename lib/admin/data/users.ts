@@ -18,6 +18,7 @@ const ADMIN_USER = {
   hasTwoStep: true,
   emailVerifiedAt: true,
   profile: { select: PUBLIC_PROFILE_SELECT },
+  organizer: { select: { slug: true, isPublished: true, takenDownAt: true } },
   activity: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
 } as const satisfies Prisma.UserSelect;
 
@@ -32,6 +33,7 @@ function toAdminUser({
   suspendedAt,
   emailVerifiedAt,
   profile,
+  organizer,
   activity,
   ...user
 }: Row): AdminUser {
@@ -45,6 +47,11 @@ function toAdminUser({
     suspendedAt: suspendedAt?.toISOString() ?? null,
     isEmailVerified: emailVerifiedAt !== null,
     profile,
+    organizer: organizer && {
+      slug: organizer.slug,
+      isPublished: organizer.isPublished,
+      isTakenDown: organizer.takenDownAt !== null,
+    },
   };
 }
 

@@ -43,11 +43,13 @@ export async function getSharedProfile(viewerId: string | null, userId: string):
       location: true,
       bio: true,
       visibility: true,
-      user: { select: TAGS_SELECT },
+      takesCards: true,
+      user: { select: { ...TAGS_SELECT, suspendedAt: true } },
     },
   });
   if (!profile) return null;
   const { visibility, user, ...shared } = profile;
   // The page is for everybody, so only tags that a stranger may see are on it.
-  return { ...shared, ...showTags(user.tags, visibility, { isConnected: false, isAtSameEvent: false }) };
+  const tags = showTags(user.tags, visibility, { isConnected: false, isAtSameEvent: false });
+  return { ...shared, takesCards: shared.takesCards && user.suspendedAt === null, ...tags };
 }

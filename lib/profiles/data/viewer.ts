@@ -22,6 +22,7 @@ const SELECT = {
       visibility: true,
       approveRequests: true,
       suggestMe: true,
+      takesCards: true,
       cardHasDetails: true,
       mapVisibility: true,
       tagsAskedAt: true,

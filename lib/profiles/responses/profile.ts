@@ -35,6 +35,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
   approveRequests: z.boolean(),
   /** docs/product/suggestions.md */
   suggestMe: z.boolean(),
+  /** People without an account can give the member a card (docs/product/contacts.md). */
+  takesCards: z.boolean(),
   /** Those who give the member a card get contact details (docs/product/contacts.md). */
   cardHasDetails: z.boolean(),
   /** Null until the member chooses; null means `attendees`. */
@@ -70,6 +72,8 @@ export const sharedProfileSchema = publicProfileSchema.extend({
   userId: z.uuid(),
   location: z.string().nullable(),
   bio: z.string().nullable(),
+  /** Whether visitors are offered to give the member a card. */
+  takesCards: z.boolean(),
   /** Only if the member shows them to everyone and has some. */
   tags: tagsSchema.optional(),
 });

@@ -8,6 +8,7 @@ export const profileFormSchema = profileUpdateSchema
     visibility: true,
     approveRequests: true,
     suggestMe: true,
+    takesCards: true,
     cardHasDetails: true,
     mapVisibility: true,
   })

@@ -47,6 +47,7 @@ export const profileUpdateSchema = z
       .partial(),
     approveRequests: z.boolean(),
     suggestMe: z.boolean(),
+    takesCards: z.boolean(),
     cardHasDetails: z.boolean(),
     mapVisibility,
   })

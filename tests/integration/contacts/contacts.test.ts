@@ -9,6 +9,7 @@ import { deleteAccount } from "@/lib/account/service/delete";
 import { MAX_GIVEN_CONTACTS } from "@/lib/contacts/constants";
 import type { Contact, GivenCard } from "@/lib/contacts/schema";
 import { db } from "@/lib/core/server/db";
+import { getSharedProfile } from "@/lib/profiles/data/profile";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -100,13 +101,24 @@ describe("a person without an account", () => {
     expect(await getNames(other)).toEqual([]);
   });
 
-  it("can't tell suspended and deleted members from unknown ones", async () => {
+  it("can't tell suspended and deleted members, and those who take no cards, from unknown ones", async () => {
     const [suspended, deleted] = [await createUser({ suspendedAt: fromNow({}) }), await createUser()];
+    const closed = await createUser({ profile: { takesCards: false } });
     await deleteAccount(deleted.id);
-    const answers = await Promise.all([suspended.id, deleted.id, randomUUID()].map((id) => give(id)));
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const answers = await Promise.all([suspended.id, closed.id, deleted.id, randomUUID()].map((id) => give(id)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map(({ json }) => json.message)).size).toBe(1);
     expect(await db().contact.count()).toBe(0);
+  });
+
+  it("is offered to give a card by the profile, unless the member takes none or is suspended", async () => {
+    const members = [
+      await createUser(),
+      await createUser({ profile: { takesCards: false } }),
+      await createUser({ suspendedAt: fromNow({}) }),
+    ];
+    const profiles = await Promise.all(members.map(({ id }) => getSharedProfile(null, id)));
+    expect(profiles.map((profile) => profile?.takesCards)).toEqual([true, false, false]);
   });
 
   it.each([

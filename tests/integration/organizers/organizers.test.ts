@@ -2,10 +2,12 @@
 import { buildOrganizerData } from "@/app/(app)/events/[id]/preview";
 import * as atomRoute from "@/app/(app)/o/[slug]/events.atom/route";
 import * as calendarRoute from "@/app/(app)/o/[slug]/events.ics/route";
+import * as takenDownRoute from "@/app/api/admin/users/[id]/organizer-taken-down/route";
 import * as ownRoute from "@/app/api/organizers/me/route";
 import sitemap from "@/app/sitemap";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { listExportFiles } from "@/lib/account/data/export-files";
+import type { AdminUser } from "@/lib/admin/schema/users";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { listOrganizerEvents } from "@/lib/organizers/data/events.sql";
@@ -95,13 +97,29 @@ describe("the own page", () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  it("frees a former address", async () => {
+  it("keeps five former addresses for its member, until the page is deleted", async () => {
     const { host } = await createOrganizer();
-    await save(host, { slug: "new-name" });
-    expect(await findOrganizer(null, PAGE.slug)).toBeNull();
     const other = await createMember();
     await createFuture({ hostUserId: other.userId });
+    await save(host, { slug: "new-name" });
+    expect(await findOrganizer(null, PAGE.slug)).toBeNull();
+    const taken = await save(other);
+    expect([taken.status, taken.json.fields]).toEqual([409, { slug: expect.any(String) as string }]);
+    expect((await save(host)).status).toBe(200);
+    expect((await save(other, { slug: "new-name" })).status).toBe(409);
+    for (const slug of ["bay-1", "bay-2", "bay-3", "bay-4", "bay-5"]) await save(host, { slug });
+    expect((await save(other, { slug: "new-name" })).status).toBe(200);
+    expect((await save(other)).status).toBe(409);
+    await deleteAccount(host.userId);
     expect((await save(other)).status).toBe(200);
+  });
+
+  it("gives nobody an address while its page is leaving it", async () => {
+    const { host } = await createOrganizer();
+    const other = await createMember();
+    await createFuture({ hostUserId: other.userId });
+    const [, stolen] = await Promise.all([save(host, { slug: "new-name" }), save(other)]);
+    expect(stolen.status).toBe(409);
   });
 });
 
@@ -187,6 +205,35 @@ describe("the public page", () => {
       expect(await findOrganizer(viewerId, PAGE.slug)).toMatchObject({ name: PAGE.name });
       expect(await findOrganizerOfEvent(viewerId, event)).toEqual({ slug: PAGE.slug, name: PAGE.name });
     }
+  });
+
+  it("isn't published again by its member once an admin took it down", async () => {
+    const { host } = await createOrganizer();
+    const admin = await createMember({ role: "admin" });
+    const call = { token: admin.token, params: { id: host.userId } };
+    const takeDown = () => callRoute<AdminUser>(takenDownRoute, "POST", call);
+    expect((await takeDown()).json.organizer).toEqual({ slug: PAGE.slug, isPublished: false, isTakenDown: true });
+    expect((await takeDown()).status).toBe(200);
+    expect(await findOrganizer(null, PAGE.slug)).toBeNull();
+    expect((await save(host)).status).toBe(403);
+    expect((await save(host, { name: "Other", isPublished: false })).status).toBe(200);
+    const { json } = await callRoute<AdminUser>(takenDownRoute, "DELETE", call);
+    expect(json.organizer).toEqual({ slug: PAGE.slug, isPublished: false, isTakenDown: false });
+    expect((await save(host)).status).toBe(200);
+    const rows = await db().auditEntry.findMany({ select: { action: true, subjectId: true }, orderBy: { id: "asc" } });
+    expect(rows).toEqual([
+      { action: "user.page_taken_down", subjectId: host.userId },
+      { action: "user.page_allowed", subjectId: host.userId },
+    ]);
+  });
+
+  it("is taken down by admins only, and only where there is one", async () => {
+    const { host } = await createOrganizer();
+    const admin = await createMember({ role: "admin" });
+    const takeDown = ({ token }: Member, id: string) => callRoute(takenDownRoute, "POST", { token, params: { id } });
+    expect((await takeDown(host, host.userId)).status).toBe(403);
+    expect((await takeDown(admin, admin.userId)).status).toBe(404);
+    expect(await findOrganizer(null, PAGE.slug)).not.toBeNull();
   });
 
   it("doesn't let a name or text add markup, elements or headers", async () => {

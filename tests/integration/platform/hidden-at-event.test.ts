@@ -133,6 +133,8 @@ it("names the member again to attendees who show each other, so the calls above 
 /** Other calls that return persons. GET calls take part above by themselves. */
 const WRITES: Record<string, string> = {
   "PATCH /api/admin/users/{id}/role": "for admins",
+  "DELETE /api/admin/users/{id}/organizer-taken-down": "for admins",
+  "POST /api/admin/users/{id}/organizer-taken-down": "for admins",
   "DELETE /api/admin/users/{id}/suspend": "for admins",
   "POST /api/admin/users/{id}/suspend": "for admins",
   "POST /api/auth/email-code/verify": "own session",

@@ -37,6 +37,7 @@ it("returns only public fields without a session", async () => {
     industry,
     location,
     bio: "Hello",
+    takesCards: true,
     avatarUrl: "/avatars/fox.svg",
   });
   expect(text).not.toContain(user.email);
@@ -50,7 +51,7 @@ it("returns only public fields to a connection, an admin and the member", async 
   for (const { token } of [friend, admin, user]) {
     const { json } = await read(user.userId, { token });
     expect(Object.keys(json).sort()).toEqual(
-      "avatarUrl bio company firstName industry lastName location profession pronouns userId".split(" "),
+      "avatarUrl bio company firstName industry lastName location profession pronouns takesCards userId".split(" "),
     );
   }
 });

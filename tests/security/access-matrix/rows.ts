@@ -111,6 +111,8 @@ export const ROWS: Record<OperationName, Row> = {
   "DELETE /api/admin/users/{id}": { statuses: admins(204), input: ofStranger },
   "POST /api/admin/users/{id}/suspend": { statuses: admins(200), input: ofStranger },
   "DELETE /api/admin/users/{id}/suspend": { statuses: admins(200), input: ofStranger },
+  "POST /api/admin/users/{id}/organizer-taken-down": { statuses: admins(404), input: ofStranger },
+  "DELETE /api/admin/users/{id}/organizer-taken-down": { statuses: admins(404), input: ofStranger },
   "GET /api/admin/users": { statuses: admins(200) },
   "POST /api/attendances/check-in": { statuses: members(403, { member: 200 }), input: ofEvent },
   "POST /api/attendances/check-out": { statuses: members(204), input: ofEvent },

@@ -3,7 +3,14 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { changeRole, deleteUser, resetTwoStep, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
+import {
+  changeRole,
+  deleteUser,
+  resetTwoStep,
+  resetUserPassword,
+  setOrganizerTakenDown,
+  setSuspended,
+} from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
@@ -38,7 +45,7 @@ function invalidateDashboard(client: QueryClient): void {
 
 export const getName = ({ profile, email }: AdminUser): string => formatFullName(profile) || email;
 
-type Failure = "roleFailed" | "resetFailed" | "twoStepFailed" | "deleteFailed" | "suspendFailed";
+type Failure = "roleFailed" | "resetFailed" | "twoStepFailed" | "deleteFailed" | "suspendFailed" | "pageFailed";
 
 /** See docs/product/administration.md#admin-messages. */
 function useChangeContext() {
@@ -105,6 +112,18 @@ const CONFIRMED_CHANGES = {
     key: "suspend",
     success: "lifted",
     failure: "suspendFailed",
+  },
+  takeDown: {
+    send: (user: AdminUser) => setOrganizerTakenDown(user.id, true),
+    key: "organizer page",
+    success: "takenDown",
+    failure: "pageFailed",
+  },
+  allowPage: {
+    send: (user: AdminUser) => setOrganizerTakenDown(user.id, false),
+    key: "organizer page",
+    success: "pageAllowed",
+    failure: "pageFailed",
   },
 } as const;
 

@@ -27,7 +27,7 @@ function ConfirmChangeDialog({ change, user, onClose }: UserDialogProps & { chan
     <ConfirmDialog
       title={t("title", { name: getName(user) })}
       confirm={t("confirm")}
-      tone={change === "lift" ? "default" : "destructive"}
+      tone={change === "lift" || change === "allowPage" ? "default" : "destructive"}
       isBusy={isPending}
       onConfirm={(settled) => mutate(undefined, settled)}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { Ban, CalendarDays, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
+import { Ban, CalendarDays, EyeOff, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge, IconBadge } from "@/components/ui/badge";
@@ -85,6 +85,7 @@ function UserMenu({ user, isViewer, onAction }: Omit<UserRowProps, "now">) {
       <MenuItem icon={CalendarDays} href={getManagedEventsAddress({ scope: "all", q: "", createdBy: user.id })}>
         {t("createdEvents")}
       </MenuItem>
+      <OrganizerItem organizer={user.organizer} onAction={onAction} />
       {!isViewer && (
         <>
           {user.hasTwoStep && (
@@ -101,5 +102,21 @@ function UserMenu({ user, isViewer, onAction }: Omit<UserRowProps, "now">) {
         </>
       )}
     </Menu>
+  );
+}
+
+function OrganizerItem({ organizer, onAction }: Pick<AdminUser, "organizer"> & Pick<UserRowProps, "onAction">) {
+  const t = useTranslations("admin.users.menu");
+  if (organizer?.isTakenDown)
+    return (
+      <MenuItem icon={RotateCcw} onSelect={() => onAction("allowPage")}>
+        {t("allowPage")}
+      </MenuItem>
+    );
+  if (!organizer?.isPublished) return null;
+  return (
+    <MenuItem icon={EyeOff} onSelect={() => onAction("takeDown")}>
+      {t("takeDown")}
+    </MenuItem>
   );
 }

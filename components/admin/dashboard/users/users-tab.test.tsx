@@ -26,6 +26,7 @@ const buildMember = (id: string, firstName: string, more: Partial<AdminUser> = {
   lastActiveAt: null,
   suspendedAt: null,
   hasTwoStep: false,
+  organizer: null,
   isEmailVerified: true,
   profile: { ...fillPublicFields(null), firstName, lastName: "Quist" },
   ...more,
@@ -109,6 +110,25 @@ test("sets a password of six characters, but not of five", async () => {
   await user.click(reset);
   expect(await screen.findByText("Password Reset")).toBeInTheDocument();
   expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({ newPassword: "123456" });
+});
+
+test("takes a published organizer page down, and allows it again", async () => {
+  const page = { slug: "leos", isPublished: true, isTakenDown: false };
+  const down = { ...leo, organizer: { ...page, isPublished: false, isTakenDown: true } };
+  const path = `${PATH}/leo/organizer-taken-down`;
+  const { user } = show({
+    [`GET ${PATH}?search=&limit=100`]: jsonResponse(200, [me, { ...leo, organizer: page }]),
+    [`POST ${path}`]: jsonResponse(200, down),
+    [`DELETE ${path}`]: jsonResponse(200, { ...down, organizer: { ...down.organizer, isTakenDown: false } }),
+  });
+  await choose(user, "Take down organizer page");
+  await user.click(screen.getByRole("button", { name: "Take down" }));
+  expect(await screen.findByText("Page Taken Down")).toBeInTheDocument();
+  await choose(user, "Allow organizer page");
+  await user.click(screen.getByRole("button", { name: "Allow" }));
+  expect(await screen.findByText("Page Allowed")).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "More about Leocadia Quist" }));
+  expect(screen.queryByRole("menuitem", { name: /organizer page/ })).toBeNull();
 });
 
 test("deletes a user after a confirmation, and reports a failure", async () => {

@@ -1,0 +1,17 @@
+import { allowOrganizer, takeDownOrganizer } from "@/lib/admin/service/organizers";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { idParamsSchema } from "@/lib/core/shared/id";
+
+/** POST takes a member's organizer page down, DELETE lets the member publish it again. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/organizer-taken-down", {
+  POST: endpoint({
+    auth: "admin",
+    params: idParamsSchema,
+    handler: ({ actor, params }) => takeDownOrganizer(actor, params.id),
+  }),
+  DELETE: endpoint({
+    auth: "admin",
+    params: idParamsSchema,
+    handler: ({ actor, params }) => allowOrganizer(actor, params.id),
+  }),
+});

@@ -1,0 +1,36 @@
+import { recordAudit } from "@/lib/activity/service/audit";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
+import { notFound } from "@/lib/core/shared/errors";
+
+import { getUser } from "../data/users";
+import type { AdminUser } from "../schema/users";
+
+async function setTakenDown(actor: Actor, userId: string, isTakenDown: boolean): Promise<AdminUser> {
+  requireAdmin(actor);
+  await db().$transaction(async (tx) => {
+    // The lock that the member's own changes of the page take.
+    await lockUsers(tx, [userId]);
+    const page = await tx.organizer.findUnique({ where: { userId }, select: { slug: true, takenDownAt: true } });
+    if (!page) throw notFound("organizers.notFound");
+    if ((page.takenDownAt !== null) === isTakenDown) return;
+    const data = isTakenDown ? { takenDownAt: clock.now(), isPublished: false } : { takenDownAt: null };
+    await tx.organizer.update({ where: { userId }, data, select: { id: true } });
+    const action = isTakenDown ? "user.page_taken_down" : "user.page_allowed";
+    const details = { slug: page.slug };
+    await recordAudit({ actorId: actor.userId, action, subjectType: "user", subjectId: userId, details }, tx);
+  });
+  const user = await getUser(userId);
+  if (!user) throw notFound("admin.userNotFound");
+  return user;
+}
+
+/** Unpublishes the page until `allowOrganizer`. @throws AppError `forbidden`, `not_found` */
+export const takeDownOrganizer = (actor: Actor, userId: string): Promise<AdminUser> =>
+  setTakenDown(actor, userId, true);
+
+/** The member publishes it again themselves. @throws AppError `forbidden`, `not_found` */
+export const allowOrganizer = (actor: Actor, userId: string): Promise<AdminUser> => setTakenDown(actor, userId, false);
