@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, Hourglass, MessageCircle, NotebookPen, X } from "lucide-react";
+import { Hourglass, MessageCircle, NotebookPen } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 
+import { AnswerButtons } from "@/components/connections/connect/answer-buttons";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -130,41 +130,12 @@ function ConnectAction({ eventId, user }: { eventId: string; user: PublicUser })
 type RequestActionsProps = { eventId: string; connectionId: string; user: PublicUser };
 
 function RequestActions({ eventId, connectionId, user }: RequestActionsProps) {
-  const t = useTranslations("recap");
   const client = useQueryClient();
-  const { accept, decline, isBusy } = useRespondToRequest(connectionId, user);
-  const firstAction = useNextRowFocus();
-  const isAnswered = accept.isSuccess || decline.isSuccess;
+  const answers = useRespondToRequest(connectionId, user);
+  const isAnswered = answers.accept.isSuccess || answers.decline.isSuccess;
   // Effect: the answer moves the person to another list of the recap.
   useEffect(() => {
     if (isAnswered) refetchRecap(client, eventId);
   }, [client, eventId, isAnswered]);
-  const name = formatFullName(user.profile);
-  return (
-    <>
-      <Button
-        {...firstAction}
-        keepsFocus
-        isBusy={accept.isPending}
-        disabled={isBusy}
-        onClick={() => accept.mutate()}
-        aria-label={t("acceptPerson", { name })}
-      >
-        {!accept.isPending && <Check aria-hidden />}
-        {t("accept")}
-      </Button>
-      <Button
-        keepsFocus
-        variant="outline"
-        size="icon"
-        isBusy={decline.isPending}
-        disabled={isBusy}
-        onClick={() => decline.mutate()}
-        aria-label={t("declinePerson", { name })}
-        title={t("decline")}
-      >
-        {!decline.isPending && <X aria-hidden />}
-      </Button>
-    </>
-  );
+  return <AnswerButtons name={formatFullName(user.profile)} answers={answers} isCompact />;
 }

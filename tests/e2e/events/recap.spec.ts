@@ -48,7 +48,7 @@ test("leads from an event to its recap, a request and feedback, which the host s
 
   const benPage = await openPage(ben);
   await benPage.goto(`/events/${event.id}/recap`);
-  await benPage.getByRole("button", { name: "Accept Ana Recap" }).click();
+  await benPage.getByRole("button", { name: "Accept Ana Recap's request" }).click();
   await expect(benPage.getByRole("link", { name: "Message Ana Recap" })).toBeVisible();
   await benPage.getByRole("button", { name: "Note about Ana Recap" }).click();
   const note = benPage.getByRole("dialog", { name: "Notes and follow-up" });
