@@ -81,7 +81,7 @@ function RowActions({ suggestion: { user }, eventId, connecting }: RowActionsPro
   const dismiss = useDismiss(eventId, user);
   const firstAction = useNextRowFocus();
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:max-w-64 sm:justify-end">
+    <div className="grid gap-2 sm:flex sm:max-w-64 sm:flex-wrap sm:items-center sm:justify-end">
       {connecting ? (
         <OptimisticConnect
           connect={connecting.connect}
@@ -91,17 +91,20 @@ function RowActions({ suggestion: { user }, eventId, connecting }: RowActionsPro
       ) : (
         <p className="w-full text-sm text-muted-foreground sm:text-end">{t("connectLater")}</p>
       )}
-      <Button
-        {...firstAction}
-        variant="ghost"
-        aria-label={t("notNowPerson", { name })}
-        onClick={() => dismiss("until_tomorrow")}
-      >
-        {t("notNow")}
-      </Button>
-      <Button variant="ghost" aria-label={t("notInterestedPerson", { name })} onClick={() => dismiss("always")}>
-        {t("notInterested")}
-      </Button>
+      {/* Side by side on a phone too, below the main action. */}
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <Button
+          {...firstAction}
+          variant="ghost"
+          aria-label={t("notNowPerson", { name })}
+          onClick={() => dismiss("until_tomorrow")}
+        >
+          {t("notNow")}
+        </Button>
+        <Button variant="ghost" aria-label={t("notInterestedPerson", { name })} onClick={() => dismiss("always")}>
+          {t("notInterested")}
+        </Button>
+      </div>
     </div>
   );
 }

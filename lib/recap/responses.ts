@@ -18,7 +18,12 @@ export const recapPersonSchema = z.strictObject({
   user: publicUserSchema,
   /** Null: the two are not connected, and no request waits. */
   connection: z
-    .strictObject({ id: z.uuid(), status: z.enum(["accepted", "pending"]), requesterId: z.uuid() })
+    .strictObject({
+      id: z.uuid(),
+      status: z.enum(["accepted", "pending"]),
+      requesterId: z.uuid(),
+      createdAt: z.iso.datetime(),
+    })
     .nullable(),
 });
 

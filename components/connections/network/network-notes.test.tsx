@@ -14,6 +14,7 @@ import { notesQuery } from "@/lib/notes/client";
 import { getTomorrow, toDay } from "@/lib/notes/policy/follow-up";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildNote } from "@/tests/support/fixtures/notes";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -55,18 +56,8 @@ const all = [newest, oldest];
 
 beforeEach(() => clearAnnouncements());
 
-const toNote = (connection: ConnectionResponse, note: Partial<NetworkNote> = {}): NetworkNote => ({
-  subject: { kind: "connection", id: connection.id },
-  memberId: "eli",
-  name: "Eli Novak",
-  met: { event: connection.event, at: connection.createdAt },
-  note: "",
-  tags: [],
-  followUpOn: null,
-  isFollowUpDone: false,
-  revision: 1,
-  ...note,
-});
+const toNote = ({ id, event, createdAt }: ConnectionResponse, note: Partial<NetworkNote> = {}): NetworkNote =>
+  buildNote(id, { met: { event, at: createdAt }, ...note });
 const open = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole("button", { name: "More about Eli Novak" }));
   await user.click(await screen.findByRole("menuitem", { name: "Notes and follow-up" }));

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import {
   Building2,
   CalendarDays,
-  Check,
   Clock,
   Contact,
   ExternalLink,
@@ -12,7 +11,6 @@ import {
   SearchX,
   Undo2,
   Users,
-  X,
 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 
@@ -38,6 +36,7 @@ import { findNote } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
+import { AnswerButtons } from "../connect/answer-buttons";
 import { useRespondToRequest } from "../connect/use-respond-to-request";
 import { PersonMenu } from "../person/person-menu";
 
@@ -312,7 +311,7 @@ type RequestActionsProps = { connectionId: string; other: ConnectionParty; isOut
 
 function RequestActions({ connectionId, other, isOutgoing }: RequestActionsProps) {
   const t = useTranslations("connections.card");
-  const { accept, decline, takeBack, isBusy } = useRespondToRequest(connectionId, other);
+  const { takeBack, ...answers } = useRespondToRequest(connectionId, other);
   const firstAction = useNextRowFocus();
   const name = formatFullName(other.profile);
   if (isOutgoing) {
@@ -330,30 +329,5 @@ function RequestActions({ connectionId, other, isOutgoing }: RequestActionsProps
       </Button>
     );
   }
-  return (
-    <>
-      <Button
-        {...firstAction}
-        keepsFocus
-        isBusy={accept.isPending}
-        disabled={isBusy}
-        onClick={() => accept.mutate()}
-        aria-label={t("acceptPerson", { name })}
-      >
-        {!accept.isPending && <Check aria-hidden />}
-        {t("accept")}
-      </Button>
-      <Button
-        keepsFocus
-        variant="outline"
-        isBusy={decline.isPending}
-        disabled={isBusy}
-        onClick={() => decline.mutate()}
-        aria-label={t("declinePerson", { name })}
-      >
-        {!decline.isPending && <X aria-hidden />}
-        {t("decline")}
-      </Button>
-    </>
-  );
+  return <AnswerButtons name={name} answers={answers} />;
 }

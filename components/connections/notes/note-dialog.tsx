@@ -1,6 +1,8 @@
 import { useLocale } from "next-intl";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -14,7 +16,7 @@ import type { NetworkNote } from "@/lib/notes/schema";
 
 import { FollowUpField } from "./follow-up-field";
 import { formatInstantDay } from "./format-day";
-import { NoteTagsField } from "./note-tags-field";
+import { addNoteTag, NoteTagsField } from "./note-tags-field";
 import { useNetworkNotes } from "./use-network-notes";
 
 /** Whom the note is about. The texts of a stored note replace the empty ones. */
@@ -29,24 +31,34 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
   const t = useTranslations("connections.notes");
   const locale = useLocale();
   const { query, notes, getOutbox } = useNetworkNotes(viewerId);
+  const [tag, setTag] = useState("");
   const outbox = getOutbox();
   const { subject, name, met } = person;
   const known = notes.find((note) => note.subject.kind === subject.kind && note.subject.id === subject.id);
   const note: NetworkNote = known ?? { ...person, ...EMPTY };
+  /** Nothing is written before the stored text is there to be seen. */
+  const isUnread = !known && !query.data;
   const entry = outbox.find(subject);
   const date = formatInstantDay(met.at, locale);
   const write = (change: Parameters<typeof outbox.write>[1], atOnce = true) => outbox.write(note, change, { atOnce });
+  const close = () => {
+    const tags = addNoteTag(note.tags, tag);
+    if (tags !== note.tags) write({ tags });
+    onClose();
+  };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent>
         <DialogHeader
           title={t("title")}
           description={met.event ? t("metAt", { name, event: met.event.name, date }) : t("met", { name, date })}
         />
-        {query.isPending && !known && query.fetchStatus === "fetching" ? (
-          <div role="status" aria-label={t("loading")}>
-            <Skeleton className="h-40" />
-          </div>
+        {isUnread ? (
+          <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
+            <div role="status" aria-label={t("loading")}>
+              <Skeleton className="h-40" />
+            </div>
+          </QueryPlaceholder>
         ) : (
           <div className="grid gap-4">
             {entry?.otherText !== undefined && (
@@ -68,13 +80,19 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
                 />
               )}
             </Field>
-            <NoteTagsField tags={note.tags} known={listTags(notes)} onChange={(tags) => write({ tags })} />
+            <NoteTagsField
+              tags={note.tags}
+              known={listTags(notes)}
+              text={tag}
+              onText={setTag}
+              onChange={(tags) => write({ tags })}
+            />
             <FollowUpField {...toNoteFields(note)} onChange={write} />
           </div>
         )}
         <DialogFooter className="items-center">
-          <SaveStatus state={outbox.getState(subject)} problem={entry?.problem} />
-          <Button variant="outline" onClick={onClose}>
+          {!isUnread && <SaveStatus state={outbox.getState(subject)} problem={entry?.problem} />}
+          <Button variant="outline" onClick={close}>
             {t("close")}
           </Button>
         </DialogFooter>

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/form/input";
@@ -13,19 +13,27 @@ type NoteTagsFieldProps = {
   tags: string[];
   /** Offered while the member types. */
   known: string[];
+  /** What is typed and not yet added. */
+  text: string;
+  onText: (text: string) => void;
   onChange: (tags: string[]) => void;
 };
 
-export function NoteTagsField({ tags, known, onChange }: NoteTagsFieldProps) {
+/** Returns the tags with what is typed, unless they have it or are full. */
+export function addNoteTag(tags: string[], text: string): string[] {
+  const tag = toOneLine(text);
+  return tag && tags.length < MAX_NOTE_TAGS ? uniqueTexts([...tags, tag]) : tags;
+}
+
+export function NoteTagsField({ tags, known, text, onText, onChange }: NoteTagsFieldProps) {
   const t = useTranslations("connections.notes.tags");
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
   const isFull = tags.length >= MAX_NOTE_TAGS;
   const add = () => {
-    const tag = toOneLine(text);
-    setText("");
-    if (tag) onChange(uniqueTexts([...tags, tag]));
+    const next = addNoteTag(tags, text);
+    onText("");
+    if (next !== tags) onChange(next);
     field.current?.focus();
   };
   const remove = (tag: string) => {
@@ -68,7 +76,7 @@ export function NoteTagsField({ tags, known, onChange }: NoteTagsFieldProps) {
           aria-describedby={isFull ? `${id}-full` : undefined}
           enterKeyHint="done"
           autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onText(target.value)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== ",")) return;
             event.preventDefault();

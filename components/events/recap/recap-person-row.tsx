@@ -1,26 +1,31 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, Hourglass, MessageCircle, X } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { Hourglass, MessageCircle, NotebookPen } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 
+import { AnswerButtons } from "@/components/connections/connect/answer-buttons";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
-import type { RecapPerson } from "@/lib/recap/schema";
+import type { Recap, RecapPerson } from "@/lib/recap/schema";
 
 import { refetchRecap } from "./refetch-recap";
 
-type RecapPersonRowProps = { eventId: string; person: RecapPerson };
+const NoteDialog = lazyWithRetry(() =>
+  import("@/components/connections/notes/note-dialog").then((module) => module.default),
+);
 
-export function RecapPersonRow({ eventId, person: { user, connection } }: RecapPersonRowProps) {
+type RecapPersonRowProps = { event: Recap["event"]; viewerId: string; person: RecapPerson };
+
+export function RecapPersonRow({ event, viewerId, person: { user, connection } }: RecapPersonRowProps) {
   const { profession, company } = user.profile;
   const work = [profession, company].filter(Boolean).join(", ");
   return (
@@ -37,11 +42,16 @@ export function RecapPersonRow({ eventId, person: { user, connection } }: RecapP
         )}
       </div>
       <div className="ml-auto flex items-center gap-2">
-        {connection?.status === "accepted" && <MessageLink user={user} />}
-        {connection?.status === "pending" && (
-          <RequestActions eventId={eventId} connectionId={connection.id} user={user} />
+        {connection?.status === "accepted" && (
+          <>
+            <MessageLink user={user} />
+            <NoteButton event={event} viewerId={viewerId} user={user} connection={connection} />
+          </>
         )}
-        {!connection && <ConnectAction eventId={eventId} user={user} />}
+        {connection?.status === "pending" && (
+          <RequestActions eventId={event.id} connectionId={connection.id} user={user} />
+        )}
+        {!connection && <ConnectAction eventId={event.id} user={user} />}
         <PersonMenu user={user} connectionId={connection?.status === "accepted" ? connection.id : undefined} />
       </div>
     </li>
@@ -57,6 +67,38 @@ function MessageLink({ user }: { user: PublicUser }) {
         {t("message")}
       </Link>
     </Button>
+  );
+}
+
+type NoteButtonProps = Omit<RecapPersonRowProps, "person"> & {
+  user: PublicUser;
+  connection: NonNullable<RecapPerson["connection"]>;
+};
+
+/** Opens the member's note with its follow-up (docs/product/network-notes.md). */
+function NoteButton({ event, viewerId, user, connection: { id, createdAt } }: NoteButtonProps) {
+  const t = useTranslations("recap");
+  const [isOpen, setOpen] = useState(false);
+  const name = formatFullName(user.profile);
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        aria-label={t("notePerson", { name })}
+        onClick={() => setOpen(true)}
+      >
+        <NotebookPen aria-hidden />
+        {t("note")}
+      </Button>
+      {isOpen && (
+        <NoteDialog
+          viewerId={viewerId}
+          person={{ subject: { kind: "connection", id }, memberId: user.id, name, met: { event, at: createdAt } }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -88,41 +130,12 @@ function ConnectAction({ eventId, user }: { eventId: string; user: PublicUser })
 type RequestActionsProps = { eventId: string; connectionId: string; user: PublicUser };
 
 function RequestActions({ eventId, connectionId, user }: RequestActionsProps) {
-  const t = useTranslations("recap");
   const client = useQueryClient();
-  const { accept, decline, isBusy } = useRespondToRequest(connectionId, user);
-  const firstAction = useNextRowFocus();
-  const isAnswered = accept.isSuccess || decline.isSuccess;
+  const answers = useRespondToRequest(connectionId, user);
+  const isAnswered = answers.accept.isSuccess || answers.decline.isSuccess;
   // Effect: the answer moves the person to another list of the recap.
   useEffect(() => {
     if (isAnswered) refetchRecap(client, eventId);
   }, [client, eventId, isAnswered]);
-  const name = formatFullName(user.profile);
-  return (
-    <>
-      <Button
-        {...firstAction}
-        keepsFocus
-        isBusy={accept.isPending}
-        disabled={isBusy}
-        onClick={() => accept.mutate()}
-        aria-label={t("acceptPerson", { name })}
-      >
-        {!accept.isPending && <Check aria-hidden />}
-        {t("accept")}
-      </Button>
-      <Button
-        keepsFocus
-        variant="outline"
-        size="icon"
-        isBusy={decline.isPending}
-        disabled={isBusy}
-        onClick={() => decline.mutate()}
-        aria-label={t("declinePerson", { name })}
-        title={t("decline")}
-      >
-        {!decline.isPending && <X aria-hidden />}
-      </Button>
-    </>
-  );
+  return <AnswerButtons name={formatFullName(user.profile)} answers={answers} isCompact />;
 }

@@ -1,13 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
 import type { Recap, RecapList, RecapPerson } from "@/lib/recap/schema";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
-import { render, screen, within } from "@/tests/support/render";
+import { render, screen, waitFor, within } from "@/tests/support/render";
 
 import { RecapScreen } from "./recap-screen";
 
@@ -20,23 +21,28 @@ const RECAP: Recap = {
   takesFeedback: true,
 };
 
+const AT = "2026-11-20T19:00:00.000Z";
 const [ben, cy] = [buildPerson("ben"), buildPerson("cy")];
+const BEN_MET: RecapPerson = {
+  user: ben,
+  connection: { id: "c1", status: "accepted", requesterId: "ben", createdAt: AT },
+};
 const PEOPLE: Record<RecapList, RecapPerson[]> = {
   met: [],
-  waiting: [{ user: ben, connection: { id: "c1", status: "pending", requesterId: "ben" } }],
+  waiting: [{ user: ben, connection: { id: "c1", status: "pending", requesterId: "ben", createdAt: AT } }],
   beside: [{ user: cy, connection: null }],
 };
 
-function show(recap: Partial<Recap> = {}) {
+function show(recap: Partial<Recap> = {}, people: Partial<typeof PEOPLE> = {}) {
   const client = createQueryClient();
   client.setQueryData(recapQuery("e1").queryKey, { ...RECAP, ...recap });
-  for (const [list, items] of Object.entries(PEOPLE) as [RecapList, RecapPerson[]][]) {
+  for (const [list, items] of Object.entries({ ...PEOPLE, ...people }) as [RecapList, RecapPerson[]][]) {
     const { queryKey, initialPageParam } = recapPeopleQuery("e1", list);
     client.setQueryData(queryKey, { pages: [{ items, next: null }], pageParams: [initialPageParam] });
   }
   render(
     <QueryClientProvider client={client}>
-      <RecapScreen eventId="e1" />
+      <RecapScreen eventId="e1" viewerId="ana" />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -57,11 +63,10 @@ it("asks somebody who was there to connect, and keeps them in place", async () =
 
 it("moves a person whose request is accepted to those the member met", async () => {
   const user = show();
-  const met: RecapPerson = { user: ben, connection: { id: "c1", status: "accepted", requesterId: "ben" } };
   mockFetch({
     "POST /api/connections/c1/accept": jsonResponse(200, buildConnection("ben", "ana")),
     "GET /api/events/e1/recap": jsonResponse(200, { ...RECAP, counts: { met: 1, waiting: 0, beside: 1 } }),
-    "GET /api/events/e1/recap/people?show=met": jsonResponse(200, [met]),
+    "GET /api/events/e1/recap/people?show=met": jsonResponse(200, [BEN_MET]),
     "GET /api/events/e1/recap/people?show=waiting": jsonResponse(200, []),
     "GET /api/events/e1/recap/people?show=beside": jsonResponse(200, PEOPLE.beside),
   });
@@ -69,6 +74,19 @@ it("moves a person whose request is accepted to those the member met", async () 
   expect(await screen.findByRole("link", { name: /^Message Ben/ })).toBeVisible();
   expect(screen.getByRole("heading", { name: "People you met (1)" })).toBeVisible();
   expect(screen.getByText("Nobody waits for your answer.")).toBeVisible();
+});
+
+it("opens the note about a person whom the member met", async () => {
+  resetNoteOutbox();
+  const user = show({ counts: { met: 1, waiting: 0, beside: 1 } }, { met: [BEN_MET], waiting: [] });
+  mockFetch({ "GET /api/network-notes": jsonResponse(200, []) });
+  await user.click(screen.getByRole("button", { name: /^Note about Ben/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Notes and follow-up" }));
+  expect(dialog.getByText(/^You met Ben \w+ at Tampa Tech Mixer on /)).toBeVisible();
+  const calls = mockFetch({ "PUT /api/connections/c1/note": networkError() });
+  await user.type(await dialog.findByRole("textbox", { name: "Note" }), "Boats");
+  await user.click(dialog.getByRole("button", { name: "Tomorrow" }));
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ note: "Boats", revision: 0 }));
 });
 
 it("asks for a number, and keeps a line that could not be sent", async () => {

@@ -1,16 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
+type Ask = () => void;
 
-import { useTourStep } from "@/components/onboarding/tour-state";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { currentUserQuery } from "@/lib/auth/client/current-user";
+let ask: Ask | null = null;
 
-export const TagsDialog = lazyWithRetry(() =>
-  import("@/components/profiles/tags/tags-dialog").then((module) => module.default),
-);
-
-/** Once for each member, on any device. The walkthrough isn't interrupted. */
-export function useShouldAskForTags(): () => boolean {
-  const client = useQueryClient();
-  const tourStep = useTourStep();
-  return () => tourStep === null && client.getQueryData(currentUserQuery().queryKey)?.profile.wasAskedForTags === false;
+/** Registers the question. Returns a function that removes it. */
+export function setTagsQuestion(question: Ask): () => void {
+  ask = question;
+  return () => {
+    if (ask === question) ask = null;
+  };
 }
+
+/** Call it after an RSVP and its questions. A member who was asked before isn't asked again. */
+export const askForTags = (): void => ask?.();

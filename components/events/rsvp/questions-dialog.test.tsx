@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { setClock } from "@/lib/core/shared/clock";
@@ -10,9 +11,10 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
-import { render, screen, waitFor, within } from "@/tests/support/render";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { RsvpControl } from "./rsvp-control";
+import { TagsQuestion } from "./tags-question";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
@@ -37,32 +39,43 @@ const RSVP = {
   notificationPreferences: { email: true, push: true, sms: false },
 };
 
-function renderControl(asks: EventResponse["asks"], questions: EventQuestion[], viewer?: Viewer) {
+function renderControl(
+  asks: EventResponse["asks"],
+  questions: EventQuestion[],
+  viewer?: Viewer,
+  saved = Promise.resolve(jsonResponse(201, RSVP)),
+) {
   const calls = mockFetch({
     [`GET /api/events/${ID}/questions`]: jsonResponse(200, questions),
     [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, []),
-    [`POST /api/events/${ID}/rsvp`]: jsonResponse(201, RSVP),
+    [`POST /api/events/${ID}/rsvp`]: () => saved,
     [`PUT /api/events/${ID}/rsvp/answers`]: noContentResponse(),
     "POST /api/activity/track": noContentResponse(),
     "POST /api/profiles/me/tags/asked": noContentResponse(),
   });
   const client = createQueryClient();
   if (viewer) client.setQueryData(currentUserQuery().queryKey, viewer);
-  render(
+  const show = (control: ReactNode) => (
     <QueryClientProvider client={client}>
+      {control}
+      <TagsQuestion />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(
+    show(
       <RsvpControl
         event={buildEventResponse({ asks })}
         renderedAt="2026-11-20T20:00:00.000Z"
         labelledBy="name"
         layout="panel"
-      />
-    </QueryClientProvider>,
+      />,
+    ),
   );
   const listSent = () =>
     calls
       .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/events"))
       .map(({ method, body }) => [method, body]);
-  return { user: userEvent.setup(), listSent };
+  return { user: userEvent.setup(), listSent, client, removeControl: () => rerender(show(null)) };
 }
 
 it("asks after the RSVP when nothing is required, and can be skipped", async () => {
@@ -113,6 +126,25 @@ it("asks for tags after the questions, once", async () => {
 it("asks for tags right after an RSVP without questions", async () => {
   const { user } = renderControl("nothing", [], NOT_ASKED);
   await user.click(screen.getByRole("button", { name: "RSVP" }));
+  expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
+});
+
+it("keeps the question for tags when the event's card moves to another list", async () => {
+  const response = Promise.withResolvers<Response>();
+  const { user, listSent, removeControl } = renderControl("nothing", [], NOT_ASKED, response.promise);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  await waitFor(() => expect(listSent()).toHaveLength(1));
+  removeControl();
+  response.resolve(jsonResponse(201, RSVP));
+  expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
+});
+
+it("asks for tags once the member's own data have come", async () => {
+  const { user, listSent, client } = renderControl("nothing", []);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  await waitFor(() => expect(listSent()).toHaveLength(1));
+  await screen.findByRole("button", { name: "RSVP" });
+  act(() => void client.setQueryData(currentUserQuery().queryKey, NOT_ASKED));
   expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
 });
 

@@ -28,7 +28,7 @@ import type { CheckInState, EventResponse, EventViewer } from "@/lib/events/sche
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
-import { TagsDialog, useShouldAskForTags } from "./ask-for-tags";
+import { askForTags } from "./ask-for-tags";
 import { HideMe, HideMeSwitch } from "./hide-me";
 import { QuestionsDialog, useAnswers } from "./own-answers";
 
@@ -200,8 +200,7 @@ type RsvpButtonProps = {
 function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
-  const [asking, setAsking] = useState<"rsvp" | "later" | "tags" | null>(null);
-  const shouldAskForTags = useShouldAskForTags();
+  const [asking, setAsking] = useState<"rsvp" | "later" | null>(null);
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isPending = event.viewer?.request === "pending";
@@ -219,13 +218,15 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const [chosenHidden, setChosenHidden] = useState<boolean>();
   const hidden = chosenHidden === isMemberHidden ? undefined : chosenHidden;
   const close = () => setAsking(null);
-  /** After the RSVP and its questions. */
-  const askForTags = () => setAsking(shouldAskForTags() ? "tags" : null);
-  const answers = useAnswers(event.id, askForTags);
+  const closeLater = () => {
+    close();
+    askForTags();
+  };
+  const answers = useAnswers(event.id, closeLater);
   const press = () => {
     if (canCancel) return cancel.mutate();
     if (event.asks === "required") return setAsking("rsvp");
-    rsvp.mutate({ hidden }, { onSuccess: () => (event.asks === "optional" ? setAsking("later") : askForTags()) });
+    rsvp.mutate({ hidden }, { onSuccess: () => event.asks === "optional" && setAsking("later") });
   };
   const button = (
     <EventActionButton
@@ -246,18 +247,15 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
       {canHide && !canCancel && (
         <HideMeSwitch isHidden={chosenHidden ?? isMemberHidden} isBusy={rsvp.isPending} onChange={setChosenHidden} />
       )}
-      {asking === "tags" && <TagsDialog onClose={close} />}
       {(asking === "rsvp" || asking === "later") && (
         <QuestionsDialog
           eventId={event.id}
           when={asking}
           isPending={rsvp.isPending || answers.isPending}
           onSend={(given) =>
-            asking === "rsvp"
-              ? rsvp.mutate({ answers: given, hidden }, { onSuccess: askForTags })
-              : answers.mutate(given)
+            asking === "rsvp" ? rsvp.mutate({ answers: given, hidden }, { onSuccess: close }) : answers.mutate(given)
           }
-          onClose={asking === "later" ? askForTags : close}
+          onClose={asking === "later" ? closeLater : close}
         />
       )}
     </>
@@ -311,6 +309,8 @@ function useRsvp(event: EventResponse) {
       return isUncertain ? isRead : undefined;
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
+    // Optional questions come first. Not a callback of the call, which a card that moves loses.
+    onSettled: (_, error) => !error && event.asks !== "optional" && askForTags(),
   });
 
   const cancel = useMutation({

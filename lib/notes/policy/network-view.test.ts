@@ -1,6 +1,6 @@
+import { buildNote } from "@/tests/support/fixtures/notes";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 
-import type { NetworkNote } from "../schema";
 import { applyView, listEvents, listTags, WHOLE_NETWORK } from "./network-view";
 
 const atEvent = (id: string, name: string) => ({ eventId: id, event: { id, name } });
@@ -11,18 +11,7 @@ const [eli, fay, gus] = [
 ];
 const all = [gus, eli, fay];
 
-const note = (connectionId: string, ...tags: string[]): NetworkNote => ({
-  subject: { kind: "connection", id: connectionId },
-  memberId: null,
-  name: "",
-  met: { event: null, at: "2026-11-20T23:00:00.000Z" },
-  note: "",
-  tags,
-  followUpOn: null,
-  isFollowUpDone: false,
-  revision: 1,
-});
-const notes = [note(eli.id, "Sailing", "tampa"), note(fay.id, "sailing")];
+const notes = [buildNote(eli.id, { tags: ["Sailing", "tampa"] }), buildNote(fay.id, { tags: ["sailing"] })];
 
 const view = (change: Partial<typeof WHOLE_NETWORK>) =>
   applyView(all, notes, "me", { ...WHOLE_NETWORK, ...change }).map(({ id }) => id);

@@ -59,9 +59,14 @@ async function listConnected(
   const page = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
   return {
     ...page,
-    items: page.items.map(({ id: connectionId, requesterId, requester, receiver }) => ({
+    items: page.items.map(({ id: connectionId, requesterId, createdAt, requester, receiver }) => ({
       user: toPublicUser(requesterId === userId ? receiver : requester),
-      connection: { id: connectionId, status: show === "met" ? "accepted" : "pending", requesterId },
+      connection: {
+        id: connectionId,
+        status: show === "met" ? "accepted" : "pending",
+        requesterId,
+        createdAt: createdAt.toISOString(),
+      },
     })),
   };
 }

@@ -36,8 +36,9 @@ const VIEWER = `
   WHERE r."eventId" = $1 AND r."userId" = $2 AND r.status = 'confirmed'`;
 
 // Members who can have a reason, with only the tags that can be one: those of the keys ($4, $5),
-// and those that look for a profession with one of the words ($6). The policy compares words
-// exactly. Tags count if all attendees may see them.
+// and those that look for a profession with one of the words ($6). A profession is there if it has
+// a word of ($7). The policy compares words exactly. Tags count if all attendees may see them.
+// ANY (ARRAY), so that PostgreSQL reads the tags of the event's members, not of the whole site.
 // NOT IN instead of NOT EXISTS, so that PostgreSQL reads each set once and hashes it.
 const CANDIDATES = `
   WITH earlier AS MATERIALIZED (
@@ -53,13 +54,12 @@ const CANDIDATES = `
     WHERE (a."eventId", a."userId") NOT IN (${listHiddenAtEachSql("earlier")})
     ORDER BY a."userId", e."startTime" DESC, e.id),
   tagged AS MATERIALIZED (
-    SELECT t."userId", ${tagLists("t")}
-    FROM event_rsvps r JOIN member_tags t ON t."userId" = r."userId"
-    WHERE r."eventId" = $1 AND r.status = 'confirmed' AND (t.kind = 'can_help_with' AND t.key = ANY($4::text[])
-        OR t.kind = 'looking_for' AND (t.key = ANY($5::text[])
-          OR EXISTS (SELECT FROM unnest($6::text[]) word WHERE strpos(t.key, word) > 0 OR strpos(search_text(t.label), word) > 0)))
+    SELECT t."userId", ${tagLists("t")} FROM member_tags t
+    WHERE t."userId" = ANY (ARRAY(SELECT r."userId" FROM event_rsvps r WHERE r."eventId" = $1 AND r.status = 'confirmed'))
+      AND (t.kind = 'can_help_with' AND t.key = ANY($4::text[]) OR t.kind = 'looking_for' AND (t.key = ANY($5::text[])
+        OR t.key LIKE ANY($6::text[]) OR search_text(t.label) LIKE ANY($6::text[])))
     GROUP BY t."userId")
-  SELECT r."userId", p.profession, p.industry, a."userId" IS NOT NULL AS "isCheckedIn",
+  SELECT r."userId", CASE WHEN w.fits THEN p.profession END AS profession, p.industry, a."userId" IS NOT NULL AS "isCheckedIn",
     a."userId" IS NOT NULL AND NOT (${presentSql("a")}) AS "isUnconfirmed",
     coalesce(t."lookingFor", '[]') AS "lookingFor", coalesce(t."canHelpWith", '[]') AS "canHelpWith", s.event AS "sharedEvent"
   FROM event_rsvps r
@@ -67,10 +67,10 @@ const CANDIDATES = `
     JOIN profiles p ON p."userId" = r."userId" AND p."suggestMe"
     LEFT JOIN tagged t ON t."userId" = r."userId" AND coalesce(p.visibility->>'tags', 'attendees') IN ('attendees', 'public')
     LEFT JOIN shared s ON s."userId" = r."userId"
+    CROSS JOIN LATERAL (SELECT search_text(p.profession) LIKE ANY($7::text[]) AS fits) w
     LEFT JOIN event_attendances a ON a."userId" = r."userId" AND a."eventId" = r."eventId" AND a."isActive"
   WHERE r."eventId" = $1 AND r.status = 'confirmed' AND r."userId" <> $2
-    AND (t."userId" IS NOT NULL OR s."userId" IS NOT NULL
-      OR EXISTS (SELECT FROM unnest($7::text[]) word WHERE strpos(search_text(p.profession), word) > 0))
+    AND (t."userId" IS NOT NULL OR s."userId" IS NOT NULL OR w.fits)
     AND r."userId" NOT IN (SELECT h."userId" FROM hidden_from($2) h)
     AND ${isShownAtSql("$1", 'r."userId"')} AND NOT ${isHiddenAtSql("$1", "$2")}
     AND r."userId" NOT IN (SELECT c."receiverId" FROM connections c WHERE c."requesterId" = $2)
@@ -102,6 +102,9 @@ type CandidateQuery = {
   soughtWords: string[];
 };
 
+/** A stem has only letters and digits. */
+const toPattern = (stem: string): string => `%${stem}%`;
+
 /** docs/product/suggestions.md#who-is-suggested. Leaves out people who can't have a reason. */
 export const listCandidateRows = (input: CandidateQuery): Promise<PersonRow[]> =>
   read(CANDIDATES, [
@@ -110,6 +113,6 @@ export const listCandidateRows = (input: CandidateQuery): Promise<PersonRow[]> =
     input.now,
     input.lookingFor,
     input.canHelpWith,
-    input.professionWords,
-    input.soughtWords,
+    input.professionWords.map(toPattern),
+    input.soughtWords.map(toPattern),
   ]);

@@ -107,13 +107,18 @@ export function suggest<Found extends Candidate>(
   candidates: readonly Found[],
   { eventId, limit }: { eventId: string; limit: number },
 ): { candidate: Found; reasons: Reason[] }[] {
-  return candidates
+  const scored = candidates
     .map((candidate) => {
       const reasons = listReasons(viewer, candidate);
-      const score = getScore(viewer, candidate, reasons);
-      return { candidate, reasons, score, order: hash(`${viewer.userId} ${candidate.userId} ${eventId}`) };
+      return { candidate, reasons, score: getScore(viewer, candidate, reasons) };
     })
     .filter(({ score }) => score >= MIN_SCORE)
+    .toSorted((a, b) => b.score - a.score);
+  // Only people with the last shown score or more are put in order.
+  const lowest = scored[limit - 1]?.score ?? MIN_SCORE;
+  return scored
+    .filter(({ score }) => score >= lowest)
+    .map((found) => ({ ...found, order: hash(`${viewer.userId} ${found.candidate.userId} ${eventId}`) }))
     .toSorted((a, b) => b.score - a.score || a.order - b.order)
     .slice(0, limit)
     .map(({ candidate, reasons }) => ({ candidate, reasons }));

@@ -48,6 +48,13 @@ test("leads from an event to its recap, a request and feedback, which the host s
 
   const benPage = await openPage(ben);
   await benPage.goto(`/events/${event.id}/recap`);
-  await benPage.getByRole("button", { name: "Accept Ana Recap" }).click();
+  await benPage.getByRole("button", { name: "Accept Ana Recap's request" }).click();
   await expect(benPage.getByRole("link", { name: "Message Ana Recap" })).toBeVisible();
+  await benPage.getByRole("button", { name: "Note about Ana Recap" }).click();
+  const note = benPage.getByRole("dialog", { name: "Notes and follow-up" });
+  await note.getByRole("textbox", { name: "Note" }).fill("Send her the slides");
+  await note.getByRole("button", { name: "Tomorrow" }).click();
+  await expect(note.getByText("Saved", { exact: true })).toBeVisible();
+  await benPage.goto("/connections#follow-up");
+  await expect(benPage.getByText("Send her the slides").first()).toBeVisible();
 });

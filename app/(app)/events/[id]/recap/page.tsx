@@ -45,7 +45,7 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
   );
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <RecapScreen eventId={id} />
+      <RecapScreen eventId={id} viewerId={actor.userId} />
     </HydrationBoundary>
   );
 });

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildNote } from "@/tests/support/fixtures/notes";
+import { buildConnection } from "@/tests/support/fixtures/people";
+import { render, screen, waitFor } from "@/tests/support/render";
+
+import NoteDialog from "./note-dialog";
+
+const LIST = "GET /api/network-notes";
+const SAVE = "PUT /api/connections/ana-eli/note";
+
+function show(table: Parameters<typeof mockFetch>[0]) {
+  resetNoteOutbox();
+  const calls = mockFetch(table);
+  const client = createQueryClient();
+  client.setQueryData(connectionsQuery().queryKey, [buildConnection("ana", "eli")]);
+  const onClose = jest.fn();
+  render(
+    <QueryClientProvider client={client}>
+      <NoteDialog viewerId="ana" person={buildNote("ana-eli")} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  const listSaved = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  return { user: userEvent.setup(), onClose, listSaved };
+}
+
+it("takes no text before the stored note has loaded", async () => {
+  const stored = buildNote("ana-eli", { note: "Likes boats" });
+  let list = jsonResponse(404, { message: "Not now." });
+  const { user } = show({ [LIST]: () => list });
+  expect(await screen.findByText("Couldn't load your note")).toBeVisible();
+  expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  list = jsonResponse(200, [stored]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("textbox", { name: "Note" })).toHaveValue("Likes boats");
+});
+
+it.each(["Done writing", "Close"])("adds the tag that is typed on “%s”", async (name) => {
+  const { user, onClose, listSaved } = show({
+    [LIST]: jsonResponse(200, []),
+    [SAVE]: jsonResponse(200, buildNote("ana-eli", { tags: ["sailing"] })),
+  });
+  await user.type(await screen.findByLabelText("Tags"), "sailing");
+  await user.click(screen.getByRole("button", { name }));
+  expect(onClose).toHaveBeenCalled();
+  await waitFor(() => expect(listSaved()).toEqual([expect.objectContaining({ tags: ["sailing"] })]));
+});
