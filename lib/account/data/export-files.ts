@@ -123,6 +123,8 @@ const EVENT_DATA = {
   organizer: {
     select: { slug: true, name: true, about: true, isPublished: true, createdAt: true, updatedAt: true },
   },
+  // Never the address, of which only a hash is stored.
+  calendarSubscription: { select: { createdAt: true } },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
@@ -313,6 +315,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       email: guest.email && showEmail(guest.email),
     })),
     "organizer-page.json": account.organizer,
+    "calendar-subscription.json": account.calendarSubscription,
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,
     "announcements-i-wrote.json": account.announcements.map(withEventName),
