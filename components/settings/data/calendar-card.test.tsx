@@ -18,7 +18,7 @@ function open(data: { createdAt: string } | null): void {
   client.setQueryData(calendarSubscriptionQuery().queryKey, data);
   render(
     <QueryClientProvider client={client}>
-      <CalendarCard />
+      <CalendarCard timezone="America/New_York" />
     </QueryClientProvider>,
   );
 }

@@ -20,7 +20,7 @@ import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
 
 /** docs/product/calendar-subscription.md */
-export function CalendarCard() {
+export function CalendarCard({ timezone }: { timezone: string }) {
   const t = useTranslations("settings.data.calendar");
   const locale = useLocale();
   const own = useQuery(calendarSubscriptionQuery());
@@ -32,7 +32,11 @@ export function CalendarCard() {
       </SettingsCard>
     );
   const day =
-    own.data && new Date(own.data.createdAt).toLocaleDateString(getFormatLocale(locale), { dateStyle: "medium" });
+    own.data &&
+    new Date(own.data.createdAt).toLocaleDateString(getFormatLocale(locale), {
+      dateStyle: "medium",
+      timeZone: timezone,
+    });
   return (
     <SettingsCard title={t("title")} description={t("description")} className="grid gap-4">
       {own.data && create.data ? (

@@ -130,10 +130,10 @@ function useDeleteAccount() {
   };
 }
 
-export function DataSettings() {
+export function DataSettings({ timezone }: { timezone: string }) {
   return (
     <SettingsPage section="data">
-      <CalendarCard />
+      <CalendarCard timezone={timezone} />
       <ExportCard />
       <DeleteAccountCard />
     </SettingsPage>

@@ -5,16 +5,18 @@ import { pageMetadata } from "@/app/page-metadata";
 import { DataSettings } from "@/components/settings/data/data-settings";
 import { calendarSubscriptionQuery } from "@/lib/account/client";
 import { getCalendarSubscription } from "@/lib/account/data/calendar";
+import { loadTimezone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 export const generateMetadata = pageMetadata("settings.metadata.data");
 
 export default memberPage(async ({ actor }) => {
   const client = createQueryClient();
-  client.setQueryData(calendarSubscriptionQuery().queryKey, await getCalendarSubscription(actor));
+  const [subscription, timezone] = await Promise.all([getCalendarSubscription(actor), loadTimezone()]);
+  client.setQueryData(calendarSubscriptionQuery().queryKey, subscription);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <DataSettings />
+      <DataSettings timezone={timezone} />
     </HydrationBoundary>
   );
 });
