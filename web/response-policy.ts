@@ -54,10 +54,15 @@ function applyCachePolicy(
   const fileHeaders = publicFiles.get(path);
   if (fileHeaders && isServed(status)) {
     for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
+  } else if (SECRET_CALENDAR.test(path) && isServed(status) && !isPage(response)) {
+    response.setHeader("Cache-Control", "private, no-cache");
   } else if (!isAsset && isPersonal(response, status)) {
     setPrivate(response, isVisitorsPage(path, request, response, status) ? "no-cache" : "no-store");
   }
 }
+
+/** Only its own response may be kept, by the calendar that knows the address. */
+const SECRET_CALENDAR = /^\/calendar\//;
 
 type Head = [status: number, ...rest: (string | OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined)[]];
 
@@ -72,6 +77,8 @@ export function addResponsePolicy(
   pagePolicy: string | null,
 ): void {
   const noPagePolicy = path.startsWith("/api/") ? INERT_POLICY : NO_FRAME;
+  // A calendar may show its events' links.
+  if (SECRET_CALENDAR.test(path)) response.setHeader("Referrer-Policy", "no-referrer");
   const writeHead = response.writeHead.bind(response) as (...head: Head) => ServerResponse;
   response.writeHead = (...[status, ...rest]: Head) => {
     // Headers passed here would override those already set.

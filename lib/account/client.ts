@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { signOutBy } from "@/lib/auth/client/end-session";
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 
-import type { EmailConfirmed } from "./responses";
+import type { CalendarSubscription, EmailConfirmed, NewCalendarSubscription } from "./responses";
 import type {
   ChangeEmailInput,
   ChangePasswordInput,
@@ -20,6 +20,7 @@ import type {
 const PREFERENCES_PATH = "/api/profiles/me/notifications";
 const SESSIONS_PATH = "/api/auth/sessions";
 const EMAIL_PATH = "/api/auth/email";
+const CALENDAR_PATH = "/api/profiles/me/calendar";
 
 export const preferencesQuery = () => queryOptions<PreferencesResponse>({ queryKey: [PREFERENCES_PATH] });
 
@@ -52,6 +53,15 @@ export const confirmEmail = (token: string, password?: string): Promise<EmailCon
 /** Ends the other sessions. @throws ApiError (403 for a wrong present password) */
 export const changePassword = (input: ChangePasswordInput): Promise<unknown> =>
   apiRequest("PUT", "/api/auth/password", input);
+
+/** Null if the member has no address. */
+export const calendarSubscriptionQuery = () => queryOptions<CalendarSubscription | null>({ queryKey: [CALENDAR_PATH] });
+
+/** Replaces the former address. */
+export const createCalendarSubscription = (): Promise<NewCalendarSubscription> =>
+  apiRequest<NewCalendarSubscription>("POST", CALENDAR_PATH);
+
+export const endCalendarSubscription = (): Promise<unknown> => apiRequest("DELETE", CALENDAR_PATH);
 
 export const downloadMyData = (): Promise<Blob> => apiFile("/api/profiles/me/export");
 

@@ -6,3 +6,9 @@ export const EMAIL_NOTICE_COOKIE = "email_notice_closed";
 
 /** Leaves out the member's name, because others may see the download folder. */
 export const EXPORT_FILE_NAME = "nametag-my-data.zip";
+
+/** docs/product/calendar-subscription.md */
+export const CALENDAR_PAST_DAYS = 90;
+export const MAX_CALENDAR_EVENTS = 500;
+
+export const getCalendarPath = (token: string): string => `/calendar/${token}.ics`;

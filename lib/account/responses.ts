@@ -49,3 +49,10 @@ export const preferencesResponseSchema = z.strictObject({
   quietHours: z.strictObject({ start: z.string(), end: z.string() }).nullable(),
   timezone: z.string().nullable(),
 });
+
+export const calendarSubscriptionSchema = z.strictObject({ createdAt: z.iso.datetime() });
+
+/** The token is shown once. */
+export const newCalendarSubscriptionSchema = calendarSubscriptionSchema.extend({ token: z.string() });
+export type CalendarSubscription = z.infer<typeof calendarSubscriptionSchema>;
+export type NewCalendarSubscription = z.infer<typeof newCalendarSubscriptionSchema>;

@@ -360,6 +360,15 @@ export const OPERATIONS = {
   "GET /api/messages/unread-count": ok("Count unread messages", messages.countSchema),
   "GET /api/profiles/{userId}/contact": ok("Get a person's contact details", people.contactResponseSchema, ["contact"]),
   "POST /api/profiles/me/avatar": ok("Upload an avatar", avatars.avatarUploadSchema, ["upload"]),
+  "GET /api/profiles/me/calendar": okOrNothing(
+    "Get whether the caller's events have a secret calendar address",
+    account.calendarSubscriptionSchema,
+  ),
+  "POST /api/profiles/me/calendar": {
+    summary: "Create the secret calendar address of the caller's events, instead of the former one",
+    responses: { 201: account.newCalendarSubscriptionSchema },
+  },
+  "DELETE /api/profiles/me/calendar": done("End the secret calendar address of the caller's events"),
   "GET /api/profiles/me/export": file("Export all data about the caller", "application/zip", ["export"]),
   "GET /api/profiles/me/notifications": ok("Get notification preferences", account.preferencesResponseSchema),
   "PATCH /api/profiles/me/notifications": ok("Change notification preferences", account.preferencesResponseSchema),

@@ -15,6 +15,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   audit_log: "restored",
   authenticators: "restored",
   blocks: "restored",
+  // A stopped address would be valid again.
+  calendar_subscriptions: "temporary",
   // Without them, members without a password could not sign in.
   connected_identities: "restored",
   connections: "restored",

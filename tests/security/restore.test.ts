@@ -88,6 +88,7 @@ describe("what opens something for a short time", () => {
     expect(listKnownTables().toSorted()).toEqual(Object.keys(await dumpDatabase()));
     expect(TEMPORARY).toEqual([
       ...[
+        "calendar_subscriptions",
         "email_codes",
         "email_confirmations",
         "event_team_invitations",

@@ -9,7 +9,7 @@ import { DataSettings } from "./data-settings";
 const user = userEvent.setup();
 
 it("reports a failed download", async () => {
-  await renderSettings(<DataSettings />);
+  await renderSettings(<DataSettings timezone="America/New_York" />);
   mockFetch({
     "GET /api/profiles/me/export": jsonResponse(429, { message: "Please wait a minute.", code: "rate_limited" }),
   });
@@ -18,7 +18,7 @@ it("reports a failed download", async () => {
 });
 
 it("deletes the account only with a password and reports a wrong one on its field", async () => {
-  await renderSettings(<DataSettings />);
+  await renderSettings(<DataSettings timezone="America/New_York" />);
   const calls = mockFetch({
     "DELETE /api/profiles/me": jsonResponse(403, {
       message: "This password is wrong.",
@@ -41,7 +41,7 @@ it("deletes the account only with a password and reports a wrong one on its fiel
 });
 
 it("asks for no password that the account doesn't have", async () => {
-  await renderSettings(<DataSettings />, { twoStep: { ...NO_TWO_STEP, hasPassword: false } });
+  await renderSettings(<DataSettings timezone="America/New_York" />, { twoStep: { ...NO_TWO_STEP, hasPassword: false } });
   const calls = mockFetch({
     "DELETE /api/profiles/me": jsonResponse(403, { message: "Please confirm it's you.", code: "reauthenticate" }),
   });

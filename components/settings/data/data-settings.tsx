@@ -21,6 +21,7 @@ import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { SettingsCard } from "../frame/settings-card";
 import { SettingsPage } from "../frame/settings-page";
+import { CalendarCard } from "./calendar-card";
 
 /** See docs/product/privacy.md#account-deletion. */
 function DeleteAccountCard() {
@@ -129,9 +130,10 @@ function useDeleteAccount() {
   };
 }
 
-export function DataSettings() {
+export function DataSettings({ timezone }: { timezone: string }) {
   return (
     <SettingsPage section="data">
+      <CalendarCard timezone={timezone} />
       <ExportCard />
       <DeleteAccountCard />
     </SettingsPage>

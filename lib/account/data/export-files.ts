@@ -132,6 +132,8 @@ const EVENT_DATA = {
       updatedAt: true,
     },
   },
+  // Never the address, of which only a hash is stored.
+  calendarSubscription: { select: { createdAt: true } },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
@@ -322,6 +324,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       email: guest.email && showEmail(guest.email),
     })),
     "organizer-page.json": account.organizer,
+    "calendar-subscription.json": account.calendarSubscription,
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,
     "announcements-i-wrote.json": account.announcements.map(withEventName),

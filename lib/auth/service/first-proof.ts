@@ -27,5 +27,6 @@ export async function recordEmailProof(tx: Tx, userId: string, exceptSid?: strin
   const hadTwoStep = await removeTwoStep(tx, userId);
   await tx.passwordResetToken.deleteMany({ where: { userId } });
   await tx.emailConfirmation.deleteMany({ where: { userId, kind: "change", usedAt: null } });
+  await tx.calendarSubscription.deleteMany({ where: { userId } });
   return { hadTwoStep, sids: await removeSessions(userId, tx, exceptSid) };
 }

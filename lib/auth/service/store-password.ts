@@ -10,8 +10,8 @@ import { removeSessions } from "./session";
 import type { LockedUser } from "./user-lock";
 
 /**
- * Ends what could undo it: reset links, a pending email change, other sessions. The caller has
- * locked the member. @returns ids of ended sessions; publish `session_removed` after the commit
+ * Ends what could undo it: reset links, a pending email change, other sessions, and the secret
+ * address of a calendar. The caller has locked the member. @returns ids of ended sessions; publish `session_removed` after the commit
  */
 export async function storePassword(
   tx: Tx,
@@ -26,6 +26,7 @@ export async function storePassword(
   });
   await tx.passwordResetToken.deleteMany({ where: { userId } });
   await tx.emailConfirmation.deleteMany({ where: { userId, kind: "change", usedAt: null } });
+  await tx.calendarSubscription.deleteMany({ where: { userId } });
   return removeSessions(userId, tx, exceptSid);
 }
 

@@ -25,6 +25,7 @@ export const LIMITS = {
   emailCodeFailures: { points: 100, duration: 60 * 60 },
   connect: { points: 30, duration: 60 },
   contact: { points: 30, duration: 60 },
+  calendarFeed: { points: 60, duration: 60 },
   export: { points: 10, duration: 60 * 60 },
   checkInCode: { points: 120, duration: 60 },
   doorCheckIns: { points: 1_200, duration: 60 },

@@ -5,6 +5,7 @@ import { fromNow } from "@/tests/support/setup/clock";
 
 import type { OperationName } from "@/lib/api/operations";
 
+import { CALENDAR_ROWS } from "./calendar-rows";
 import { createEmail, type Fixture } from "./fixture";
 import { GUEST_ROWS } from "./guest-rows";
 import { HIDDEN_ROWS } from "./hidden-rows";
@@ -73,6 +74,7 @@ export const ROWS: Record<OperationName, Row> = {
   ...RECAP_ROWS,
   ...NETWORK_NOTE_ROWS,
   ...ORGANIZER_ROWS,
+  ...CALENDAR_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },

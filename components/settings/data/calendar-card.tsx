@@ -1,0 +1,106 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarPlus, Copy } from "lucide-react";
+import { useLocale } from "next-intl";
+
+import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/feedback/copy-text";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { calendarSubscriptionQuery, createCalendarSubscription, endCalendarSubscription } from "@/lib/account/client";
+import { getCalendarPath } from "@/lib/account/constants";
+import type { CalendarSubscription } from "@/lib/account/responses";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
+
+import { ListPlaceholder } from "../frame/list-placeholder";
+import { SettingsCard } from "../frame/settings-card";
+
+/** docs/product/calendar-subscription.md */
+export function CalendarCard({ timezone }: { timezone: string }) {
+  const t = useTranslations("settings.data.calendar");
+  const locale = useLocale();
+  const own = useQuery(calendarSubscriptionQuery());
+  const { create, end } = useCalendarSubscription();
+  if (own.data === undefined)
+    return (
+      <SettingsCard title={t("title")} description={t("description")}>
+        <ListPlaceholder query={own} errorTitle={t("error")} className="h-11" />
+      </SettingsCard>
+    );
+  const day =
+    own.data &&
+    new Date(own.data.createdAt).toLocaleDateString(getFormatLocale(locale), {
+      dateStyle: "medium",
+      timeZone: timezone,
+    });
+  return (
+    <SettingsCard title={t("title")} description={t("description")} className="grid gap-4">
+      {own.data && create.data ? (
+        <NewAddress token={create.data.token} />
+      ) : (
+        day && <p className="text-sm text-pretty">{t("active", { day })}</p>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:*:w-full">
+        <Button variant="outline" isBusy={create.isPending} onClick={() => create.mutate()}>
+          {t(own.data ? "replace" : "create")}
+        </Button>
+        {own.data && (
+          <Button variant="ghost-destructive" isBusy={end.isPending} onClick={() => end.mutate()}>
+            {t("stop")}
+          </Button>
+        )}
+      </div>
+    </SettingsCard>
+  );
+}
+
+function NewAddress({ token }: { token: string }) {
+  const t = useTranslations("settings.data.calendar");
+  const url = window.location.origin + getCalendarPath(token);
+  return (
+    <div className="grid gap-2">
+      <Field label={t("address")} hint={t("shownOnce")}>
+        {(control) => <Input {...control} readOnly dir="ltr" value={url} onFocus={({ target }) => target.select()} />}
+      </Field>
+      <div className="flex flex-wrap gap-2 max-sm:*:w-full">
+        <Button onClick={() => void copyText(url, { copied: t("copied"), failed: t("copyFailed") })}>
+          <Copy aria-hidden />
+          {t("copy")}
+        </Button>
+        <Button asChild variant="outline">
+          <a href={url.replace(/^https?:/, "webcal:")}>
+            <CalendarPlus aria-hidden />
+            {t("open")}
+          </a>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useCalendarSubscription() {
+  const t = useTranslations("settings");
+  const client = useQueryClient();
+  const { queryKey } = calendarSubscriptionQuery();
+  const onError = (error: unknown) => toastFailure(error, t("data.calendar.failed"), t("tryAgain"));
+  const create = useMutation({
+    mutationFn: createCalendarSubscription,
+    // The token stays out of the cache.
+    onSuccess: ({ createdAt }) => client.setQueryData<CalendarSubscription | null>(queryKey, { createdAt }),
+    onError,
+  });
+  const end = useMutation({
+    mutationFn: endCalendarSubscription,
+    onSuccess: () => {
+      create.reset();
+      client.setQueryData(queryKey, null);
+      toast({ title: t("data.calendar.stopped") });
+    },
+    onError,
+  });
+  return { create, end };
+}
