@@ -123,6 +123,7 @@ const EVENT_DATA = {
   organizer: {
     select: { slug: true, name: true, about: true, isPublished: true, createdAt: true, updatedAt: true },
   },
+  organizerFollows: { select: { organizer: { select: { slug: true, name: true } }, createdAt: true }, ...OLDEST_FIRST },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
@@ -313,6 +314,10 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       email: guest.email && showEmail(guest.email),
     })),
     "organizer-page.json": account.organizer,
+    "organizers-i-follow.json": account.organizerFollows.map(({ organizer, createdAt }) => ({
+      ...organizer,
+      createdAt,
+    })),
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,
     "announcements-i-wrote.json": account.announcements.map(withEventName),

@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 
-import { getOwnOrganizer, mayHaveOrganizer, OWN_FIELDS } from "../data/organizer";
+import { getOwnOrganizer, mayHaveOrganizer, OWN_FIELDS, toOwnOrganizer } from "../data/organizer";
 import type { Organizer, SaveOrganizerInput } from "../schema";
 
 /**
@@ -20,12 +20,13 @@ export async function saveOrganizer(actor: Actor, input: SaveOrganizerInput): Pr
   try {
     return await db().$transaction(async (tx) => {
       await lockCurrentActor(tx, actor);
-      return tx.organizer.upsert({
+      const row = await tx.organizer.upsert({
         where: { userId },
         create: { userId, ...input, createdAt: now, updatedAt: now },
         update: { ...input, updatedAt: now },
         select: OWN_FIELDS,
       });
+      return toOwnOrganizer(row);
     });
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
