@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import type { SearchProps } from "@/app/page-metadata";
-import { FollowButton } from "@/components/organizers/follow-button";
+import { FollowButton } from "@/components/events/public/follow-button";
 import { PublicEventList } from "@/components/events/public/public-event-list";
 import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
 import { withSameLanguage } from "@/components/texts/with-same-language";
