@@ -38,7 +38,7 @@ const follow = (id: string, { token }: Member, method: "PUT" | "DELETE" = "PUT")
 
 async function createFollower(organizerId: string) {
   const member = await createMember();
-  await db().organizerFollow.create({ data: { userId: member.userId, organizerId } });
+  await db().organizerFollow.create({ data: { userId: member.userId, organizerId, createdAt: clock.now() } });
   return member;
 }
 
@@ -112,6 +112,7 @@ describe("following", () => {
     const [first, second] = [await createOrganizer(), await createOrganizer("second")];
     const ana = await createFollower(first.id);
     const ben = await createFollower(first.id);
+    stopClock("2026-11-20T16:01:00Z");
     await follow(second.id, ana);
     const file = new Map(await listExportFiles(ana.actor)).get("organizers-i-follow.json");
     expect(file).toMatchObject([{ slug: "bay-makers" }, { slug: "second" }]);
