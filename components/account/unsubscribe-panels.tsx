@@ -9,7 +9,11 @@ type SubscriptionPanelProps = {
   token: string;
   /** Whether the member gets these emails now. */
   isOn: boolean;
-} & ({ kind: Exclude<keyof NotificationSettings, "messages"> } | { event: { name: string }; isGuest: boolean });
+} & (
+  | { kind: Exclude<keyof NotificationSettings, "messages"> }
+  | { event: { name: string }; isGuest: boolean }
+  | { organizer: { name: string } }
+);
 
 export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   const t = useTranslations("account.unsubscribe.invalid");
@@ -27,7 +31,11 @@ export function SubscriptionPanel({ token, isOn, ...topic }: SubscriptionPanelPr
   const texts = useTranslations(`account.unsubscribe.${isOn ? "subscribed" : "unsubscribed"}`);
   const isGuest = "event" in topic && topic.isGuest;
   const name =
-    "kind" in topic ? t(`kinds.${topic.kind}`) : t(isGuest ? "guestEvent" : "event", { event: topic.event.name });
+    "kind" in topic
+      ? t(`kinds.${topic.kind}`)
+      : "organizer" in topic
+        ? t("organizer", { name: topic.organizer.name })
+        : t(isGuest ? "guestEvent" : "event", { event: topic.event.name });
   const action = `/api/unsubscribe?token=${encodeURIComponent(token)}&on=${isOn ? "0" : "1"}`;
   return (
     <AccountPanel heading={texts("title")} description={texts("text", { kind: name })}>

@@ -28,6 +28,7 @@ export const MEMBER_TEXTS: Namespace[] = [
     "messages",
     "notifications",
     "onboarding",
+    "organizers.followButton",
     "people",
     "presence",
     "recap",

@@ -45,6 +45,7 @@ export const preferencesResponseSchema = z.strictObject({
     recap: both,
     digest: email,
     followUps: both,
+    newEvents: both,
   }),
   quietHours: z.strictObject({ start: z.string(), end: z.string() }).nullable(),
   timezone: z.string().nullable(),

@@ -74,6 +74,7 @@ export const preferencesUpdateSchema = z
         recap: channels,
         digest: channels,
         followUps: channels,
+        newEvents: channels,
       } satisfies Record<keyof NotificationSettings, typeof channels>)
       .partial(),
     /** Local times in the member's zone. The end may be on the next day. Null removes them. */

@@ -324,6 +324,12 @@ export const OPERATIONS = {
   },
   "DELETE /api/events/{id}/team/invitations/{invitationId}": done("Withdraw an invitation to an event's team"),
   "POST /api/team-invitations/accept": ok("Join a team with the token of a mailed link", teams.joinedTeamSchema),
+  "GET /api/organizers/followed": list(
+    "List the organizers that the caller follows",
+    organizers.followedOrganizerSchema,
+  ),
+  "PUT /api/organizers/{id}/follow": done("Follow an organizer"),
+  "DELETE /api/organizers/{id}/follow": done("Stop following an organizer"),
   "GET /api/organizers/me": okOrNothing("Get your page as an organizer", organizers.organizerSchema),
   "PUT /api/organizers/me": ok("Create or change your page as an organizer", organizers.organizerSchema),
   "GET /api/events/{id}/guests": list("List an event's guests without an account, by name", guests.guestSchema),

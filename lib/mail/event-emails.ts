@@ -133,6 +133,18 @@ export const createRecapEmail = (recipient: Recipient, event: EventDetails): Ren
     action: { label: t("emails.recap.button"), url: event.url },
   }));
 
+/** `settingsUrl` is where the kind can be turned off for all organizers. */
+export const createNewEventEmail = (recipient: Recipient, event: EventDetails, settingsUrl: string): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t("emails.newEvent.subject", { event: event.name }),
+    preview: event.when,
+    heading: t("emails.newEvent.heading"),
+    paragraphs: [t("emails.newEvent.text", { event: event.name })],
+    facts: toFacts(event, t),
+    action: { label: t("emails.event.view"), url: event.url },
+    notes: [t("emails.newEvent.note", { url: settingsUrl })],
+  }));
+
 export const createRsvpConfirmedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
   createEmail(recipient, (t) => ({
     subject: t("emails.rsvpConfirmed.subject", { event: event.name }),

@@ -10,4 +10,5 @@ export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "nor
   changes: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
   recap: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
   followUps: { ttlSeconds: 12 * 60 * 60, urgency: "normal" },
+  newEvents: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
 };

@@ -11,6 +11,7 @@ const ALL_ON = {
   recap: { push: true, email: true },
   digest: { email: true },
   followUps: { push: true, email: true },
+  newEvents: { push: true, email: true },
 };
 
 it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on everything that is not stored: %j", (stored) => {

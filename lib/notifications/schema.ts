@@ -22,13 +22,15 @@ const notificationSettings = lenientObject({
   recap: lenientObject({ ...push, ...email }),
   digest: lenientObject(email),
   followUps: lenientObject({ ...push, ...email }),
+  /** Of organizers that the member follows. */
+  newEvents: lenientObject({ ...push, ...email }),
 });
 /** The form in profiles.notifications. Absent or unreadable entries are on. */
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
 
-export type PushKind = "messages" | "requests" | "reminders" | "changes" | "recap" | "followUps";
+export type PushKind = "messages" | "requests" | "reminders" | "changes" | "recap" | "followUps" | "newEvents";
 
 /** `url` is a path of this site. A newer message replaces one with the same `tag`. */
 export type PushNotification = {

@@ -44,6 +44,9 @@ export const MAX_FORMER_SLUGS = 5;
 /** Past events on a page. */
 export const PAST_EVENTS_PAGE = 12;
 
+export const FOLLOWED_PAGE = 50;
+export const MAX_FOLLOWED_PAGE = 200;
+
 export const MAX_SITEMAP_ORGANIZERS = 10_000;
 
 export const getOrganizerPath = (slug: string): string => `/o/${slug}`;

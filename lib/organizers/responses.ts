@@ -6,4 +6,13 @@ export const organizerSchema = z.strictObject({
   name: z.string(),
   about: z.string().nullable(),
   isPublished: z.boolean(),
+  /** Only its member sees how many. */
+  followers: z.int(),
+});
+
+export const followedOrganizerSchema = z.strictObject({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  followedAt: z.string(),
 });

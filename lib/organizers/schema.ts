@@ -1,9 +1,18 @@
 import { z } from "zod";
 
-import { maxLength, optionalLines, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { maxLength, optionalLines, pageSize, requiredText } from "@/lib/i18n/shared/text-schemas";
 
-import { MAX_ORGANIZER_ABOUT, MAX_ORGANIZER_NAME, MAX_SLUG, MIN_SLUG, RESERVED_SLUGS, SLUG_FORM } from "./constants";
-import type { organizerSchema } from "./responses";
+import {
+  FOLLOWED_PAGE,
+  MAX_FOLLOWED_PAGE,
+  MAX_ORGANIZER_ABOUT,
+  MAX_ORGANIZER_NAME,
+  MAX_SLUG,
+  MIN_SLUG,
+  RESERVED_SLUGS,
+  SLUG_FORM,
+} from "./constants";
+import type { followedOrganizerSchema, organizerSchema } from "./responses";
 
 export const saveOrganizerSchema = z.object({
   slug: z
@@ -25,3 +34,9 @@ export type OrganizerForm = z.input<typeof saveOrganizerSchema>;
 export const slugSchema = z.string().max(MAX_SLUG).regex(SLUG_FORM);
 
 export type Organizer = z.infer<typeof organizerSchema>;
+
+export const listFollowedSchema = z.object({
+  cursor: z.string().max(300).optional(),
+  limit: pageSize(FOLLOWED_PAGE, MAX_FOLLOWED_PAGE),
+});
+export type FollowedOrganizer = z.infer<typeof followedOrganizerSchema>;

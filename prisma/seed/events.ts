@@ -60,6 +60,7 @@ export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
       hostPhone: typeof host === "object" ? (host.phone ?? null) : null,
       createdAt,
       updatedAt: createdAt,
+      followersToldAt: createdAt,
     };
   });
 }

@@ -23,3 +23,11 @@ export function buildOrganizerRows(now: Date): Prisma.OrganizerCreateManyInput[]
     },
   ];
 }
+
+export const buildOrganizerFollowRows = (now: Date): Prisma.OrganizerFollowCreateManyInput[] => [
+  {
+    userId: getMemberId("marisol"),
+    organizerId: toDemoId("organizer", ORGANIZER),
+    createdAt: new Date(now.getTime() - 5 * DAY),
+  },
+];

@@ -35,6 +35,7 @@ export function buildSeriesRows(now: Date): {
     seriesPosition: index + 1,
     createdAt,
     updatedAt: createdAt,
+    followersToldAt: createdAt,
   }));
   return { series: { id, ...RULE, timezone: TIMEZONE, createdAt }, dates };
 }

@@ -13,7 +13,7 @@ import { buildFeedbackRows } from "./feedback";
 import { buildGuestRows } from "./guests";
 import { buildProfileRows, getJoinedAt, getMemberId } from "./members";
 import { buildNetworkNoteRows } from "./network-notes";
-import { buildOrganizerRows } from "./organizers";
+import { buildOrganizerFollowRows, buildOrganizerRows } from "./organizers";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
 
@@ -63,6 +63,7 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
     ...splitRows(buildTagRows(now), (tx, data) => tx.memberTag.createMany({ data, skipDuplicates })),
     ...splitRows(buildOrganizerRows(now), (tx, data) => tx.organizer.createMany({ data, skipDuplicates })),
+    ...splitRows(buildOrganizerFollowRows(now), (tx, data) => tx.organizerFollow.createMany({ data, skipDuplicates })),
     ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
     {
       size: 1 + dates.length,

@@ -19,6 +19,7 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
 import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
+import { enqueueNewEvents } from "@/lib/notifications/service/events/new-events.sql";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { removeOldOpenedContacts } from "@/lib/people/service/opened-contacts";
 import { removeEndedDismissals } from "@/lib/suggestions/service";
@@ -42,6 +43,7 @@ export const schedule: readonly Job[] = [
   { name: "enqueue-digests", everySeconds: HOUR, run: enqueueDigests },
   { name: "enqueue-recaps", everySeconds: HOUR, run: enqueueRecaps },
   { name: "enqueue-follow-ups", everySeconds: 5 * MINUTE, run: enqueueFollowUps },
+  { name: "enqueue-new-events", everySeconds: MINUTE, run: enqueueNewEvents },
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },

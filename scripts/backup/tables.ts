@@ -53,6 +53,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   network_notes: "restored",
   // Counts against a limit, as above.
   opened_contacts: "restored",
+  organizer_follows: "restored",
   organizers: "restored",
   passkey_challenges: "temporary",
   passkeys: "restored",

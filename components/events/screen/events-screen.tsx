@@ -142,6 +142,9 @@ function EventsHeader(props: EventsHeaderProps) {
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {isAdmin && <SyncEventsButton />}
+        <Button asChild variant="outline">
+          <Link href="/discover">{t("discover")}</Link>
+        </Button>
         {canCreate && (
           <Button asChild variant="outline">
             <Link href="/admin/events/new">{t("create")}</Link>

@@ -21,6 +21,7 @@ import type { NotificationSettings } from "@/lib/notifications/schema";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsPage } from "../frame/settings-page";
+import { FollowedCard } from "./followed-card";
 
 export function NotificationSettings() {
   const t = useTranslations("settings.notifications");
@@ -41,6 +42,7 @@ export function NotificationSettings() {
           )}
         </CardContent>
       </Card>
+      <FollowedCard />
     </SettingsPage>
   );
 }
@@ -62,6 +64,7 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
   recap: ["push", "email"],
   digest: ["email"],
   followUps: ["push", "email"],
+  newEvents: ["push", "email"],
 };
 const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 

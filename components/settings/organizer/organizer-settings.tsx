@@ -76,6 +76,7 @@ function OrganizerPageForm({ organizer }: { organizer: Organizer | null }) {
       <Field label={t("about")} error={getError("about")} hint={t("aboutHint")}>
         {(props) => <Textarea {...props} {...form.register("about")} rows={5} />}
       </Field>
+      {organizer && <p className="text-sm">{t("followers", { count: organizer.followers })}</p>}
       <SwitchField label={t("published")} hint={t("publishedHint")} {...form.register("isPublished")} />
       <div className="flex flex-wrap gap-2 max-sm:*:w-full">
         <Button type="submit" isBusy={isBusy}>

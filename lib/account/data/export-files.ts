@@ -134,6 +134,7 @@ const EVENT_DATA = {
   },
   // Never the address, of which only a hash is stored.
   calendarSubscription: { select: { createdAt: true } },
+  organizerFollows: { select: { organizer: { select: { slug: true, name: true } }, createdAt: true }, ...OLDEST_FIRST },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
@@ -325,6 +326,10 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     })),
     "organizer-page.json": account.organizer,
     "calendar-subscription.json": account.calendarSubscription,
+    "organizers-i-follow.json": account.organizerFollows.map(({ organizer, createdAt }) => ({
+      ...organizer,
+      createdAt,
+    })),
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,
     "announcements-i-wrote.json": account.announcements.map(withEventName),

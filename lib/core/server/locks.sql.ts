@@ -10,7 +10,7 @@ import { Prisma } from "./generated/prisma/client";
  * by the migrations, 7301912 by the embedded server, 7301916 by its roles, and 7301917 by
  * scripts/uploads.ts.
  */
-export const LOCKS = { eventbriteSync: 5_401_726_390, demo: 7_301_914 } as const;
+export const LOCKS = { eventbriteSync: 5_401_726_390, demo: 7_301_914, newEvents: 7_301_920 } as const;
 
 const RETRY_MS = 50;
 const lockSchema = z.object({ isLocked: z.boolean() });

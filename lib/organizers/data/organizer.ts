@@ -9,10 +9,25 @@ import { MAX_SITEMAP_ORGANIZERS } from "../constants";
 import type { Organizer } from "../schema";
 import { slugSchema } from "../schema";
 
-export const OWN_FIELDS = { slug: true, name: true, about: true, isPublished: true } as const;
+export const OWN_FIELDS = {
+  slug: true,
+  name: true,
+  about: true,
+  isPublished: true,
+  _count: { select: { follows: true } },
+} as const satisfies Prisma.OrganizerSelect;
 
-export const getOwnOrganizer = ({ userId }: Pick<Actor, "userId">): Promise<Organizer | null> =>
-  db().organizer.findUnique({ where: { userId }, select: OWN_FIELDS });
+type OwnRow = Prisma.OrganizerGetPayload<{ select: typeof OWN_FIELDS }>;
+
+export const toOwnOrganizer = ({ _count, ...organizer }: OwnRow): Organizer => ({
+  ...organizer,
+  followers: _count.follows,
+});
+
+export async function getOwnOrganizer({ userId }: Pick<Actor, "userId">): Promise<Organizer | null> {
+  const row = await db().organizer.findUnique({ where: { userId }, select: OWN_FIELDS });
+  return row && toOwnOrganizer(row);
+}
 
 /** Matches pages that `viewerId` may see: a block hides a page like a profile. */
 export const publishedFor = (viewerId: string | null): Prisma.OrganizerWhereInput => ({

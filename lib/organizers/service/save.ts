@@ -5,7 +5,7 @@ import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 
 import { MAX_FORMER_SLUGS } from "../constants";
-import { getOwnOrganizer, mayHaveOrganizer, OWN_FIELDS } from "../data/organizer";
+import { getOwnOrganizer, mayHaveOrganizer, OWN_FIELDS, toOwnOrganizer } from "../data/organizer";
 import type { Organizer, SaveOrganizerInput } from "../schema";
 
 const slugTaken = (cause?: unknown) =>
@@ -36,7 +36,7 @@ async function store(tx: Tx, userId: string, input: SaveOrganizerInput): Promise
   // After the write, which waits for another page that is just leaving the address.
   const others = { formerSlugs: { has: input.slug }, userId: { not: userId } };
   if ((await tx.organizer.count({ where: others })) > 0) throw slugTaken();
-  return saved;
+  return toOwnOrganizer(saved);
 }
 
 /**

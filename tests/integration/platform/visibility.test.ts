@@ -112,6 +112,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   contacts: "own data; the members in it are tested in tests/integration/contacts",
   docs: "the API's own documentation",
   "openapi.json": "the API's own documentation",
+  "organizers/followed": "pages that the caller may see, tested in tests/integration/organizers",
   "organizers/me": "own data",
   "events/[id]/calendar": "names no member",
   "events/[id]/announcements": "no members",

@@ -68,6 +68,8 @@ export type Fixture = {
   guestToken: string;
   /** On the name tag of a guest without an address. */
   guestCode: string;
+  /** The published page of `friend`. */
+  organizerId: string;
   /** The editor's id. */
   editorId: string;
   /** An open report about `strangerId`. */
@@ -97,6 +99,9 @@ export async function createFixture(): Promise<Fixture> {
   await createEvent({ createdById: otherOwner.userId });
   const teamInvitation = await createTeamInvitation(eventId, owner.userId);
   const contact = await createContact(member.userId);
+  const organizer = await db().organizer.create({
+    data: { userId: friend.id, slug: `friend-${friend.id.slice(0, 8)}`, name: "Bay Makers", isPublished: true },
+  });
   const guestToken = withClaimToken();
   const guest = await createGuest(eventId, { email: "gail@example.com", ...guestToken.columns });
   const tagged = await createGuest(eventId, { name: "Greta Guest" });
@@ -134,6 +139,7 @@ export async function createFixture(): Promise<Fixture> {
     strangerId: stranger.id,
     connectionId: connection.id,
     contactId: contact.id,
+    organizerId: organizer.id,
     requestId: request.id,
     walkInRequestId: walkIn.id,
     sessionId: toPublicSessionId(sid),

@@ -8,12 +8,17 @@ import { everyone, members } from "./statuses";
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 
+const ofOrganizer = ({ organizerId }: Fixture): Input => ({ params: { id: organizerId } });
+
 const PAGE = { name: "Bay Makers", about: null, isPublished: true };
 
 /** What visitors see of events, and organizers' pages (docs/product/organizers.md). */
 export const ORGANIZER_ROWS = {
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}/series": { statuses: everyone(200), input: atEvent },
+  "GET /api/organizers/followed": { statuses: members(200) },
+  "PUT /api/organizers/{id}/follow": { statuses: members(204), input: ofOrganizer },
+  "DELETE /api/organizers/{id}/follow": { statuses: members(204), input: ofOrganizer },
   "GET /api/organizers/me": { statuses: members(204) },
   // Those who host or own an event, and admins.
   "PUT /api/organizers/me": {

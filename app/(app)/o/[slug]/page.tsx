@@ -5,10 +5,13 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import type { SearchProps } from "@/app/page-metadata";
+import { FollowButton } from "@/components/events/public/follow-button";
 import { PublicEventList } from "@/components/events/public/public-event-list";
 import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
 import { withSameLanguage } from "@/components/texts/with-same-language";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Link } from "@/components/ui/link";
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { loadActor } from "@/lib/auth/loaders";
@@ -20,6 +23,7 @@ import { loadViewerZone } from "@/lib/events/loaders";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 import { getOrganizerPath, PAST_EVENTS_PAGE } from "@/lib/organizers/constants";
 import { listOrganizerEvents } from "@/lib/organizers/data/events.sql";
+import { findFollowable } from "@/lib/organizers/data/follows";
 import { loadOrganizer } from "@/lib/organizers/loaders";
 
 import { buildOrganizerData } from "../../events/[id]/preview";
@@ -76,9 +80,10 @@ export default withSameLanguage(async function OrganizerPage(props: OrganizerPar
   }
   const now = clock.now();
   const [cursor, before] = [readCursor(query.cursor), readCursor(query.before)];
-  const [upcoming, past] = await Promise.all([
+  const [upcoming, past, followable] = await Promise.all([
     listOrganizerEvents(organizer.userId, { when: "upcoming", now, limit: PUBLIC_EVENTS_PAGE, cursor }),
     listOrganizerEvents(organizer.userId, { when: "past", now, limit: PAST_EVENTS_PAGE, cursor: before }),
+    actor && actor.userId !== organizer.userId ? findFollowable(actor.userId, organizer.id) : null,
   ]);
   const path = getOrganizerPath(organizer.slug);
   const { NEXTAUTH_URL: origin } = env();
@@ -102,6 +107,12 @@ export default withSameLanguage(async function OrganizerPage(props: OrganizerPar
           <p dir="auto" className="max-w-prose whitespace-pre-line">
             {organizer.about}
           </p>
+        )}
+        {followable && <FollowButton key={organizer.id} organizer={organizer} isFollowing={followable.isFollowed} />}
+        {!actor && (
+          <Button asChild variant="outline">
+            <Link href={`/login?${new URLSearchParams({ returnTo: path }).toString()}`}>{t("logInToFollow")}</Link>
+          </Button>
         )}
       </header>
       <section className="grid gap-3">

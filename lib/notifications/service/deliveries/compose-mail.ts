@@ -13,6 +13,7 @@ import {
   createAnnouncementEmail,
   createEventCancelledEmail,
   createEventChangedEmail,
+  createNewEventEmail,
   createPromotedEmail,
   createRecapEmail,
   createReminderEmail,
@@ -41,7 +42,7 @@ import { createCalendarPart, getCalendarMethod } from "./calendar-message";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredAnnouncement, getDeliveredEvent } from "./delivered-event";
 import { listMailedPeople, type MailedPerson } from "./people-to-meet";
-import { getUnsubscribeUrls, isEmailKind, toUnsubscribeHeaders } from "./unsubscribe";
+import { getUnsubscribeUrls, isEmailKind, toFollowTopic, toUnsubscribeHeaders } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
 /** `entry` is the event in the mail's calendar part. */
@@ -110,6 +111,8 @@ function compose(
       return { email: createAnnouncementEmail(to, details, getDeliveredAnnouncement(delivery, payload)) };
     case "recap":
       return { email: createRecapEmail(to, { ...details, url: `${details.url}/recap` }) };
+    case "new_event":
+      return { email: createNewEventEmail(to, details, `${origin}/settings/notifications`) };
     case "walk_in":
       throw new Error("A walk-in request is only pushed");
   }
@@ -132,9 +135,11 @@ export async function composeEmail(
   const method = getCalendarMethod(delivery, payload);
   const kind = getEndingKind(delivery, method !== null);
   const isAnnouncement = payload.about === "announcement" || payload.about === "announcement_test";
-  const topic = isAnnouncement ? payload.eventId : isEmailKind(kind) ? kind : null;
+  const endingKind = isEmailKind(kind) ? kind : null;
+  const isNews = payload.about === "new_event";
+  const topic = isAnnouncement ? payload.eventId : isNews ? toFollowTopic(payload.organizerId) : endingKind;
   const urls = topic && getUnsubscribeUrls({ userId, topic, emailChangedAt });
-  const reason = isAnnouncement ? "announcement" : isEmailKind(kind) ? kind : null;
+  const reason = isAnnouncement ? "announcement" : isNews ? "newEvents" : endingKind;
   const reasonText = reason ? getTranslator(locale)(`emails.reason.${reason}`) : "";
   const { email, entry } = compose(
     delivery,

@@ -86,6 +86,8 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return event !== null && !hasEnded(event, now) && rsvp?.status === payload.status;
     case "recap":
       return event !== null && event.status !== "cancelled" && hasEnded(event, now);
+    case "new_event":
+      return event !== null && isStillAddressed;
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -113,6 +115,7 @@ const PUSH_KINDS: readonly string[] = [
   "changes",
   "recap",
   "followUps",
+  "newEvents",
 ] satisfies PushKind[];
 const isPushKind = (kind: string): kind is PushKind => PUSH_KINDS.includes(kind);
 
@@ -351,6 +354,8 @@ function composePush(
       return { ...notification, tag: key, ...toAnnouncementPush(event, getDeliveredAnnouncement(delivery, payload)) };
     case "recap":
       return { ...notification, body: t("push.event.recap"), url: `/events/${event.id}/recap` };
+    case "new_event":
+      return { ...notification, body: t("push.event.new", { when: withPlace(when) }) };
     case "walk_in":
       return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
     case "rsvp_confirmed":

@@ -10,6 +10,8 @@ import { notFound } from "@/lib/core/shared/errors";
 import { channelPreferencesSchema } from "@/lib/events/responses/rsvp";
 import { updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { findFollowable } from "@/lib/organizers/data/follows";
+import { followOrganizer, unfollowOrganizer } from "@/lib/organizers/service/follow";
 import { lockProfile } from "@/lib/profiles/service/profile-lock";
 
 import { readNotificationSettings } from "../../schema";
@@ -30,9 +32,19 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 export const isEmailKind = (kind: DeliveryKind): kind is EmailKind =>
   EMAIL_KINDS.some((emailKind) => emailKind === kind);
 
-const subjectSchema = z.tuple([z.uuid(), z.union([z.enum(EMAIL_KINDS), z.uuid()])]);
+const FOLLOW_PREFIX = "organizer-";
 
-/** A kind of emails, or the id of an event whose emails stop. */
+/** The mails about new events of an organizer. */
+export const toFollowTopic = (organizerId: string): string => FOLLOW_PREFIX + organizerId;
+
+const getFollowedId = (topic: Topic): string | null =>
+  topic.startsWith(FOLLOW_PREFIX) ? topic.slice(FOLLOW_PREFIX.length) : null;
+
+const followTopicSchema = z.string().refine((topic) => z.uuid().safeParse(getFollowedId(topic)).success);
+
+const subjectSchema = z.tuple([z.uuid(), z.union([z.enum(EMAIL_KINDS), z.uuid(), followTopicSchema])]);
+
+/** A kind of emails, an organizer, or the id of an event whose emails stop. */
 type Topic = EmailKind | (string & {});
 
 /** A change of email ends the links in mails to the former address. */
@@ -124,7 +136,7 @@ async function requireGuestSubject(token: string) {
 const isKind = (topic: Topic): topic is EmailKind => EMAIL_KINDS.some((kind) => kind === topic);
 
 type EmailPreference = { isOn: boolean } & (
-  { kind: EmailKind } | { event: { id: string; name: string }; isGuest: boolean }
+  { kind: EmailKind } | { event: { id: string; name: string }; isGuest: boolean } | { organizer: { name: string } }
 );
 
 async function getRsvpPreference(userId: string, eventId: string): Promise<EmailPreference> {
@@ -135,6 +147,12 @@ async function getRsvpPreference(userId: string, eventId: string): Promise<Email
   if (!rsvp) throw notFound("notifications.noRsvp");
   const isOn = channelPreferencesSchema.parse(rsvp.notificationPreferences).email;
   return { event: rsvp.event, isOn, isGuest: false };
+}
+
+async function getFollowPreference(userId: string, organizerId: string): Promise<EmailPreference> {
+  const organizer = await findFollowable(userId, organizerId);
+  if (!organizer) throw notFound("organizers.notFound");
+  return { organizer: { name: organizer.name }, isOn: organizer.isFollowed };
 }
 
 /** Once a member claimed the guest, it is the preference of the member's RSVP. */
@@ -150,7 +168,8 @@ export async function getEmailPreference(token: string): Promise<EmailPreference
   if (isGuestToken(token)) return getGuestPreference(token);
   const { userId, topic, notifications } = await requireSubject(token);
   if (isKind(topic)) return { kind: topic, isOn: readNotificationSettings(notifications)[topic].email };
-  return getRsvpPreference(userId, topic);
+  const followedId = getFollowedId(topic);
+  return followedId ? getFollowPreference(userId, followedId) : getRsvpPreference(userId, topic);
 }
 
 const storedSettingsSchema = z.record(z.string(), z.unknown()).catch({});
@@ -175,6 +194,8 @@ async function setGuestPreference(token: string, isOn: boolean): Promise<void> {
 export async function setEmailPreference(token: string, isOn: boolean): Promise<void> {
   if (isGuestToken(token)) return setGuestPreference(token, isOn);
   const { userId, topic } = await requireSubject(token);
+  const followedId = getFollowedId(topic);
+  if (followedId) return (isOn ? followOrganizer : unfollowOrganizer)({ userId }, followedId);
   if (!isKind(topic)) {
     await updateNotificationPreferences({ userId }, topic, { email: isOn });
     return;

@@ -99,6 +99,8 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
     status: z.enum(["confirmed", "waitlisted", "declined"]),
   }),
   z.object({ about: z.literal("recap"), eventId: id }),
+  /** Of the organizer that the member follows. */
+  z.object({ about: z.literal("new_event"), eventId: id, organizerId: id }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   /** `on` is a day in the member's time zone. Whom it names is read when it is sent. */

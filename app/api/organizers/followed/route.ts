@@ -1,0 +1,12 @@
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { listFollowed } from "@/lib/organizers/data/follows";
+import { listFollowedSchema } from "@/lib/organizers/schema";
+
+/** GET → the organizers that the caller follows, newest first. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/organizers/followed", {
+  GET: endpoint({
+    auth: "user",
+    query: listFollowedSchema,
+    handler: ({ actor, query }) => listFollowed(actor, query),
+  }),
+});

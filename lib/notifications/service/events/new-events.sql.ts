@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import { checkRows, db, query } from "@/lib/core/server/db";
+import { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { acquireLock } from "@/lib/core/server/locks.sql";
+import { isDraining } from "@/lib/core/server/process/lifecycle";
+import { clock } from "@/lib/core/shared/clock";
+
+import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "./local-time";
+
+/** The published pages of the hosts and owners of the events `e`, and who follows them. */
+const FOLLOWS_OF_EVENT = `
+  JOIN LATERAL (
+    SELECT e."hostUserId" AS "userId"
+    UNION SELECT t."userId" FROM event_team_members t WHERE t."eventId" = e.id AND t.role = 'owner') who ON true
+  JOIN organizers o ON o."userId" = who."userId" AND o."isPublished"
+  JOIN users host ON host.id = o."userId" AND host."deletedAt" IS NULL AND host."suspendedAt" IS NULL
+  JOIN organizer_follows f ON f."organizerId" = o.id
+    AND NOT EXISTS (SELECT FROM hidden_from(o."userId") h WHERE h."userId" = f."userId")`;
+
+const isNews = (now: string): string =>
+  `(e.visibility = 'listed' AND e.status <> 'cancelled' AND e."startTime" > ${now}::timestamptz)`;
+
+/** Events and followers that one statement reads. */
+const [MAX_EVENTS, MAX_FOLLOWERS] = [20, 500];
+/** Shorter than the time that a process has to stop. The next run continues. */
+const MAX_RUN_MS = 7_000;
+
+const raw = Prisma.raw;
+const batchSchema = z.object({ events: z.int(), added: z.int() });
+
+/**
+ * Tells followers of up to MAX_EVENTS events, of a series only the first date to come. The events
+ * count as told once no follower is left. A mail's key says that a follower was told.
+ * Raw because one statement reads the followers and writes the deliveries. It leaves out members
+ * whose account is being deleted; then a later run looks again.
+ */
+const tellBatch = (now: string) => Prisma.sql`
+  WITH due AS MATERIALIZED (
+    SELECT DISTINCT ON (coalesce(e."seriesId", e.id)) e.id, e."seriesId",
+      EXISTS (SELECT FROM events t WHERE t."seriesId" = e."seriesId" AND t."followersToldAt" IS NOT NULL) AS "isTold"
+    FROM events e WHERE e."followersToldAt" IS NULL AND ${raw(isNews(`'${now}'`))}
+    ORDER BY coalesce(e."seriesId", e.id), e."startTime", e.id LIMIT ${MAX_EVENTS}::int
+  ), candidates AS MATERIALIZED (
+    SELECT DISTINCT ON (e.id, f."userId") e.id AS "eventId", e."startTime", e.timezone, f."userId", o.id AS "organizerId"
+    FROM due d JOIN events e ON e.id = d.id AND NOT d."isTold" ${raw(FOLLOWS_OF_EVENT)}
+    JOIN users u ON u.id = f."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+    WHERE NOT EXISTS (
+      SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', e.id, f."userId", 'mail'))
+    ORDER BY e.id, f."userId", o."userId" = e."hostUserId" DESC NULLS LAST LIMIT ${MAX_FOLLOWERS}::int
+  ), members AS MATERIALIZED (
+    SELECT c."eventId", c."userId", c."organizerId",
+      CASE WHEN ${raw(IN_QUIET_HOURS)} THEN least(${raw(QUIET_HOURS_END)}, c."startTime")
+        ELSE ${now}::timestamptz END AS "sendAt"
+    FROM candidates c JOIN users u ON u.id = c."userId" JOIN profiles p ON p."userId" = u.id
+    CROSS JOIN LATERAL (SELECT ${raw(toKnownZoneSql("p.timezone", "c.timezone"))} AS zone) z
+    CROSS JOIN LATERAL (
+      SELECT z.zone, ${now}::timestamptz AT TIME ZONE z.zone AS now,
+        to_char(${now}::timestamptz AT TIME ZONE z.zone, 'HH24:MI') AS time) local
+    FOR KEY SHARE OF u SKIP LOCKED
+  ), added AS (
+    INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
+    SELECT c.channel, concat_ws(':', 'new_event', m."eventId", m."userId", c.channel), 'newEvents', m."userId",
+      jsonb_build_object('about', 'new_event', 'eventId', m."eventId", 'organizerId', m."organizerId"),
+      ${now}::timestamptz, m."sendAt"
+    FROM members m CROSS JOIN (VALUES ('mail'), ('push')) AS c (channel)
+    WHERE c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId")
+    ON CONFLICT (key) DO NOTHING RETURNING id
+  ), told AS (
+    UPDATE events e SET "followersToldAt" = ${now}::timestamptz
+    WHERE e."followersToldAt" IS NULL AND ${raw(isNews(`'${now}'`))}
+      AND (e.id IN (SELECT id FROM due) OR e."seriesId" IN (SELECT "seriesId" FROM due))
+      AND (SELECT count(*) FROM candidates) < ${MAX_FOLLOWERS}::int
+      AND (SELECT count(*) FROM candidates) = (SELECT count(*) FROM members)
+    RETURNING e.id
+  )
+  SELECT (SELECT count(*)::int FROM told) AS events, (SELECT count(*)::int FROM added) AS added`;
+
+/**
+ * Tells the followers of organizers, once, of each new listed event
+ * (docs/product/organizers.md#followers). Several processes can run it at once: they take turns,
+ * because dates of a series must see each other's mark. Returns how many deliveries it wrote.
+ */
+export async function enqueueNewEvents(): Promise<number> {
+  const endsAt = performance.now() + MAX_RUN_MS;
+  let enqueued = 0;
+  while (!isDraining() && performance.now() < endsAt) {
+    const batch = await db().$transaction(async (tx) => {
+      await acquireLock(tx, "newEvents");
+      const rows = await tx.$queryRaw<unknown[]>(tellBatch(clock.now().toISOString()));
+      return checkRows(batchSchema, rows)[0];
+    });
+    if (!batch || (batch.events === 0 && batch.added === 0)) break;
+    enqueued += batch.added;
+  }
+  return enqueued;
+}
+
+const LIST_STILL_NEWS = `
+  SELECT DISTINCT d.id FROM deliveries d JOIN events e ON e.id = (d.payload->>'eventId')::uuid ${FOLLOWS_OF_EVENT}
+  WHERE d.id = ANY ($1::uuid[]) AND f."userId" = d."userId" AND o.id = (d.payload->>'organizerId')::uuid
+    AND ${isNews("$2")}`;
+
+/**
+ * Returns the deliveries among `ids` whose member still follows the organizer of an event to come.
+ */
+export async function listStillNews(ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await query("list_still_news", LIST_STILL_NEWS, [ids, clock.now()], z.object({ id: z.uuid() }));
+  return new Set(rows.map(({ id }) => id));
+}
