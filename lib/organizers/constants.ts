@@ -44,3 +44,6 @@ export const PAST_EVENTS_PAGE = 12;
 export const MAX_SITEMAP_ORGANIZERS = 10_000;
 
 export const getOrganizerPath = (slug: string): string => `/o/${slug}`;
+
+/** docs/product/embedding.md */
+export const getEmbeddedListPath = (slug: string): string => `/embed/o/${slug}`;
