@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { Field } from "@/components/ui/form/field";
@@ -16,6 +17,8 @@ const buildCode = ({ slug, name }: Organizer): string =>
 /** The list of the page for a website of one's own (docs/product/embedding.md). */
 export function EmbedCode({ organizer }: { organizer: Organizer }) {
   const t = useTranslations("settings.organizer");
+  // The site's address is known in the browser only.
+  if (!useHydrated()) return null;
   const code = buildCode(organizer);
   return (
     <section className="grid max-w-xl gap-3 border-t pt-4">
