@@ -14,11 +14,14 @@ const isServed = (status: number): boolean => status === 200 || status === 206 |
 const isPage = (response: ServerResponse): boolean =>
   /^text\/(?:html|x-component)/i.test(String(response.getHeader("content-type") ?? ""));
 
-function isPersonal(response: ServerResponse, status: number): boolean {
+/** Lists in frames of other sites, the same for everyone (docs/product/embedding.md). */
+const isEmbedded = (path: string): boolean => path.startsWith("/embed/");
+
+function isPersonal(path: string, response: ServerResponse, status: number): boolean {
   const cacheControl = String(response.getHeader("cache-control") ?? "no-store");
   return (
     !isServed(status) ||
-    isPage(response) ||
+    (isPage(response) && !isEmbedded(path)) ||
     response.hasHeader("set-cookie") ||
     /\b(?:no-store|private)\b/i.test(cacheControl)
   );
@@ -56,7 +59,7 @@ function applyCachePolicy(
     for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
   } else if (SECRET_CALENDAR.test(path) && isServed(status) && !isPage(response)) {
     response.setHeader("Cache-Control", "private, no-cache");
-  } else if (!isAsset && isPersonal(response, status)) {
+  } else if (!isAsset && isPersonal(path, response, status)) {
     setPrivate(response, isVisitorsPage(path, request, response, status) ? "no-cache" : "no-store");
   }
 }
@@ -84,6 +87,8 @@ export function addResponsePolicy(
     // Headers passed here would override those already set.
     const headers = rest.find((value) => typeof value === "object" && !Array.isArray(value));
     for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) response.setHeader(name, value);
+    // Else it would forbid the frame that the response's own policy allows.
+    if (isEmbedded(path) && response.hasHeader("content-security-policy")) response.removeHeader("X-Frame-Options");
     const isAsset = path.startsWith("/_next/static/") && isServed(status) && !isPage(response);
     // Next drops a route's own policy if one is set earlier.
     if (!response.hasHeader("content-security-policy"))

@@ -1,5 +1,6 @@
 import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
 import { mixColors } from "@/lib/core/shared/colors";
+import { escapeHtml } from "@/lib/core/shared/html";
 import { MAIL_COLORS, type SiteLink } from "@/lib/core/shared/site";
 import { splitLinks } from "@/lib/core/shared/web-links";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -49,9 +50,6 @@ export function createEmail(
   const { paragraphs, ...content } = write(t);
   return renderEmail({ ...content, locale, unsubscribe, paragraphs: [greeting, ...paragraphs] });
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const paragraph = (text: string): string =>

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/shared/errors";
 
 import { EmailError } from "./mail";
 import { saveToOutbox } from "./outbox";
-import { escapeHtml } from "./template";
+import { escapeHtml } from "@/lib/core/shared/html";
 
 const TWILIO_URL = "https://api.twilio.com";
 /** Only the status of a response matters. */

@@ -50,3 +50,6 @@ export const MAX_FOLLOWED_PAGE = 200;
 export const MAX_SITEMAP_ORGANIZERS = 10_000;
 
 export const getOrganizerPath = (slug: string): string => `/o/${slug}`;
+
+/** docs/product/embedding.md */
+export const getEmbeddedListPath = (slug: string): string => `/embed/o/${slug}`;

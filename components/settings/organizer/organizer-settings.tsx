@@ -28,6 +28,7 @@ import {
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsPage } from "../frame/settings-page";
+import { EmbedCode } from "./embed-code";
 
 /** docs/product/organizers.md#screen */
 export function OrganizerSettings({ isAllowed }: { isAllowed: boolean }) {
@@ -40,7 +41,10 @@ export function OrganizerSettings({ isAllowed }: { isAllowed: boolean }) {
           {own.data === undefined ? (
             <ListPlaceholder query={own} errorTitle={t("error")} className="h-72" />
           ) : own.data || isAllowed ? (
-            <OrganizerPageForm organizer={own.data} />
+            <>
+              <OrganizerPageForm organizer={own.data} />
+              {own.data?.isPublished && <EmbedCode organizer={own.data} />}
+            </>
           ) : (
             <p className="text-pretty">{t("notAllowed")}</p>
           )}

@@ -15,7 +15,7 @@ import { splitGraphemes } from "@/lib/core/shared/written-text";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { isolate } from "@/lib/i18n/shared/isolate";
 import { createPromotedEmail } from "@/lib/mail/event-emails";
-import { escapeHtml } from "@/lib/mail/template";
+import { escapeHtml } from "@/lib/core/shared/html";
 import type { MessageResponse } from "@/lib/messages/schema";
 import { messagePushText, getConnectionText } from "@/lib/notifications/service/push/push-text";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
