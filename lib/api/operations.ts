@@ -168,6 +168,7 @@ export const OPERATIONS = {
   "POST /api/connections/add": okOrCreated("Connect with a member", connections.connectionResponseSchema, ["connect"]),
   "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
   "GET /api/contacts": list("List people without an account in the caller's network", contacts.contactSchema),
+  "POST /api/contacts": done("Add a card that the caller scanned", ["contactAdd"]),
   "DELETE /api/contacts/{id}": done("Remove a contact for good"),
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
   "GET /api/connections/me/pending-count": ok("Count received connection requests", connections.requestCountSchema),
@@ -335,6 +336,7 @@ export const OPERATIONS = {
     "Become a guest of an event with the token of a mailed link",
     guests.claimedGuestSchema,
   ),
+  "POST /api/badges/open": ok("Find the member with a name tag", profiles.sharedProfileSchema, ["badgeOpen"]),
   "POST /api/badges/claim": ok("Become a guest of an event with the code on the name tag", guests.claimedGuestSchema, [
     "badgeClaim",
   ]),

@@ -6,6 +6,7 @@ import { Eye, ImagePlus, LogOut, Settings, Share2, Smartphone } from "lucide-rea
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 
+import { ScanButton } from "@/components/connections/scan/scan-button";
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
 import { shareLink } from "@/components/ui/browser/share-link";
@@ -174,6 +175,7 @@ function ProfileHeader({ own }: { own: OwnProfileResponse }) {
           </Link>
         </Button>
         <MyQrDialog own={own} />
+        <ScanButton viewerId={own.id} />
         <ShareProfileButton userId={own.id} profile={own.profile} />
       </div>
     </header>
