@@ -337,7 +337,7 @@ export const OPERATIONS = {
     guests.claimedGuestSchema,
   ),
   "POST /api/badges/open": ok("Find the member with a name tag", profiles.sharedProfileSchema, ["badgeOpen"]),
-  "POST /api/badges/claim": ok("Become a guest of an event with the code on the name tag", guests.claimedGuestSchema, [
+  "POST /api/badges/claim": ok("Become a guest with the code on the name tag", guests.claimedGuestSchema, [
     "badgeClaim",
   ]),
   "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),

@@ -35,8 +35,11 @@ export function useScan(viewerId: string) {
   const [found, setFound] = useState<Found | null>(null);
   const last = useRef(0);
 
+  // Not tried again: without a network, the scan waits at once.
   const findProfile = (scan: Exclude<Scan, { kind: "card" }>): Promise<SharedProfile> =>
-    scan.kind === "member" ? client.fetchQuery(sharedProfileQuery(scan.userId)) : openBadge(scan.code);
+    scan.kind === "member"
+      ? client.fetchQuery({ ...sharedProfileQuery(scan.userId), retry: false })
+      : openBadge(scan.code);
 
   const keep = (entry: ScanEntry): boolean => {
     if (outbox.add(entry)) return true;

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { upsertInCache } from "@/components/connections/connect/connection-cache";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
-import { toastNext } from "@/components/ui/feedback/toast";
+import { toast, toastNext } from "@/components/ui/feedback/toast";
 import type { useTranslations } from "@/components/ui/text/use-translations";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import { openBadge } from "@/lib/badges/client";
@@ -24,8 +24,8 @@ async function connect(client: QueryClient, viewerId: string, userId: string, t:
   const connection = await addConnection({ targetUserId: userId, via: "qr" });
   upsertInCache(client, connection);
   const name = formatFullName(getOtherParty(connection, viewerId).profile);
-  if (connection.status === "pending") toastNext({ title: t("requestSent", { name }) });
-  else if (claimAnnouncement(connectionAnnouncementId(userId))) toastNext({ title: t("connected", { name }) });
+  if (connection.status === "pending") toast({ title: t("requestSent", { name }) });
+  else if (claimAnnouncement(connectionAnnouncementId(userId))) toast({ title: t("connected", { name }) });
 }
 
 async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEntry, t: ScanTexts): Promise<void> {
@@ -33,7 +33,7 @@ async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEnt
   if (scan.kind === "badge") return connect(client, viewerId, (await openBadge(scan.code)).userId, t);
   await addContact(id, scan.card);
   invalidatePaths(client, CONTACTS_PATH);
-  toastNext({ title: t("added", { name: scan.card.name }) });
+  toast({ title: t("added", { name: scan.card.name }) });
 }
 
 let outbox: ScanOutbox | undefined;
