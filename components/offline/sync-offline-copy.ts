@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { EventTimeTexts } from "@/components/events/time/event-times";
 import { sendUnsentNotes } from "@/components/live/notes/send-unsent-notes";
-import type { ScanTexts } from "@/components/live/scans/get-scan-outbox";
-import { sendUnsentScans } from "@/components/live/scans/send-unsent-scans";
+import type { ScanTexts } from "@/components/connections/scan/get-scan-outbox";
+import { sendUnsentScans } from "@/components/connections/scan/send-unsent-scans";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getConnectionContacts } from "@/lib/connections/client/connections";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";

@@ -337,9 +337,7 @@ export const OPERATIONS = {
     guests.claimedGuestSchema,
   ),
   "POST /api/badges/open": ok("Find the member with a name tag", profiles.sharedProfileSchema, ["badgeOpen"]),
-  "POST /api/badges/claim": ok("Become a guest with the code on the name tag", guests.claimedGuestSchema, [
-    "badgeClaim",
-  ]),
+  "POST /api/badges/claim": ok("Become a guest by the code of a name tag", guests.claimedGuestSchema, ["badgeClaim"]),
   "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),
   "DELETE /api/events/{id}/guests/{guestId}": done("Remove a guest of an event for good"),
   "POST /api/events/{id}/guests/{guestId}/check-in": ok("Check in a guest", guests.guestCheckInSchema),

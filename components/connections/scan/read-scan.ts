@@ -1,4 +1,4 @@
-import type { Scan } from "@/components/live/scans/scan-outbox";
+import type { Scan } from "./scan-outbox";
 import { readBadgeCode } from "@/lib/badges/policy";
 import { readVcard } from "@/lib/contacts/policy/read-vcard";
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
-import { resetScanOutbox } from "@/components/live/scans/get-scan-outbox";
+import { resetScanOutbox } from "./get-scan-outbox";
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { ScanControls, ScanFailure } from "@/components/ui/scanner/camera-scan";

@@ -1,4 +1,4 @@
-import type { ScanEntry } from "@/components/live/scans/scan-outbox";
+import type { ScanEntry } from "./scan-outbox";
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
 

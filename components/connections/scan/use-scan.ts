@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, useSyncExternalStore } from "react";
 
 import { giveScanFeedback } from "@/components/attendance/code/scan-feedback";
-import { getScanOutbox } from "@/components/live/scans/get-scan-outbox";
-import type { Scan, ScanEntry } from "@/components/live/scans/scan-outbox";
+import { getScanOutbox } from "./get-scan-outbox";
+import type { Scan, ScanEntry } from "./scan-outbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { openBadge } from "@/lib/badges/client";

@@ -2,7 +2,7 @@ import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import type { ForeignCard } from "@/lib/contacts/policy/read-vcard";
 
-import type { EntryStore } from "../outbox/entry-store";
+import type { EntryStore } from "@/components/live/outbox/entry-store";
 
 export type Scan =
   { kind: "member"; userId: string } | { kind: "badge"; code: string } | { kind: "card"; card: ForeignCard };

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { upsertInCache } from "@/components/connections/connect/connection-cache";
+import { upsertInCache } from "../connect/connection-cache";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import type { useTranslations } from "@/components/ui/text/use-translations";
@@ -13,9 +13,9 @@ import { listen } from "@/lib/core/browser/listen";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { createEntryStore } from "../outbox/entry-store";
+import { createEntryStore } from "@/components/live/outbox/entry-store";
 import { type ScanEntry, ScanOutbox } from "./scan-outbox";
-import { SCANS_PREFIX } from "./scans-prefix";
+import { SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
 
 export type ScanTexts = ReturnType<typeof useTranslations<"scan.toast">>;
 
