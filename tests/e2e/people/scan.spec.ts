@@ -53,7 +53,10 @@ test("a scan without a network waits, and becomes a request that the other membe
   await expect(bens.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
   await login(ana);
   await page.goto("/profile");
+  // A decoder that is on its way would fail to load.
+  const decoder = page.waitForResponse(/\.wasm$/);
   await page.getByRole("button", { name: "Scan", exact: true }).click();
+  await (await decoder).finished();
   const dialog = page.getByRole("dialog", { name: "Scan" });
   await expect(dialog.getByLabel("Code or address")).toBeVisible();
   const origin = new URL(page.url()).origin;
