@@ -16,7 +16,7 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 import { readScan } from "./read-scan";
 
 /** What the dialog shows for the last scan. */
-export type Found =
+type Found =
   | { kind: "looking" }
   | { kind: "member"; profile: SharedProfile }
   | { kind: "card"; id: string; card: ForeignCard }

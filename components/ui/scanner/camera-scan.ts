@@ -10,7 +10,7 @@ const MAX_WIDTH = 800;
 export type ScanFailure = "denied" | "noCamera" | "inUse" | "insecure" | "failed" | "noPicture" | "ended";
 
 /** What the open camera can do. */
-export type ScanCamera = {
+type ScanCamera = {
   track: MediaStreamTrack;
   hasTorch: boolean;
   /** The next of several cameras, or null. */

@@ -21,7 +21,7 @@ export type ForeignCard = {
   line: string | null;
 };
 
-export type ReadVcard = {
+type ReadVcard = {
   card: ForeignCard;
   /** As they are written in the card. */
   urls: string[];
