@@ -12,6 +12,7 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   const client = useQueryClient();
   const time = useTranslations("events.time");
   const vcard = useTranslations("vcard");
+  const scan = useTranslations("scan.toast");
   // Removes the copy when the session ends or the server refuses it.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
@@ -29,7 +30,7 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
     let stopSaving = () => {};
     void import("./sync-offline-copy")
       .then(({ syncOfflineCopy }) => {
-        if (!isUnmounted) stopSaving = syncOfflineCopy(client, viewerId, { time, vcard });
+        if (!isUnmounted) stopSaving = syncOfflineCopy(client, viewerId, { time, vcard, scan });
       })
       .catch(() => undefined);
     return () => {
@@ -37,6 +38,6 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
       for (const stop of stopListening) stop();
       stopSaving();
     };
-  }, [viewerId, client, time, vcard]);
+  }, [viewerId, client, time, vcard, scan]);
   return null;
 }

@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { EventTimeTexts } from "@/components/events/time/event-times";
 import { sendUnsentNotes } from "@/components/live/notes/send-unsent-notes";
+import type { ScanTexts } from "@/components/connections/scan/get-scan-outbox";
+import { sendUnsentScans } from "@/components/connections/scan/send-unsent-scans";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getConnectionContacts } from "@/lib/connections/client/connections";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
@@ -20,7 +22,7 @@ const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\
 /** An RSVP of this tab is applied to the cache without a read. */
 const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;
 
-export type OfflineCopyTexts = { time: EventTimeTexts; vcard: VcardTexts };
+export type OfflineCopyTexts = { time: EventTimeTexts; vcard: VcardTexts; scan: ScanTexts };
 
 /** Does nothing if the session has ended meanwhile. */
 async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
@@ -42,9 +44,10 @@ async function isRecent(viewerId: string): Promise<boolean> {
   return offlineCopy?.userId === viewerId && clock.ms() - Date.parse(offlineCopy.savedAt) < MAX_AGE_MS;
 }
 
-/** Also sends the notes that waited for a network. */
+/** Also sends the notes and scans that waited for a network. */
 export function syncOfflineCopy(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): () => void {
   void sendUnsentNotes(client, viewerId).catch(() => undefined);
+  void sendUnsentScans(client, viewerId, texts.scan).catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     // Only a page that the service worker controls has an offline page.

@@ -32,6 +32,7 @@ export const MEMBER_TEXTS: Namespace[] = [
     "people",
     "presence",
     "recap",
+    "scan",
     "suggestions",
   ] as const),
   ...(["errors.recap"] as const),

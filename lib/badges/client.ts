@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { ClaimedGuest } from "@/lib/guests/schema/guests";
 import { apiRequest } from "@/lib/http/browser/api-client";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import type { ShownBadges } from "./constants";
 import type { Badge, BadgeList } from "./schema";
@@ -33,6 +34,9 @@ export const markPrinted = (eventId: string, ids: string[]): Promise<unknown> =>
 
 /** Returns the event that the member joined as the guest of this name tag. */
 export const claimBadge = (code: string): Promise<ClaimedGuest> => apiRequest("POST", "/api/badges/claim", { code });
+
+/** The member with this name tag. Fails with ApiError 404 for any other code. */
+export const openBadge = (code: string): Promise<SharedProfile> => apiRequest("POST", "/api/badges/open", { code });
 
 export const renewBadge = (eventId: string, badgeId: string): Promise<Badge> =>
   apiRequest("POST", `${getBadgesPath(eventId)}/${badgeId}/renew`);

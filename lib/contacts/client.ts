@@ -1,6 +1,7 @@
 import { apiAllPages, apiRequest } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
 
+import type { ForeignCard } from "./policy/read-vcard";
 import type { Contact, GivenCard } from "./schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
@@ -15,6 +16,10 @@ export const contactsQuery = (search?: string) => pagesQuery<Contact>(getContact
 export const getAllContacts = (): Promise<Contact[]> => apiAllPages(`${CONTACTS_PATH}?limit=200`);
 
 export const removeContact = (id: string): Promise<unknown> => apiRequest("DELETE", `${CONTACTS_PATH}/${id}`);
+
+/** `id` is made here, so that a repeated call stores the card once. */
+export const addContact = (id: string, card: ForeignCard): Promise<unknown> =>
+  apiRequest("POST", CONTACTS_PATH, { id, ...card });
 
 /** The values of the form. The server makes blank texts null. */
 export type CardValues = { name: string; email: string; phone: string; company: string; line: string };

@@ -1,11 +1,14 @@
 export const MAX_CONTACT_NAME = 100;
 export const MAX_CONTACT_PHONE = 40;
 export const MAX_CONTACT_COMPANY = 100;
-/** What the person writes to the member. */
+export const MAX_CONTACT_JOB_TITLE = 100;
+/** What the person writes to the member, or the note of a scanned card. */
 export const MAX_CONTACT_LINE = 280;
 
 /** Given cards of a member. */
 export const MAX_GIVEN_CONTACTS = 5_000;
+/** Cards that a member scanned. */
+export const MAX_SCANNED_CONTACTS = 5_000;
 export const CONTACTS_PAGE = 50;
 export const MAX_CONTACTS_PAGE = 200;
 /** In characters. */

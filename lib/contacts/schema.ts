@@ -7,33 +7,37 @@ import { optionalText, pageSize, requiredText } from "@/lib/i18n/shared/text-sch
 import {
   CONTACTS_PAGE,
   MAX_CONTACT_COMPANY,
+  MAX_CONTACT_JOB_TITLE,
   MAX_CONTACT_LINE,
   MAX_CONTACT_NAME,
   MAX_CONTACT_PHONE,
   MAX_CONTACT_SEARCH,
   MAX_CONTACTS_PAGE,
 } from "./constants";
+import { isPhone } from "./policy/phone";
 import type { contactSchema, givenCardSchema } from "./responses";
 
-/** Digits as people write them, with an extension. */
-const isPhone = (text: string | null): boolean =>
-  text === null || (/^[+\d\s().\-/#*,;x]+$/i.test(text) && (text.match(/\d/g)?.length ?? 0) >= 5);
-
 /** The browser makes `id`, so that a repeated call stores the card once. */
-export const giveCardSchema = z
-  .object({
-    id: idSchema,
-    name: requiredText("contacts.nameRequired", MAX_CONTACT_NAME),
-    email: z.union([z.null(), z.literal("").transform(() => null), emailSchema]).default(null),
-    phone: optionalText(MAX_CONTACT_PHONE).refine(isPhone, "contacts.phoneInvalid").default(null),
-    company: optionalText(MAX_CONTACT_COMPANY).default(null),
-    line: optionalText(MAX_CONTACT_LINE).default(null),
-  })
-  .refine(({ email, phone }) => email !== null || phone !== null, {
-    path: ["email"],
-    error: "contacts.addressRequired",
-  });
+const cardSchema = z.object({
+  id: idSchema,
+  name: requiredText("contacts.nameRequired", MAX_CONTACT_NAME),
+  email: z.union([z.null(), z.literal("").transform(() => null), emailSchema]).default(null),
+  phone: optionalText(MAX_CONTACT_PHONE)
+    .refine((text) => text === null || isPhone(text), "contacts.phoneInvalid")
+    .default(null),
+  company: optionalText(MAX_CONTACT_COMPANY).default(null),
+  line: optionalText(MAX_CONTACT_LINE).default(null),
+});
+
+export const giveCardSchema = cardSchema.refine(({ email, phone }) => email !== null || phone !== null, {
+  path: ["email"],
+  error: "contacts.addressRequired",
+});
 export type GiveCardInput = z.output<typeof giveCardSchema>;
+
+/** A foreign card may have a name alone. */
+export const addContactSchema = cardSchema.extend({ jobTitle: optionalText(MAX_CONTACT_JOB_TITLE).default(null) });
+export type AddContactInput = z.output<typeof addContactSchema>;
 
 export const listContactsSchema = z.object({
   search: z.string().trim().max(MAX_CONTACT_SEARCH).default(""),

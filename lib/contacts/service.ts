@@ -12,8 +12,8 @@ import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 import { publish } from "@/lib/realtime/bus";
 
-import { MAX_GIVEN_CONTACTS } from "./constants";
-import type { GiveCardInput, GivenCard } from "./schema";
+import { MAX_GIVEN_CONTACTS, MAX_SCANNED_CONTACTS } from "./constants";
+import type { AddContactInput, Contact, GiveCardInput, GivenCard } from "./schema";
 
 const { avatarUrl: _avatarUrl, ...CARD } = PUBLIC_PROFILE_SELECT;
 
@@ -49,18 +49,36 @@ function toCard({ email, profile }: Owner): GivenCard {
   };
 }
 
+type NewContact = {
+  ownerId: string;
+  /** Where the owner is present. */
+  eventId: string | null;
+  source: Contact["source"];
+  input: GiveCardInput | AddContactInput;
+};
+
+const LIMITS = { given: MAX_GIVEN_CONTACTS, scanned: MAX_SCANNED_CONTACTS } as const;
+
 /** Returns whether the card is new. The owner's lock makes their count exact. */
-async function store(tx: Tx, ownerId: string, eventId: string | null, input: GiveCardInput): Promise<boolean> {
+async function store(tx: Tx, { ownerId, eventId, source, input }: NewContact): Promise<boolean> {
   const [owner] = await lockUsers(tx, [ownerId]);
   if (!owner || owner.suspendedAt) throw notFound("profiles.sharedNotFound");
   if ((await tx.contact.count({ where: { id: input.id, ownerId } })) > 0) return false;
-  if ((await tx.contact.count({ where: { ownerId, source: "given" } })) >= MAX_GIVEN_CONTACTS)
+  if ((await tx.contact.count({ where: { ownerId, source } })) >= LIMITS[source])
     throw new AppError("conflict", "contacts.full");
-  const data = { ...input, ownerId, eventId, source: "given", createdAt: clock.now() };
+  const data = { ...input, ownerId, eventId, source, createdAt: clock.now() };
   const { count } = await tx.contact.createMany({ data, skipDuplicates: true });
   // The id is of another member's contact.
   if (count === 0) throw new AppError("conflict", "contacts.full");
   return true;
+}
+
+async function storeAndPublish(contact: NewContact): Promise<void> {
+  const isNew = await db().$transaction((tx) => store(tx, contact));
+  const { ownerId, source, input } = contact;
+  // Only a given card has an id: it is announced.
+  const id = source === "given" ? { id: input.id } : {};
+  if (isNew) await publish({ type: "resource_changed", resource: "contacts", ...id, userIds: [ownerId] });
 }
 
 export type Giver = { actor: Actor | null; addressKey: string };
@@ -78,9 +96,19 @@ export async function giveCard({ actor, addressKey }: Giver, ownerId: string, in
   // Narrower than the member's limit, so that one address can't use that up.
   await consume("cardPairDay", `${addressKey} ${ownerId}`);
   await consume("cardReceiverDay", ownerId);
-  const isNew = await db().$transaction((tx) => store(tx, ownerId, owner.attendances[0]?.eventId ?? null, input));
-  if (isNew) await publish({ type: "resource_changed", resource: "contacts", id: input.id, userIds: [ownerId] });
+  const eventId = owner.attendances[0]?.eventId ?? null;
+  await storeAndPublish({ ownerId, eventId, source: "given", input });
   return toCard(owner);
+}
+
+/**
+ * Stores a card that the actor scanned. Repeating it stores it once.
+ * @throws AppError `conflict` for too many cards, or `rate_limited`
+ */
+export async function addContact({ userId }: Actor, input: AddContactInput): Promise<void> {
+  await consume("contactAdd", userId);
+  const attendance = await db().eventAttendance.findFirst({ where: { ...PRESENT, userId }, select: { eventId: true } });
+  await storeAndPublish({ ownerId: userId, eventId: attendance?.eventId ?? null, source: "scanned", input });
 }
 
 /** For good. @throws AppError `not_found`, also for another member's */

@@ -16,6 +16,8 @@ export type CardPerson = {
   company?: string | null;
   profession?: string | null;
   linkedinUrl?: string | null;
+  /** The address of the profile on this site, by which a scan finds the member. */
+  profileUrl?: string | null;
   industry?: string | null;
   /** The owner's own note and tags about the person, if the owner exports them. */
   note?: string | null;
@@ -101,6 +103,7 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
+    ["URL", toWebUrl(plainText(person.profileUrl))],
     ["CATEGORIES", (person.categories ?? []).map((tag) => escapeText(toOneLine(tag))).join(",")],
     // One property for all lines, because some address books keep only the first note.
     ["NOTE", withNote ? escapeText(withoutIsolates(note.filter(Boolean).join("\n"))) : ""],
@@ -143,12 +146,12 @@ export type QrVcard = { text: string; leftOut: (typeof OPTIONAL_QR_FIELDS)[numbe
 
 /** Leaves out the note, and fields that would make the code unreadable. */
 export function buildQrVcard(person: CardPerson, t: VcardTexts): QrVcard {
-  const { firstName, lastName } = person;
+  const { firstName, lastName, profileUrl } = person;
   const truncateName = (name?: string | null) => [...plainText(name)].slice(0, MAX_QR_NAME_CHARACTERS).join("");
   const write = (card: CardPerson) => buildVcard(card, t, { withNote: false });
-  let card: CardPerson = { firstName, lastName };
+  let card: CardPerson = { firstName, lastName, profileUrl };
   if (countOctets(write(card)) > MAX_QR_OCTETS) {
-    card = { firstName: truncateName(firstName), lastName: truncateName(lastName) };
+    card = { firstName: truncateName(firstName), lastName: truncateName(lastName), profileUrl };
   }
   const leftOut: QrVcard["leftOut"] = [];
   for (const field of OPTIONAL_QR_FIELDS) {

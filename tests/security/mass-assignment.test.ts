@@ -33,6 +33,8 @@ const DECLARED: Record<string, string[]> = {
   // Of the series that the form's browser names.
   "POST /api/events": ["id", "hostUserId"],
   "POST /api/events/{id}/announcements": ["id"],
+  // Made by the browser, so that a card that is sent again is stored once.
+  "POST /api/contacts": ["id"],
   // Made by the device at the door, so that a repeated check-in answers the same.
   "POST /api/events/{id}/door/check-ins": ["id", "sequence"],
   // Made by the browser, so that a repeated call adds nobody again.

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
+import { ScanButton } from "@/components/connections/scan/scan-button";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
 import { env } from "@/lib/core/server/process/env";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -18,7 +19,7 @@ export default memberPage(async ({ actor }) => {
   queryClient.setQueryData(ownProfileQuery().queryKey, own);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <OwnProfileScreen offersSelfie={env().SELFIE_BUTTON} />
+      <OwnProfileScreen offersSelfie={env().SELFIE_BUTTON} scanButton={<ScanButton viewerId={own.id} />} />
     </HydrationBoundary>
   );
 });

@@ -1,12 +1,21 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listContacts } from "@/lib/contacts/data";
-import { listContactsSchema } from "@/lib/contacts/schema";
+import { addContactSchema, listContactsSchema } from "@/lib/contacts/schema";
+import { addContact } from "@/lib/contacts/service";
 
-/** GET → the caller's contacts, newest first. */
+/**
+ * GET → the caller's contacts, newest first. POST { id, name, email?, phone?, company?, jobTitle?,
+ * line? } → 204, a card that the caller scanned.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/contacts", {
   GET: endpoint({
     auth: "user",
     query: listContactsSchema,
     handler: ({ actor, query }) => listContacts(actor, query),
+  }),
+  POST: endpoint({
+    auth: "user",
+    body: addContactSchema,
+    handler: ({ actor, body }) => addContact(actor, body),
   }),
 });

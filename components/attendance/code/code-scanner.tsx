@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from "react";
 
-import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { useScanner } from "@/components/ui/scanner/camera-scan";
+import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
+import { ScannerPicture } from "@/components/ui/scanner/scanner-picture";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { readScannedCode } from "@/lib/door/client/scanned-code";
 
 import { readDoorLink } from "./door-link";
-import { useScanner } from "./camera-scan";
-import { createRepeatFilter } from "./repeat-filter";
 import { giveScanFeedback } from "./scan-feedback";
 
 type CodeScannerProps = {
@@ -28,7 +28,7 @@ export function CodeScanner({ kind, eventId, onCode, onClose, children }: CodeSc
   const isDone = useRef(false);
   const [isRepeat] = useState(createRepeatFilter);
   const [wrongCode, setWrongCode] = useState<"otherEvent" | "noCode" | null>(null);
-  const { video, failure, retry } = useScanner((text) => {
+  const scanner = useScanner((text) => {
     const link = kind === "door" ? readDoorLink(text, eventId) : readScannedCode(text, eventId);
     if (typeof link === "string") {
       if (kind === "member" && !isRepeat(text)) giveScanFeedback("refused");
@@ -42,25 +42,13 @@ export function CodeScanner({ kind, eventId, onCode, onClose, children }: CodeSc
   const status = wrongCode === "noCode" ? t(`${kind}.noCode`) : t(wrongCode ?? "looking");
   return (
     <ModalDialog title={t(`${kind}.title`)} description={t(`${kind}.description`)} onClose={onClose}>
-      {failure ? (
-        <ErrorState
-          compact
-          title={t("failed")}
-          description={t(`${kind}.failure.${failure}`)}
-          onRetry={retry}
-          retryLabel={failure === "noPicture" || failure === "ended" ? t("startAgain") : undefined}
-        />
-      ) : (
-        <video
-          ref={video}
-          muted
-          playsInline
-          aria-label={t("picture")}
-          className="aspect-square w-full rounded-lg bg-muted object-cover"
-        />
-      )}
+      <ScannerPicture
+        scanner={scanner}
+        texts={{ picture: t("picture"), failed: t("failed"), startAgain: t("startAgain") }}
+        getFailureText={(failure) => t(`${kind}.failure.${failure}`)}
+      />
       <p role={kind === "door" ? "status" : undefined} className="min-h-6 text-center text-sm text-muted-foreground">
-        {!failure && status}
+        {!scanner.failure && status}
       </p>
       {children}
     </ModalDialog>

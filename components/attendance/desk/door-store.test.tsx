@@ -1,7 +1,7 @@
 import { savePage } from "./door-store";
 
 jest.mock("../code/code-scanner", () => ({}));
-jest.mock("../code/qr-reader", () => ({ prepareReader: () => Promise.resolve() }));
+jest.mock("@/components/ui/scanner/qr-reader", () => ({ prepareReader: () => Promise.resolve() }));
 
 const PATH = "/admin/events/e1/door";
 

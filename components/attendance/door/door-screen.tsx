@@ -20,7 +20,7 @@ import { readScannedCode } from "@/lib/door/client/scanned-code";
 import type { DoorEntry } from "@/lib/door/schema";
 
 import { CodeQr } from "../code/code-qr";
-import { createRepeatFilter } from "../code/repeat-filter";
+import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
 import { useKeyboardScanner } from "../code/use-keyboard-scanner";
 import { DoorDesk } from "../desk/door-desk";
 import type { DoorDevice } from "../desk/door-device";

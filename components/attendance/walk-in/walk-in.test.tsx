@@ -17,7 +17,7 @@ import { ReceivedWalkInRequests } from "./received-requests";
 import { useCodeCheckIns } from "./use-code-check-ins";
 
 const camera = { onText: (_: string): void => undefined };
-jest.mock("../code/camera-scan", () => ({
+jest.mock("@/components/ui/scanner/camera-scan", () => ({
   useScanner: (onText: (text: string) => void) => {
     camera.onText = onText;
     return { video: { current: null }, failure: null, retry: () => undefined };

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { CONTACTS_PATH, removeContact } from "@/lib/contacts/client";
-import { toCardPerson } from "@/lib/contacts/policy";
+import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import type { Contact } from "@/lib/contacts/schema";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";

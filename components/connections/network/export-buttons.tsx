@@ -12,7 +12,7 @@ import { exportConnections, getConnectionContacts } from "@/lib/connections/clie
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import type { ConnectionContact } from "@/lib/connections/schema";
 import { contactsQuery, getAllContacts } from "@/lib/contacts/client";
-import { toCardPerson } from "@/lib/contacts/policy";
+import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import type { Contact } from "@/lib/contacts/schema";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { buildVcards, type CardPerson } from "@/lib/profiles/vcard";

@@ -22,6 +22,7 @@ import { applyView, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/poli
 import { FailedNotes } from "../notes/failed-notes";
 import { useNetworkNotes } from "../notes/use-network-notes";
 import { ContactsPanel } from "../contacts/contacts-panel";
+import { ScanButton } from "../scan/scan-button";
 import { ExportButtons } from "./export-buttons";
 import { NetworkFilters } from "./network-filters";
 import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
@@ -75,7 +76,10 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
     <div className="grid content-start gap-4 md:gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
-        <ExportButtons isAdmin={isAdmin} disabled={counts.accepted === 0} notes={notes} />
+        <div className="flex flex-wrap items-center gap-2">
+          <ScanButton viewerId={viewerId} />
+          <ExportButtons isAdmin={isAdmin} disabled={counts.accepted === 0} notes={notes} />
+        </div>
       </header>
       <NetworkStats counts={counts} isLoading={!connections} />
       <FailedNotes entries={entries} getOutbox={getOutbox} />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { NOTES_PREFIX } from "@/components/live/notes/notes-prefix";
+import { SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
 import { useOutbox } from "@/components/live/use-realtime";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
@@ -34,7 +35,8 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
     }
   };
   const askIfUnsent = (beforeAsking?: () => void) => {
-    if (outbox.countUnsent() + localStore.keys(NOTES_PREFIX).length === 0) return void end();
+    const stored = [NOTES_PREFIX, SCANS_PREFIX].flatMap((prefix) => localStore.keys(prefix));
+    if (outbox.countUnsent() + stored.length === 0) return void end();
     // Runs before the question, which later returns the focus.
     if (beforeAsking) flushSync(beforeAsking);
     setAsking(true);

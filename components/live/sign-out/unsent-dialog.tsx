@@ -1,15 +1,16 @@
 import { useState, useSyncExternalStore } from "react";
 
 import { NOTES_PREFIX } from "@/components/live/notes/notes-prefix";
+import { SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { listen } from "@/lib/core/browser/listen";
 import { localStore } from "@/lib/core/browser/storage";
 
-/** Counts the notes of all tabs. Signing out deletes them. */
-const countUnsentNotes = (): number =>
-  localStore.keys(NOTES_PREFIX).reduce((count, key) => {
+/** Counts the entries of all tabs. Signing out deletes them. */
+const countStored = (prefix: string): number =>
+  localStore.keys(prefix).reduce((count, key) => {
     const stored = localStore.getJson(key) as { entries?: unknown[] } | null;
     return count + (stored?.entries?.length ?? 0);
   }, 0);
@@ -31,18 +32,24 @@ export function UnsentDialog({ outbox, isBusy, onConfirm, onClose }: UnsentDialo
     () => outbox.countUnsent(),
     () => 0,
   );
-  const [notes] = useState(countUnsentNotes);
+  const [notes] = useState(() => countStored(NOTES_PREFIX));
+  const [scans] = useState(() => countStored(SCANS_PREFIX));
+  const getTitle = () => {
+    if (count > 0 || notes + scans === 0) return "title";
+    return notes > 0 ? "notesTitle" : "scansTitle";
+  };
   return (
     <ConfirmDialog
-      title={t(notes > 0 && count === 0 ? "notesTitle" : "title")}
+      title={t(getTitle())}
       confirm={t("confirm")}
       dismiss={t("dismiss")}
       isBusy={isBusy}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {(count > 0 || notes === 0) && t("text", { count })}
+      {(count > 0 || notes + scans === 0) && t("text", { count })}
       {notes > 0 && ` ${t("notes", { count: notes })}`}
+      {scans > 0 && ` ${t("scans", { count: scans })}`}
     </ConfirmDialog>
   );
 }

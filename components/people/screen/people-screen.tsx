@@ -6,6 +6,7 @@ import { useCheckInPress } from "@/components/attendance/check-in/check-in-butto
 import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check-in/checked-in-banner";
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
+import { ScanButton } from "@/components/connections/scan/scan-button";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { getEventDateParts } from "@/components/events/time/event-times";
 import { useRealtime } from "@/components/live/use-realtime";
@@ -189,7 +190,11 @@ export function PeopleScreen({
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
         <ReceivedWalkInRequests />
         <FinishTagPrompt viewerId={viewerId} />
-        <PeopleHeader {...{ event, summary, rsvps, timezone, search }} onSearch={setSearch} onPick={selectEvent} />
+        <PeopleHeader
+          {...{ viewerId, event, summary, rsvps, timezone, search }}
+          onSearch={setSearch}
+          onPick={selectEvent}
+        />
         {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
         {!event && <NoEvents />}
         {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
@@ -314,6 +319,7 @@ function useSelectedEvent(initialId: string | null, now: Date) {
 }
 
 type PeopleHeaderProps = {
+  viewerId: string;
   event: EventResponse | null;
   summary: AttendeeSummary | undefined;
   rsvps: MyRsvp[];
@@ -324,12 +330,15 @@ type PeopleHeaderProps = {
 };
 
 function PeopleHeader(props: PeopleHeaderProps) {
-  const { event, summary, rsvps, timezone, search, onSearch, onPick } = props;
+  const { viewerId, event, summary, rsvps, timezone, search, onSearch, onPick } = props;
   const t = useTranslations("people");
   return (
     <div className="grid min-w-0 gap-3">
       <div className="min-w-0">
-        <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
+          <ScanButton viewerId={viewerId} />
+        </div>
         {event && (
           <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
             {rsvps.length < 2 && (

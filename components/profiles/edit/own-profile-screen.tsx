@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Eye, ImagePlus, LogOut, Settings, Share2, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
@@ -123,20 +123,26 @@ const LINKEDIN_EXAMPLE = "https://www.linkedin.com/in/your-name";
 const addScheme = (value: string): string =>
   /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value.trim()) ? `https://${value.trim()}` : value;
 
-/** `offersSelfie` comes from SELFIE_BUTTON (docs/product/profiles.md#own-profile-screen). */
-export function OwnProfileScreen({ offersSelfie }: { offersSelfie: boolean }) {
+type OwnProfileScreenProps = {
+  /** From SELFIE_BUTTON (docs/product/profiles.md#own-profile-screen). */
+  offersSelfie: boolean;
+  /** Shown beside "My QR". */
+  scanButton?: ReactNode;
+};
+
+export function OwnProfileScreen({ offersSelfie, scanButton }: OwnProfileScreenProps) {
   const t = useTranslations("profiles.edit");
   // Hydrated by the page. Saves and live updates replace the data.
   const { data, refetch, isFetching } = useQuery(ownProfileQuery());
-  if (data) return <OwnProfile own={data} offersSelfie={offersSelfie} />;
+  if (data) return <OwnProfile own={data} offersSelfie={offersSelfie} scanButton={scanButton} />;
   return <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} className="my-auto" />;
 }
 
-function OwnProfile({ own, offersSelfie }: { own: OwnProfileResponse; offersSelfie: boolean }) {
+function OwnProfile({ own, offersSelfie, scanButton }: OwnProfileScreenProps & { own: OwnProfileResponse }) {
   const profileForm = useProfileForm(own);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ProfileHeader own={own} />
+      <ProfileHeader own={own} scanButton={scanButton} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
         <div className="@container min-w-0 lg:sticky lg:top-7">
           <div className="grid grid-cols-1 gap-5 @min-[36rem]:grid-cols-2 @min-[36rem]:items-start">
@@ -160,7 +166,9 @@ function OwnProfile({ own, offersSelfie }: { own: OwnProfileResponse; offersSelf
   );
 }
 
-function ProfileHeader({ own }: { own: OwnProfileResponse }) {
+type ProfileHeaderProps = Pick<OwnProfileScreenProps, "scanButton"> & { own: OwnProfileResponse };
+
+function ProfileHeader({ own, scanButton }: ProfileHeaderProps) {
   const t = useTranslations("profiles.edit");
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -174,6 +182,7 @@ function ProfileHeader({ own }: { own: OwnProfileResponse }) {
           </Link>
         </Button>
         <MyQrDialog own={own} />
+        {scanButton}
         <ShareProfileButton userId={own.id} profile={own.profile} />
       </div>
     </header>

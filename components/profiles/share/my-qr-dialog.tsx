@@ -20,11 +20,13 @@ type MyQrCodesProps = {
   isFull: boolean;
 };
 
+const getProfileUrl = (userId: string): string => `${window.location.origin}/profile/${userId}?via=qr`;
+
 function MyQrCodes({ own, isFull }: MyQrCodesProps) {
   const t = useTranslations("profiles.myQr");
   useWakeLock();
   const name = formatFullName(own.profile);
-  const profileUrl = `${window.location.origin}/profile/${own.id}?via=qr`;
+  const profileUrl = getProfileUrl(own.id);
   return (
     <Tabs defaultValue="card" className="grid gap-4">
       <TabsList className={isFull ? "hidden" : undefined}>
@@ -48,7 +50,7 @@ function CardCode({ own, name, isFull }: MyQrCodesProps & { name: string }) {
   const listFields = useFieldList();
   const cardTexts = useTranslations("vcard");
   const { card: visible, hidden } = buildOwnCard(own);
-  const card = buildQrVcard(visible, cardTexts);
+  const card = buildQrVcard({ ...visible, profileUrl: getProfileUrl(own.id) }, cardTexts);
   return (
     <>
       <LargeCode text={card.text} label={t("cardLabel", { name })} />

@@ -3,7 +3,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listAllConnectionContacts } from "@/lib/connections/data/contacts";
 import { listAllContacts } from "@/lib/contacts/data";
-import { toCardPerson } from "@/lib/contacts/policy";
+import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";

@@ -1,12 +1,14 @@
 /** Name tags on paper (docs/product/badges.md). */
 import type { Badge, BadgeCheckIn, BadgeList } from "@/lib/badges/schema";
 import { findOpenedBadge } from "@/lib/badges/data/open-badge";
+import * as openRoute from "@/app/api/badges/open/route";
 import { listBadges, markPrinted as markPrintedBy, renewBadge } from "@/lib/badges/service/badges";
 import { openBadge } from "@/lib/badges/service/open-badge";
 import { db } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
+import { createBlock } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createTeamMember } from "@/tests/support/factories/teams";
 import { createEachUser, createMember } from "@/tests/support/factories/users";
@@ -268,6 +270,21 @@ describe("the address of a name tag", () => {
     await db().block.create({ data: { blockerId: member.userId, blockedId: viewer.userId } });
     expect(await findOpenedBadge(viewer.actor, code)).toBeNull();
     expect(await findOpenedBadge(viewer.actor, "0".repeat(16))).toBeNull();
+  });
+
+  test("finds the member for the scanner, except across a block, and nobody for a guest's", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const member = await createAttending(event.id, "Ana", "Silva");
+    await createGuest(event.id, "Gail Guest");
+    const viewer = await createMember();
+    const open = async (name: string) => {
+      const { code } = await requireBadge(organizer, event.id, name);
+      return callRoute<{ userId?: string }>(openRoute, "POST", { token: viewer.token, body: { code } });
+    };
+    expect((await open("Ana Silva")).json).toMatchObject({ userId: member.userId, firstName: "Ana" });
+    expect((await open("Gail Guest")).status).toBe(404);
+    await createBlock(member.userId, viewer.userId);
+    expect((await open("Ana Silva")).status).toBe(404);
   });
 
   test("opens nothing more for an account beyond 60 a minute", async () => {

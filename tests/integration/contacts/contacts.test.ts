@@ -6,7 +6,7 @@ import * as contactsRoute from "@/app/api/contacts/route";
 import * as cardsRoute from "@/app/api/profiles/shared/[userId]/cards/route";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
-import { MAX_GIVEN_CONTACTS } from "@/lib/contacts/constants";
+import { MAX_GIVEN_CONTACTS, MAX_SCANNED_CONTACTS } from "@/lib/contacts/constants";
 import type { Contact, GivenCard } from "@/lib/contacts/schema";
 import { db } from "@/lib/core/server/db";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
@@ -227,6 +227,56 @@ describe("a member", () => {
     await deleteAccount(owner.userId);
     expect(await db().contact.count()).toBe(0);
     await expect(createContact(owner.userId)).rejects.toThrow();
+  });
+});
+
+describe("a member who scanned a card", () => {
+  const add = ({ token }: Caller, body: object = {}) =>
+    callRoute<Refusal>(contactsRoute, "POST", { token, body: { id: randomUUID(), name: "Vera Card", ...body } });
+
+  it("keeps it once, with the event where they are, and no announcement of a given card", async () => {
+    const owner = await createMember();
+    const event = await createEvent({ name: "Bay Night" });
+    await createAttendance(owner.userId, event.id);
+    const [id, jobTitle] = [randomUUID(), "Skipper"];
+    expect((await add(owner, { id, jobTitle, line: "Likes boats" })).status).toBe(204);
+    expect((await add(owner, { id, jobTitle, line: "Likes boats" })).status).toBe(204);
+    expect(bus.take()).toEqual([{ type: "resource_changed", resource: "contacts", userIds: [owner.userId] }]);
+    expect((await list(owner)).json).toEqual([
+      {
+        ...{ id, name: "Vera Card", email: null, phone: null, company: null, jobTitle, line: "Likes boats" },
+        source: "scanned",
+        event: { id: event.id, name: "Bay Night" },
+        createdAt: "2026-11-20T23:00:00.000Z",
+        member: null,
+      },
+    ]);
+    expect(await getNames(await createMember())).toEqual([]);
+  });
+
+  it("can't take the id of another member's contact", async () => {
+    const [owner, other] = [await createMember(), await createMember()];
+    const id = randomUUID();
+    await add(owner, { id });
+    expect((await add(other, { id, name: "Mine" })).status).toBe(409);
+    expect(await getNames(owner)).toEqual(["Vera Card"]);
+  });
+
+  it("needs a name, and is told of a wrong address", async () => {
+    const owner = await createMember();
+    const { status, json } = await add(owner, { name: " ", email: "none" });
+    expect(status).toBe(400);
+    expect(Object.keys(json.fields ?? {}).toSorted()).toEqual(["email", "name"]);
+  });
+
+  it(`has at most ${MAX_SCANNED_CONTACTS} of them, besides the given ones`, async () => {
+    const owner = await createMember();
+    const rows = Array.from({ length: MAX_SCANNED_CONTACTS }, () => ({
+      ...{ ownerId: owner.userId, name: "Full", source: "scanned" },
+    }));
+    await db().contact.createMany({ data: rows });
+    expect((await add(owner)).status).toBe(409);
+    expect((await give(owner.userId)).status).toBe(201);
   });
 });
 

@@ -144,6 +144,7 @@ const WRITES: Record<string, string> = {
   "POST /api/auth/passkey": "own session",
   "POST /api/auth/register": "own session",
   "POST /api/auth/two-step/verify": "own session",
+  "POST /api/badges/open": "as the page of the name tag",
   "POST /api/connections/{id}/accept": "a request of that person",
   "POST /api/connections/add": "tested below",
   "POST /api/events": "the host",

@@ -53,6 +53,11 @@ export const GUEST_ROWS = {
     statuses: members(200, { declined: 403 }),
     input: ({ guestToken }) => ({ body: { token: guestToken } }),
   },
+  // A guest's code opens no member.
+  "POST /api/badges/open": {
+    statuses: members(404),
+    input: ({ guestCode }) => ({ body: { code: guestCode } }),
+  },
   "POST /api/badges/claim": {
     statuses: members(200, { declined: 403 }),
     input: ({ guestCode }) => ({ body: { code: guestCode } }),

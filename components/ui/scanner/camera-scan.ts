@@ -9,7 +9,37 @@ const MAX_WIDTH = 800;
 
 export type ScanFailure = "denied" | "noCamera" | "inUse" | "insecure" | "failed" | "noPicture" | "ended";
 
-type ScanListener = { onText: (text: string) => void; onFailure: (failure: ScanFailure) => void };
+/** What the open camera can do. */
+type ScanCamera = {
+  track: MediaStreamTrack;
+  hasTorch: boolean;
+  /** The next of several cameras, or null. */
+  nextDeviceId: string | null;
+};
+
+type ScanListener = {
+  onText: (text: string) => void;
+  onFailure: (failure: ScanFailure) => void;
+  onCamera?: (camera: ScanCamera) => void;
+};
+
+// TypeScript's types lack the torch, which Chromium on Android has.
+const hasTorch = (track: MediaStreamTrack): boolean =>
+  "getCapabilities" in track && (track.getCapabilities() as { torch?: boolean }).torch === true;
+
+const switchTorch = (track: MediaStreamTrack, isOn: boolean): Promise<void> =>
+  track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+
+/** Browsers name the devices only once the camera is open. */
+async function describeCamera(devices: MediaDevices, camera: MediaStream): Promise<ScanCamera | null> {
+  const [track] = camera.getVideoTracks();
+  if (!track) return null;
+  const all = await devices.enumerateDevices();
+  const ids = all.filter(({ kind, deviceId }) => kind === "videoinput" && deviceId).map(({ deviceId }) => deviceId);
+  const index = ids.indexOf(track.getSettings().deviceId ?? "");
+  const nextDeviceId = ids.length > 1 ? (ids[(index + 1) % ids.length] ?? null) : null;
+  return { track, hasTorch: hasTorch(track), nextDeviceId };
+}
 
 function toScanFailure(error: unknown): ScanFailure {
   const name = error instanceof DOMException ? error.name : "";
@@ -22,7 +52,11 @@ function toScanFailure(error: unknown): ScanFailure {
  * Passes on each QR code's text. Returns a function that stops and releases the camera; a failure
  * releases it too.
  */
-export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onFailure }: ScanListener): () => void {
+export function startScan(
+  getVideo: () => HTMLVideoElement | null,
+  { onText, onFailure, onCamera }: ScanListener,
+  deviceId?: string,
+): () => void {
   let isStopped = false;
   let isPlaying = false;
   let camera: MediaStream | undefined;
@@ -54,7 +88,8 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
   };
   const fail = (error: unknown) => endWith(toScanFailure(error));
   const openCamera = async (devices: MediaDevices): Promise<void> => {
-    camera = await devices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false });
+    const chosen = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: "environment" };
+    camera = await devices.getUserMedia({ video: { ...chosen, width: { ideal: 1280 } }, audio: false });
     // It may have stopped while the browser asked for permission.
     if (isStopped) return stop();
     onCameraEnd(camera, () => endWith("ended"));
@@ -63,6 +98,9 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
     video.srcObject = camera;
     await video.play();
     isPlaying = true;
+    if (!onCamera) return;
+    const described = await describeCamera(devices, camera).catch(() => null);
+    if (described && !isStopped) onCamera(described);
   };
   const loadReader = async () => {
     const reader = await import("./qr-reader");
@@ -97,17 +135,49 @@ export function useScanner(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<ScanFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [deviceId, setDeviceId] = useState<string>();
+  const [camera, setCamera] = useState<ScanCamera | null>(null);
+  const [isTorchOn, setTorchOn] = useState(false);
   const handleText = useEffectEvent(onText);
 
   // Effect: opens the device's camera, and releases it when the component is unmounted.
-  useEffect(
-    () => startScan(() => video.current, { onText: (text) => handleText(text), onFailure: setFailure }),
-    [attempt],
-  );
+  useEffect(() => {
+    const listener = {
+      onText: (text: string) => handleText(text),
+      onFailure: setFailure,
+      onCamera: setCamera,
+    };
+    const stop = startScan(() => video.current, listener, deviceId);
+    return () => {
+      stop();
+      setCamera(null);
+      setTorchOn(false);
+    };
+  }, [attempt, deviceId]);
 
   const retry = () => {
     setFailure(null);
+    // A chosen camera may be unplugged.
+    setDeviceId(undefined);
     setAttempt(attempt + 1);
   };
-  return { video, failure, retry };
+  const { track, nextDeviceId = null } = camera ?? {};
+  const toggleTorch = async (on: MediaStreamTrack) => {
+    await switchTorch(on, !isTorchOn);
+    setTorchOn(!isTorchOn);
+  };
+  const controls: ScanControls = {
+    torch:
+      track && camera?.hasTorch
+        ? { isOn: isTorchOn, toggle: () => void toggleTorch(track).catch(() => undefined) }
+        : null,
+    switchCamera: nextDeviceId === null ? null : () => setDeviceId(nextDeviceId),
+  };
+  return { video, failure, retry, controls };
 }
+
+/** Null for what the device doesn't have. */
+export type ScanControls = {
+  torch: { isOn: boolean; toggle: () => void } | null;
+  switchCamera: (() => void) | null;
+};

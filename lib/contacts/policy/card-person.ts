@@ -1,6 +1,6 @@
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-import type { Contact } from "./schema";
+import type { Contact } from "../schema";
 
 /** For a vCard. A contact's name is one text. */
 export const toCardPerson = ({

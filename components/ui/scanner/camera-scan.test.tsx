@@ -87,6 +87,22 @@ describe("once the reader is loaded", () => {
     expect(stopTrack).toHaveBeenCalled();
   });
 
+  it.each([
+    ["a light and a second camera", { torch: true }, ["back", "front"], [true, "front"]],
+    ["neither", {}, ["back"], [false, null]],
+  ])("reports %s of the device", async (_, capabilities, ids, expected) => {
+    const onCamera = jest.fn();
+    const cameraTrack = { ...track, getCapabilities: () => capabilities, getSettings: () => ({ deviceId: "back" }) };
+    const stream = { getTracks: () => [track], getVideoTracks: () => [cameraTrack] };
+    const enumerateDevices = () => Promise.resolve(ids.map((deviceId) => ({ kind: "videoinput", deviceId })));
+    Object.assign(navigator, { mediaDevices: { getUserMedia: () => Promise.resolve(stream), enumerateDevices } });
+    showPicture();
+    const stop = startScan(() => video, { ...listener, onCamera });
+    await jest.advanceTimersByTimeAsync(100);
+    expect(onCamera.mock.calls).toEqual([[{ track: cameraTrack, hasTorch: expected[0], nextDeviceId: expected[1] }]]);
+    stop();
+  });
+
   it("reports nothing once it is stopped", async () => {
     hidePicture();
     const stop = startScan(() => video, listener);

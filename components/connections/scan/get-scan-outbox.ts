@@ -1,0 +1,69 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { upsertInCache } from "../connect/connection-cache";
+import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
+import { toast, toastNext } from "@/components/ui/feedback/toast";
+import type { useTranslations } from "@/components/ui/text/use-translations";
+import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { openBadge } from "@/lib/badges/client";
+import { addConnection } from "@/lib/connections/client/connections";
+import { getOtherParty } from "@/lib/connections/policy/parties";
+import { addContact, CONTACTS_PATH } from "@/lib/contacts/client";
+import { listen } from "@/lib/core/browser/listen";
+import { invalidatePaths } from "@/lib/http/browser/query-paths";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+
+import { createEntryStore } from "@/components/live/outbox/entry-store";
+import { type ScanEntry, ScanOutbox } from "./scan-outbox";
+import { SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
+
+export type ScanTexts = ReturnType<typeof useTranslations<"scan.toast">>;
+
+async function connect(client: QueryClient, viewerId: string, userId: string, t: ScanTexts): Promise<void> {
+  if (userId === viewerId) return;
+  const connection = await addConnection({ targetUserId: userId, via: "qr" });
+  upsertInCache(client, connection);
+  const name = formatFullName(getOtherParty(connection, viewerId).profile);
+  if (connection.status === "pending") toast({ title: t("requestSent", { name }) });
+  else if (claimAnnouncement(connectionAnnouncementId(userId))) toast({ title: t("connected", { name }) });
+}
+
+async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEntry, t: ScanTexts): Promise<void> {
+  if (scan.kind === "member") return connect(client, viewerId, scan.userId, t);
+  if (scan.kind === "badge") return connect(client, viewerId, (await openBadge(scan.code)).userId, t);
+  await addContact(id, scan.card);
+  invalidatePaths(client, CONTACTS_PATH);
+  toast({ title: t("added", { name: scan.card.name }) });
+}
+
+let outbox: ScanOutbox | undefined;
+
+/** One for each document, which ends with the session. */
+export function getScanOutbox(client: QueryClient, viewerId: string, t: ScanTexts): ScanOutbox {
+  if (outbox) return outbox;
+  const created = new ScanOutbox(
+    {
+      send: (entry) => send(client, viewerId, entry, t),
+      onRefused: ({ name }, problem) =>
+        toastNext({
+          title: name === null ? t("refusedUnknown") : t("refused", { name }),
+          description: problem || t("tryAgain"),
+          variant: "destructive",
+        }),
+    },
+    createEntryStore<ScanEntry>(SCANS_PREFIX, viewerId),
+  );
+  outbox = created;
+  // A session ends with a full load, after its token is removed.
+  listen(window, () => !hasValidToken() && created.clear(), "pagehide");
+  listen(window, created.sendNow, "online");
+  void created.adoptOrphans();
+  created.sendNow();
+  return created;
+}
+
+/** For tests. */
+export const resetScanOutbox = (): void => {
+  outbox?.clear();
+  outbox = undefined;
+};

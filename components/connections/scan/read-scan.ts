@@ -1,0 +1,31 @@
+import type { Scan } from "./scan-outbox";
+import { readBadgeCode } from "@/lib/badges/policy";
+import { readVcard } from "@/lib/contacts/policy/read-vcard";
+
+const PROFILE_PATH = /^\/profile\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/;
+
+/** Returns the member of a profile's address on this site, or null. */
+function readProfileAddress(text: string, host: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  // A keyboard scanner with Caps Lock sends the whole address in upper case.
+  return url.host === host ? (PROFILE_PATH.exec(url.pathname.toLowerCase())?.[1] ?? null) : null;
+}
+
+/**
+ * Decides what a camera or a person entered: a profile's address, a name tag's code or address, or
+ * a vCard. A card with the address of a profile on this site is that member's. `name` is the one in
+ * the card. Returns null for anything else.
+ */
+export function readScan(text: string, host: string): { scan: Scan; name: string | null } | null {
+  const trimmed = text.trim();
+  const userId = readProfileAddress(trimmed, host);
+  if (userId) return { scan: { kind: "member", userId }, name: null };
+  const code = readBadgeCode(trimmed) ?? readBadgeCode(trimmed.toLowerCase());
+  if (code) return { scan: { kind: "badge", code }, name: null };
+  const vcard = readVcard(trimmed);
+  if (!vcard) return null;
+  const { card, urls } = vcard;
+  const ownerId = urls.map((url) => readProfileAddress(url, host)).find((id) => id !== null);
+  return { scan: ownerId ? { kind: "member", userId: ownerId } : { kind: "card", card }, name: card.name };
+}

@@ -1,0 +1,204 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { resetScanOutbox } from "./get-scan-outbox";
+import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
+import { Toaster } from "@/components/ui/feedback/toaster";
+import type { ScanControls, ScanFailure } from "@/components/ui/scanner/camera-scan";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import type { ConnectionResponse } from "@/lib/connections/schema";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
+import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { act, render, screen, waitFor } from "@/tests/support/render";
+
+import { ScanDialog } from "./scan-dialog";
+
+const retry = jest.fn();
+const camera: { onText: (text: string) => void; failure: ScanFailure | null; controls: ScanControls } = {
+  onText: () => undefined,
+  failure: null,
+  controls: { torch: null, switchCamera: null },
+};
+jest.mock("@/components/ui/scanner/camera-scan", () => ({
+  useScanner: (onText: (text: string) => void) => {
+    camera.onText = onText;
+    return { video: { current: null }, failure: camera.failure, retry, controls: camera.controls };
+  },
+}));
+
+const ME = "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01";
+const ANA: SharedProfile = {
+  userId: "1c9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d02",
+  ...fillPublicFields(null),
+  firstName: "Ana",
+  lastName: "Ruiz",
+  profession: "Designer",
+  company: "Bay Labs",
+  location: null,
+  bio: null,
+};
+const { userId, location: _location, bio: _bio, ...profile } = ANA;
+const REQUEST: ConnectionResponse = {
+  id: "2d9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d03",
+  status: "pending",
+  requesterId: ME,
+  receiverId: userId,
+  requester: { id: ME, profile: { ...profile, linkedinUrl: null } },
+  receiver: { id: userId, profile: { ...profile, linkedinUrl: null } },
+  eventId: null,
+  event: null,
+  createdAt: "2026-11-20T23:00:00.000Z",
+};
+const CARD = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Vera Card\r\nTITLE:Skipper\r\nEND:VCARD\r\n";
+const SHARED = `GET /api/profiles/shared/${userId}`;
+const ADD = "POST /api/connections/add";
+const CODE = "0123456789ABCDEF";
+const getAddress = (id: string) => `${window.location.origin}/profile/${id}?via=qr`;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  Object.assign(camera, { failure: null, controls: { torch: null, switchCamera: null } });
+  retry.mockClear();
+});
+afterEach(() => {
+  resetScanOutbox();
+  dismissToast(getCurrentToast()?.id ?? 0);
+});
+
+function show(connections: ConnectionResponse[] = []) {
+  const client = createQueryClient();
+  client.setQueryData(connectionsQuery().queryKey, connections);
+  const onClose = jest.fn();
+  render(
+    <QueryClientProvider client={client}>
+      <ScanDialog viewerId={ME} onClose={onClose} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return onClose;
+}
+const scan = (text: string) => act(() => camera.onText(text));
+
+it.each([
+  ["the address of a profile", getAddress(userId)],
+  ["a contact card with it", `BEGIN:VCARD\nFN:Ana\nURL:${getAddress(userId)}\nEND:VCARD`],
+  ["an address in upper case", getAddress(userId).toUpperCase()],
+])("finds the member of %s, and asks to connect", async (_, text) => {
+  const calls = mockFetch({
+    [SHARED]: jsonResponse(200, ANA),
+    [ADD]: jsonResponse(201, REQUEST),
+    "GET /api/connections/me": jsonResponse(200, [REQUEST]),
+  });
+  show();
+  scan(text);
+  expect(await screen.findByText("Designer")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  expect(await screen.findByText("You asked Ana Ruiz to connect.")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ targetUserId: userId, via: "qr" });
+});
+
+it("finds the member of a name tag's code that is typed", async () => {
+  const calls = mockFetch({ "POST /api/badges/open": jsonResponse(200, ANA) });
+  show();
+  await user.type(screen.getByRole("textbox", { name: "Code or address" }), "0123-4567-89ab-cdef{Enter}");
+  expect(await screen.findByText("Bay Labs")).toBeInTheDocument();
+  expect(calls[0]?.body).toEqual({ code: CODE });
+  expect(screen.getByRole("textbox")).toHaveFocus();
+});
+
+it("says who is connected already, and links to the conversation", async () => {
+  mockFetch({ [SHARED]: jsonResponse(200, ANA) });
+  show([{ ...REQUEST, status: "accepted" }]);
+  scan(getAddress(userId));
+  expect(await screen.findByText("You're connected with Ana Ruiz.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Message Ana" })).toHaveAttribute("href", `/messages?user=${userId}`);
+  expect(screen.queryByRole("button", { name: "Connect" })).toBeNull();
+});
+
+it("knows the member's own code, other codes and unknown members, and goes on", async () => {
+  mockFetch({ [SHARED]: jsonResponse(404, { message: "Gone", code: "not_found" }) });
+  show();
+  scan(getAddress(ME));
+  expect(await screen.findByText("That's your own code.")).toBeInTheDocument();
+  scan("https://elsewhere.test/profile/1");
+  expect(screen.getByText("That isn't the code of a profile, a name tag or a contact card.")).toBeInTheDocument();
+  scan(getAddress(userId));
+  expect(await screen.findByText("No member was found for this code.")).toBeInTheDocument();
+  scan(CARD);
+  expect(screen.getByText("Vera Card")).toBeInTheDocument();
+});
+
+it("adds a foreign card to the contacts", async () => {
+  const calls = mockFetch({ "POST /api/contacts": noContentResponse() });
+  const onClose = show();
+  scan(CARD);
+  await user.click(screen.getByRole("button", { name: "Add to Contacts" }));
+  const link = await screen.findByRole("link", { name: "Show contacts" });
+  expect(link).toHaveFocus();
+  expect(calls[0]?.body).toMatchObject({ name: "Vera Card", jobTitle: "Skipper", email: null });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await user.click(link);
+  expect(onClose).toHaveBeenCalled();
+});
+
+describe("without a network", () => {
+  it("keeps a scan until it is sent, once", async () => {
+    let isOnline = false;
+    const calls = mockFetch({
+      [SHARED]: () => networkError(),
+      [ADD]: () => (isOnline ? jsonResponse(201, REQUEST) : networkError()),
+      "GET /api/connections/me": jsonResponse(200, []),
+    });
+    show();
+    scan(getAddress(userId));
+    expect(await screen.findByText("The scan waits until you're online.")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "1 scan isn't sent" })).toBeInTheDocument();
+    isOnline = true;
+    await waitFor(() => expect(calls.some(({ path }) => path === "/api/connections/add")).toBe(true));
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("Request sent to Ana Ruiz")).toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: "1 scan isn't sent" })).toBeNull();
+  });
+
+  it("discards what the member doesn't want to send", async () => {
+    mockFetch({ "POST /api/badges/open": () => networkError() });
+    show();
+    scan(CODE);
+    await user.click(await screen.findByRole("button", { name: "Discard the scan of A name tag" }));
+    expect(screen.queryByRole("heading", { name: "1 scan isn't sent" })).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("tells what the server refuses afterwards, and keeps it until it is discarded", async () => {
+    const message = "This person can't be found.";
+    mockFetch({ [SHARED]: () => networkError(), [ADD]: jsonResponse(404, { message, code: "not_found" }) });
+    show();
+    scan(`BEGIN:VCARD\nFN:Ana Ruiz\nURL:${getAddress(userId)}\nEND:VCARD`);
+    expect(await screen.findByText("The scan of Ana Ruiz was refused")).toBeInTheDocument();
+    expect(screen.getByText(message, { selector: "li p" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Discard the scan of Ana Ruiz" }));
+    expect(screen.queryByText(message, { selector: "li p" })).toBeNull();
+  });
+});
+
+it("has a torch and another camera only where the device has them", async () => {
+  const [toggle, switchCamera] = [jest.fn(), jest.fn()];
+  camera.controls = { torch: { isOn: true, toggle }, switchCamera };
+  show();
+  const torch = screen.getByRole("button", { name: "Light" });
+  expect(torch).toHaveAttribute("aria-pressed", "true");
+  await user.click(torch);
+  await user.click(screen.getByRole("button", { name: "Switch camera" }));
+  expect([toggle, switchCamera].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+it("says that the camera ended, and starts it again", async () => {
+  camera.failure = "ended";
+  show();
+  expect(screen.queryByRole("button", { name: "Light" })).toBeNull();
+  expect(screen.getByText("The camera stopped. Start again, or type the code instead.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Start again" }));
+  expect(retry).toHaveBeenCalled();
+});

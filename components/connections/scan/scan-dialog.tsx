@@ -1,0 +1,100 @@
+import { Flashlight, FlashlightOff, SwitchCamera } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { type ScanControls, useScanner } from "@/components/ui/scanner/camera-scan";
+import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
+import { ScannerPicture } from "@/components/ui/scanner/scanner-picture";
+import { useTranslations } from "@/components/ui/text/use-translations";
+
+import { ScanFound } from "./scan-found";
+import { UnsentScans } from "./unsent-scans";
+import { useScan } from "./use-scan";
+
+/** The whole address of a profile or a name tag. */
+const MAX_TYPED = 300;
+
+/** See docs/product/scan.md. */
+export function ScanDialog({ viewerId, onClose }: { viewerId: string; onClose: () => void }) {
+  const t = useTranslations("scan");
+  const camera = useTranslations("checkIn.scanner");
+  const scan = useScan(viewerId);
+  const [isRepeat] = useState(createRepeatFilter);
+  const scanner = useScanner((text) => {
+    if (!isRepeat(text)) void scan.onText(text);
+  });
+  return (
+    <ModalDialog title={t("title")} description={t("description")} onClose={onClose}>
+      <div className="grid gap-2">
+        <ScannerPicture
+          scanner={scanner}
+          texts={{ picture: camera("picture"), failed: camera("failed"), startAgain: camera("startAgain") }}
+          getFailureText={(failure) => camera(`member.failure.${failure}`)}
+        />
+        <CameraButtons controls={scanner.controls} />
+      </div>
+      <ScanFound viewerId={viewerId} scan={scan} isLooking={!scanner.failure} onClose={onClose} />
+      <TypedCode onSubmit={(text) => void scan.onText(text)} />
+      <UnsentScans entries={scan.entries} onDiscard={scan.discard} />
+    </ModalDialog>
+  );
+}
+
+function CameraButtons({ controls: { torch, switchCamera } }: { controls: ScanControls }) {
+  const t = useTranslations("scan.camera");
+  if (!torch && !switchCamera) return null;
+  const TorchIcon = torch?.isOn ? FlashlightOff : Flashlight;
+  return (
+    <div className="flex flex-wrap gap-2 *:grow">
+      {torch && (
+        <Button variant="outline" size="compact" aria-pressed={torch.isOn} onClick={torch.toggle}>
+          <TorchIcon aria-hidden />
+          {t("torch")}
+        </Button>
+      )}
+      {switchCamera && (
+        <Button variant="outline" size="compact" onClick={switchCamera}>
+          <SwitchCamera aria-hidden />
+          {t("switch")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** For devices without a camera. */
+function TypedCode({ onSubmit }: { onSubmit: (text: string) => void }) {
+  const t = useTranslations("scan.typed");
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // Keeps the event from a form around the dialog.
+    event.stopPropagation();
+    input.current?.focus();
+    if (typed.trim()) onSubmit(typed);
+  };
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <Field label={t("label")}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_TYPED}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outline">
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

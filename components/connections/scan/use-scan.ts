@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState, useSyncExternalStore } from "react";
+
+import { giveScanFeedback } from "@/components/attendance/code/scan-feedback";
+import { getScanOutbox } from "./get-scan-outbox";
+import type { Scan, ScanEntry } from "./scan-outbox";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { openBadge } from "@/lib/badges/client";
+import type { ForeignCard } from "@/lib/contacts/policy/read-vcard";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
+import { sharedProfileQuery } from "@/lib/profiles/client/profile";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
+
+import { readScan } from "./read-scan";
+
+/** What the dialog shows for the last scan. */
+type Found =
+  | { kind: "looking" }
+  | { kind: "member"; profile: SharedProfile }
+  | { kind: "card"; id: string; card: ForeignCard }
+  | { kind: "self" }
+  | { kind: "waits"; id: string; name: string | null }
+  | { kind: "failed"; text: string };
+
+/** Finds the person of each scan. Without a network, the scan waits. */
+export function useScan(viewerId: string) {
+  const t = useTranslations("scan");
+  const toasts = useTranslations("scan.toast");
+  const getFailureText = useFailureText();
+  const client = useQueryClient();
+  const outbox = getScanOutbox(client, viewerId, toasts);
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.entries, outbox.entries);
+  const [found, setFound] = useState<Found | null>(null);
+  const last = useRef(0);
+
+  // Not tried again: without a network, the scan waits at once.
+  const findProfile = (scan: Exclude<Scan, { kind: "card" }>): Promise<SharedProfile> =>
+    scan.kind === "member"
+      ? client.fetchQuery({ ...sharedProfileQuery(scan.userId), retry: false })
+      : openBadge(scan.code);
+
+  const keep = (entry: ScanEntry): boolean => {
+    if (outbox.add(entry)) return true;
+    setFound({ kind: "failed", text: t("full") });
+    return false;
+  };
+
+  const find = async (scan: Exclude<Scan, { kind: "card" }>, name: string | null): Promise<Found> => {
+    if (scan.kind === "member" && scan.userId === viewerId) return { kind: "self" };
+    try {
+      const profile = await findProfile(scan);
+      return profile.userId === viewerId ? { kind: "self" } : { kind: "member", profile };
+    } catch (error) {
+      if (isNetworkFailure(error)) return { kind: "waits", id: randomUuid(), name };
+      const isUnknown = error instanceof ApiError && error.status === 404;
+      return { kind: "failed", text: isUnknown ? t("unknown") : getFailureText(error, t("failed")) };
+    }
+  };
+
+  const onText = async (text: string): Promise<void> => {
+    const number = ++last.current;
+    const read = readScan(text, window.location.host);
+    giveScanFeedback(read ? "checkedIn" : "refused");
+    if (!read) return setFound({ kind: "failed", text: t("noCode") });
+    const { scan, name } = read;
+    if (scan.kind === "card") return setFound({ kind: "card", id: randomUuid(), card: scan.card });
+    setFound({ kind: "looking" });
+    const result = await find(scan, name);
+    if (result.kind === "waits" && !keep({ id: result.id, scan, name })) return;
+    if (number === last.current) setFound(result);
+  };
+
+  return { found, onText, entries, keep, discard: (id: string) => outbox.discard(id) };
+}

@@ -1,0 +1,2 @@
+/** Of the keys in local storage with the scans that the server doesn't have yet. */
+export const SCANS_PREFIX = "nametag_scans:";
