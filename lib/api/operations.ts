@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import * as account from "@/lib/account/responses";
-import * as admin from "@/lib/admin/responses";
 import * as announcements from "@/lib/announcements/responses";
 import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
@@ -27,49 +26,18 @@ import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
 import * as tags from "@/lib/profiles/responses/tags";
 import * as recap from "@/lib/recap/responses";
-import * as settings from "@/lib/settings/responses";
 import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
+import { ADMIN_OPERATIONS } from "./admin-operations";
 import { done, file, list, ok, okOrCreated, okOrNothing, type Operation } from "./operation";
 
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
 /** Source of docs/api/openapi.json with the routes. Production builds must not import this. */
 export const OPERATIONS = {
+  ...ADMIN_OPERATIONS,
   "POST /api/activity/track": done("Record an activity of the caller"),
-  "GET /api/admin/analytics": ok("Get activity by day", admin.analyticsSchema),
-  "GET /api/admin/audit": list("List what admins did, newest first", admin.auditRowSchema),
-  "GET /api/admin/event-registration-counts": list(
-    "List registrations and attendance by event",
-    admin.registrationCountsSchema,
-  ),
-  "GET /api/admin/changelog": file("Read what changed in each version", "text/plain"),
-  "GET /api/admin/health": ok("Get the state of each part of the system", admin.adminHealthSchema),
-  "GET /api/admin/invitations": list("List invitations to register, newest first", admin.adminInvitationSchema),
-  "POST /api/admin/invitations": {
-    summary: "Invite an address to register",
-    responses: { 201: admin.adminInvitationSchema },
-  },
-  "DELETE /api/admin/invitations/{id}": done("Revoke an invitation"),
-  "PATCH /api/admin/reports/{id}": done("Decide a report"),
-  "GET /api/admin/reports": list("List open reports, oldest first", admin.adminReportSchema),
-  "GET /api/admin/settings": ok("Get the site's settings", settings.siteResponseSchema),
-  "PUT /api/admin/settings": ok("Change the site's settings", settings.siteResponseSchema),
-  "GET /api/admin/stats": ok("Get all statistics", admin.adminStatsSchema),
-  "GET /api/admin/stats/users": ok("Get statistics about users", admin.userStatsSchema),
-  "POST /api/admin/users/{id}/reset-password": done("Set a user's password and end their sessions"),
-  "POST /api/admin/users/{id}/reset-two-step": done("Turn a user's two-step sign-in off"),
-  "PATCH /api/admin/users/{id}/role": ok("Change a user's role", admin.adminUserSchema),
-  "DELETE /api/admin/users/{id}": done("Delete a user"),
-  "POST /api/admin/users/{id}/suspend": ok("Suspend a user", admin.adminUserSchema),
-  "DELETE /api/admin/users/{id}/suspend": ok("Lift a user's suspension", admin.adminUserSchema),
-  "POST /api/admin/users/{id}/organizer-taken-down": ok("Take a user's organizer page down", admin.adminUserSchema),
-  "DELETE /api/admin/users/{id}/organizer-taken-down": ok(
-    "Let a user publish the organizer page again",
-    admin.adminUserSchema,
-  ),
-  "GET /api/admin/users": list("List users, newest first", admin.adminUserSchema),
   "POST /api/attendances/check-in": ok("Check in to an event", attendance.attendanceResponseSchema),
   "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.attendanceResponseSchema),
   "POST /api/attendances/me/confirm": done("Confirm the caller's presence after a check-in by an organizer"),

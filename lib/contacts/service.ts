@@ -25,7 +25,10 @@ const OWNER = {
 
 type Owner = Prisma.UserGetPayload<{ select: typeof OWNER }>;
 
-/** Who is suspended or takes no cards can't be told from an unknown member. @throws AppError `not_found` */
+/**
+ * Who is suspended or takes no cards can't be told from an unknown member.
+ * @throws AppError `not_found`
+ */
 async function requireOwner(ownerId: string): Promise<Owner> {
   const where = { id: ownerId, ...visibleTo(null), suspendedAt: null, profile: { takesCards: true } };
   const owner = await db().user.findFirst({ where, select: OWNER });

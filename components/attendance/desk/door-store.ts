@@ -85,7 +85,10 @@ export type DoorStore = ReturnType<typeof createDoorStore>;
 
 /** Through the service worker, which keeps its files: the first scan may be without a network. */
 async function loadScanner(): Promise<void> {
-  const [, { prepareReader }] = await Promise.all([import("../code/code-scanner"), import("@/components/ui/scanner/qr-reader")]);
+  const [, { prepareReader }] = await Promise.all([
+    import("../code/code-scanner"),
+    import("@/components/ui/scanner/qr-reader"),
+  ]);
   await prepareReader();
 }
 

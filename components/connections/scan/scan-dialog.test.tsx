@@ -38,8 +38,9 @@ const ANA: SharedProfile = {
   company: "Bay Labs",
   location: null,
   bio: null,
+  takesCards: true,
 };
-const { userId, location: _location, bio: _bio, ...profile } = ANA;
+const { userId, location: _location, bio: _bio, takesCards: _takesCards, ...profile } = ANA;
 const REQUEST: ConnectionResponse = {
   id: "2d9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d03",
   status: "pending",

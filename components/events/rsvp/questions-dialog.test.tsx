@@ -130,12 +130,13 @@ it("asks for tags right after an RSVP without questions", async () => {
 });
 
 it("keeps the question for tags when the event's card moves to another list", async () => {
-  const response = Promise.withResolvers<Response>();
-  const { user, listSent, removeControl } = renderControl("nothing", [], NOT_ASKED, response.promise);
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => (answer = resolve));
+  const { user, listSent, removeControl } = renderControl("nothing", [], NOT_ASKED, answered);
   await user.click(screen.getByRole("button", { name: "RSVP" }));
   await waitFor(() => expect(listSent()).toHaveLength(1));
   removeControl();
-  response.resolve(jsonResponse(201, RSVP));
+  answer(jsonResponse(201, RSVP));
   expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
 });
 

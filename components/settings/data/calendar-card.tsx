@@ -90,7 +90,10 @@ function useCalendarSubscription() {
   const create = useMutation({
     mutationFn: createCalendarSubscription,
     // The token stays out of the cache.
-    onSuccess: ({ createdAt }) => client.setQueryData<CalendarSubscription | null>(queryKey, { createdAt }),
+    onSuccess: ({ createdAt }) => {
+      const stored: CalendarSubscription = { createdAt };
+      client.setQueryData(queryKey, stored);
+    },
     onError,
   });
   const end = useMutation({

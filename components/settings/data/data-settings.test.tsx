@@ -41,7 +41,9 @@ it("deletes the account only with a password and reports a wrong one on its fiel
 });
 
 it("asks for no password that the account doesn't have", async () => {
-  await renderSettings(<DataSettings timezone="America/New_York" />, { twoStep: { ...NO_TWO_STEP, hasPassword: false } });
+  await renderSettings(<DataSettings timezone="America/New_York" />, {
+    twoStep: { ...NO_TWO_STEP, hasPassword: false },
+  });
   const calls = mockFetch({
     "DELETE /api/profiles/me": jsonResponse(403, { message: "Please confirm it's you.", code: "reauthenticate" }),
   });

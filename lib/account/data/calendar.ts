@@ -57,8 +57,9 @@ async function listCalendarEntries(userId: string, now: Date) {
 }
 
 /**
- * Returns the events of the member whose address it is, in their language, or else in the request's.
- * @throws AppError `not_found` alike for an unknown, ended, suspended or deleted one, `rate_limited`
+ * Returns the events of the member whose address it is, in their language, else in the request's.
+ * @throws AppError `not_found` alike for an unknown, ended, suspended or deleted one, or
+ * `rate_limited`
  */
 export async function getSubscribedCalendar(token: string, acceptLanguage: string | null, now: Date): Promise<string> {
   const found = await db().calendarSubscription.findFirst({

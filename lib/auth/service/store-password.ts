@@ -11,7 +11,8 @@ import type { LockedUser } from "./user-lock";
 
 /**
  * Ends what could undo it: reset links, a pending email change, other sessions, and the secret
- * address of a calendar. The caller has locked the member. @returns ids of ended sessions; publish `session_removed` after the commit
+ * address of a calendar. The caller has locked the member.
+ * @returns ids of ended sessions; publish `session_removed` after the commit
  */
 export async function storePassword(
   tx: Tx,

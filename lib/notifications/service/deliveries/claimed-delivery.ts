@@ -48,8 +48,8 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   recipient: ReturnType<typeof toRecipient>;
   event: EventFacts | null;
   /**
-   * Whether the member is in the audience of the announcement now, or still follows the organizer of
-   * the new event.
+   * Whether the member is in the audience of the announcement now, or still follows the new event's
+   * organizer.
    */
   isStillAddressed: boolean;
   rsvp: { id: string; status: string; email: boolean; push: boolean; sms: boolean } | null;
