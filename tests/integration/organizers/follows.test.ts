@@ -5,10 +5,13 @@ import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { db } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
+import { createEvent as saveEvent } from "@/lib/events/service/event";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { getEmailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 import { enqueueNewEvents } from "@/lib/notifications/service/events/new-events.sql";
+import { addDevice } from "@/lib/notifications/service/push/devices";
 import { getOwnOrganizer } from "@/lib/organizers/data/organizer";
 import type { FollowedOrganizer } from "@/lib/organizers/schema";
 
@@ -16,6 +19,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock } from "@/tests/support/factories/connections";
 import { createEvent } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
+import { createBrowserKeys, createServerKeys, startPushService } from "@/tests/support/servers/push-service";
 import { callRoute } from "@/tests/support/servers/route";
 import { startSmtp, trustLocalhost } from "@/tests/support/servers/smtp";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -57,7 +61,15 @@ const createNews = (hostUserId: string, event: Parameters<typeof createEvent>[0]
 
 const listTold = async () =>
   (await db().delivery.findMany({ where: { kind: "newEvents" }, orderBy: { key: "asc" } })).map(({ key }) => key);
-const toKey = (event: { id: string }, { userId }: Member) => `new_event:${event.id}:${userId}:mail`;
+const listToldOf = async () =>
+  (await db().delivery.findMany({ where: { kind: "newEvents" } })).map(({ payload }) => payload);
+const toKey = ({ id }: { id: string }, { userId }: Member, channel = "mail") => `new_event:${id}:${userId}:${channel}`;
+
+/** So many that one batch doesn't tell them all. */
+const createManyFollowers = (organizerId: string) => db().$executeRaw`
+  WITH u AS (INSERT INTO users (email, "emailVerifiedAt") SELECT 'f' || n || '@example.com', now() FROM generate_series(1, 1201) n RETURNING id),
+    p AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'F', 'Ollower' FROM u)
+  INSERT INTO organizer_follows ("userId", "organizerId") SELECT id, ${organizerId}::uuid FROM u`;
 
 async function createSeries(hostUserId: string, events: Parameters<typeof createEvent>[0][]) {
   const { id } = await db().eventSeries.create({
@@ -139,10 +151,7 @@ describe("a new event", () => {
 
   test("is told in batches to many followers", async () => {
     const { host, id } = await createOrganizer();
-    await db().$executeRaw`
-      WITH u AS (INSERT INTO users (email, "emailVerifiedAt") SELECT 'f' || n || '@example.com', now() FROM generate_series(1, 1201) n RETURNING id),
-        p AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'F', 'Ollower' FROM u)
-      INSERT INTO organizer_follows ("userId", "organizerId") SELECT id, ${id}::uuid FROM u`;
+    await createManyFollowers(id);
     await createNews(host.userId);
     expect(await enqueueNewEvents()).toBe(1_201);
     expect(await db().event.count({ where: { followersToldAt: null } })).toBe(0);
@@ -167,11 +176,53 @@ describe("a new event", () => {
     const { id: seriesId, dates } = await createSeries(host.userId, [{ visibility: "unlisted" }, {}, {}]);
     const counts = await Promise.all([enqueueNewEvents(), enqueueNewEvents()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-    expect(await listTold()).toEqual([toKey(dates[1] ?? { id: "" }, ana)]);
+    expect(await listTold()).toEqual([toKey({ id: seriesId }, ana)]);
+    expect(await listToldOf()).toEqual([{ about: "new_event", eventId: dates[1]?.id }]);
     await db().event.updateMany({ data: { visibility: "listed" } });
     await createNews(host.userId, { seriesId, seriesPosition: 4 });
     expect(await enqueueNewEvents()).toBe(0);
     expect(await db().event.count({ where: { followersToldAt: null } })).toBe(0);
+  });
+
+  test.each([{ status: "cancelled" }, { visibility: "unlisted" }] as const)(
+    "of a series is told once to each if its first date becomes %o between two batches",
+    async (change) => {
+      const { host, id } = await createOrganizer();
+      const [ana, { dates }] = [await createFollower(id), await createSeries(host.userId, [{}, {}])];
+      const [first, second] = dates.map((date) => date.id);
+      await enqueueNewEvents();
+      await createManyFollowers(id);
+      // As between two batches: some are told, and no date is marked.
+      await db().event.updateMany({ data: { followersToldAt: null } });
+      await db().event.update({ where: { id: first }, data: change });
+      expect(await enqueueNewEvents()).toBe(1_201);
+      const told = await db().delivery.findMany({ select: { userId: true, payload: true } });
+      expect(new Set(told.map(({ userId }) => userId)).size).toBe(1_202);
+      expect(told.filter(({ userId }) => userId === ana.userId)).toMatchObject([{ payload: { eventId: first } }]);
+      expect(told.filter(({ payload }) => (payload as { eventId: string }).eventId === second)).toHaveLength(1_201);
+    },
+  );
+
+  test("is not told to its own host, owner and team, who follow each other", async () => {
+    const [{ host, id }, owner] = [await createOrganizer(), await createOrganizer("owner")];
+    const [ana, editor] = [await createFollower(id), await createFollower(id)];
+    await follow(owner.id, host);
+    await follow(id, owner.host);
+    const event = await createNews(host.userId, { createdById: owner.host.userId });
+    await db().eventTeamMember.create({ data: { eventId: event.id, userId: editor.userId, role: "editor" } });
+    expect(await enqueueNewEvents()).toBe(1);
+    expect(await listTold()).toEqual([toKey(event, ana)]);
+  });
+
+  test("is told again as a copy", async () => {
+    const { host, id } = await createOrganizer();
+    const admin = await createMember({ role: "admin" });
+    await createFollower(id);
+    const { hostUserId, name, startTime, endTime } = await createNews(host.userId);
+    expect(await enqueueNewEvents()).toBe(1);
+    await saveEvent(admin.actor, { hostUserId, name, startTime, endTime });
+    expect(await enqueueNewEvents()).toBe(1);
+    expect(await enqueueNewEvents()).toBe(0);
   });
 
   test("waits for the end of the follower's quiet hours", async () => {
@@ -186,6 +237,29 @@ describe("a new event", () => {
     const [queued] = await db().delivery.findMany({ where: { kind: "newEvents" } });
     expect(queued?.nextAttemptAt.toISOString()).toBe("2026-11-20T17:00:00.000Z");
   });
+});
+
+test("a push about a new event goes to followers with a device, once", async () => {
+  Object.assign(process.env, createServerKeys());
+  resetEnv();
+  const service = await startPushService();
+  try {
+    const { host, id } = await createOrganizer();
+    const [ana, ben] = [await createFollower(id), await createFollower(id)];
+    const browser = createBrowserKeys();
+    await addDevice(ana.actor, { endpoint: "https://push.service.org/send/ana", keys: browser.keys });
+    const event = await createNews(host.userId);
+    expect(await enqueueNewEvents()).toBe(3);
+    expect(await listTold()).toEqual([toKey(event, ana), toKey(event, ana, "push"), toKey(event, ben)].sort());
+    for (const _ of [1, 2]) await runDeliveries();
+    expect(service.requests).toHaveLength(1);
+    expect(browser.decrypt(service.requests[0]?.body ?? Buffer.of())).toMatchObject({ url: `/events/${event.id}` });
+  } finally {
+    await service.stop();
+    delete process.env.VAPID_PUBLIC_KEY;
+    delete process.env.VAPID_PRIVATE_KEY;
+    resetEnv();
+  }
 });
 
 describe("the mail", () => {
@@ -226,6 +300,23 @@ describe("the mail", () => {
     expect((await press(token)).status).toBe(200);
   });
 
+  test.each(["host", "owner"] as const)(
+    "still comes to a follower of host and owner who leaves the %s",
+    async (left) => {
+      const [host, owner] = [await createOrganizer("the-host"), await createOrganizer("the-owner")];
+      const ana = await createFollower(host.id);
+      await follow(owner.id, ana);
+      await createNews(host.host.userId, { createdById: owner.host.userId });
+      expect(await enqueueNewEvents()).toBe(1);
+      await follow({ host, owner }[left].id, ana, "DELETE");
+      await runDeliveries();
+      expect(smtp.mails).toHaveLength(1);
+      // Its link leaves the organizer that the member still follows.
+      const name = left === "host" ? "the-owner" : "the-host";
+      expect(await getEmailPreference(readToken(smtp.mails[0]?.raw ?? ""))).toMatchObject({ organizer: { name } });
+    },
+  );
+
   type Change = (ids: { hostId: string; userId: string; organizerId: string; eventId: string }) => Promise<unknown>;
   const changes: [string, Change][] = [
     ["unfollowed", ({ userId }) => db().organizerFollow.deleteMany({ where: { userId } })],
@@ -240,6 +331,10 @@ describe("the mail", () => {
     [
       "lost the page",
       ({ organizerId }) => db().organizer.update({ where: { id: organizerId }, data: { isPublished: false } }),
+    ],
+    [
+      "joined the team",
+      ({ eventId, userId }) => db().eventTeamMember.create({ data: { eventId, userId, role: "editor" } }),
     ],
     ["lost the list", ({ eventId }) => db().event.update({ where: { id: eventId }, data: { visibility: "unlisted" } })],
     ["lost the event", ({ eventId }) => db().event.update({ where: { id: eventId }, data: { status: "cancelled" } })],

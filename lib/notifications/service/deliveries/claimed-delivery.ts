@@ -7,7 +7,7 @@ import { listDuePeople, toDueKey } from "@/lib/notes/data/due";
 
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
-import { listStillNews } from "../events/new-events.sql";
+import { listFollowedOf } from "../events/new-events.sql";
 import { listStillAddressed } from "./announcement-audience.sql";
 import { EVENT_HOST, getHostEmail } from "./reply-to";
 
@@ -47,11 +47,10 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   /** Null if the member is deleted. */
   recipient: ReturnType<typeof toRecipient>;
   event: EventFacts | null;
-  /**
-   * Whether the member is in the audience of the announcement now, or still follows the new event's
-   * organizer.
-   */
+  /** Whether the member is in the audience of the announcement now. */
   isStillAddressed: boolean;
+  /** The organizer of the new event that the member follows now. */
+  followedId: string | null;
   rsvp: { id: string; status: string; email: boolean; push: boolean; sms: boolean } | null;
   /** The names of those to follow up with. */
   duePeople: string[];
@@ -106,7 +105,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     return userId && on ? [{ ownerId: userId, on }] : [];
   });
   const news = rows.flatMap(({ id, kind }) => (kind === "newEvents" ? [id] : []));
-  const [events, rsvps, addressed, due, stillNews] = await Promise.all([
+  const [events, rsvps, addressed, due, followed] = await Promise.all([
     db().event.findMany({ where: { id: { in: eventIds } }, select: { ...EVENT_FACTS, ...EVENT_HOST } }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds } },
@@ -114,7 +113,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     }),
     listStillAddressed(announced),
     listDuePeople(dueDays),
-    listStillNews(news),
+    listFollowedOf(news),
   ]);
   return rows.flatMap(({ user, userId, guest, channel, kind, ...delivery }): (ClaimedDelivery | GuestDelivery)[] => {
     const eventId = getEventId(delivery.payload);
@@ -124,7 +123,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
       channel: channel as DeliveryChannel,
       kind: kind as DeliveryKind,
       event,
-      isStillAddressed: addressed.has(delivery.id) || stillNews.has(delivery.id),
+      isStillAddressed: addressed.has(delivery.id),
     };
     if (guest) return [{ ...claimed, guest }];
     if (userId === null) return [];
@@ -132,6 +131,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     const member = {
       ...claimed,
       userId,
+      followedId: followed.get(delivery.id) ?? null,
       recipient: toRecipient(user),
       rsvp: rsvp
         ? { id: rsvp.id, status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) }

@@ -130,16 +130,15 @@ export async function composeEmail(
   payload: DeliveryPayload,
   recipient: Recipient,
 ): Promise<Email> {
-  const { userId, key, createdAt, replyTo } = delivery;
+  const { userId, key, createdAt, replyTo, followedId } = delivery;
   const { emailChangedAt, locale } = recipient;
   const method = getCalendarMethod(delivery, payload);
   const kind = getEndingKind(delivery, method !== null);
   const isAnnouncement = payload.about === "announcement" || payload.about === "announcement_test";
   const endingKind = isEmailKind(kind) ? kind : null;
-  const isNews = payload.about === "new_event";
-  const topic = isAnnouncement ? payload.eventId : isNews ? toFollowTopic(payload.organizerId) : endingKind;
+  const topic = isAnnouncement ? payload.eventId : followedId ? toFollowTopic(followedId) : endingKind;
   const urls = topic && getUnsubscribeUrls({ userId, topic, emailChangedAt });
-  const reason = isAnnouncement ? "announcement" : isNews ? "newEvents" : endingKind;
+  const reason = isAnnouncement ? "announcement" : followedId ? "newEvents" : endingKind;
   const reasonText = reason ? getTranslator(locale)(`emails.reason.${reason}`) : "";
   const { email, entry } = compose(
     delivery,

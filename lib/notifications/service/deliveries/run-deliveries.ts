@@ -50,7 +50,7 @@ const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: Deli
   channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
-  const { event, rsvp, channel, recipient, announcement, isStillAddressed } = delivery;
+  const { event, rsvp, channel, recipient, announcement, isStillAddressed, followedId } = delivery;
   const isPlaced = rsvp?.status === "confirmed" || rsvp?.status === "waitlisted";
   switch (payload.about) {
     case "note":
@@ -87,7 +87,7 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
     case "recap":
       return event !== null && event.status !== "cancelled" && hasEnded(event, now);
     case "new_event":
-      return event !== null && isStillAddressed;
+      return event !== null && followedId !== null;
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {

@@ -8,7 +8,10 @@ import { clock } from "@/lib/core/shared/clock";
 
 import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "./local-time";
 
-/** The published pages of the hosts and owners of the events `e`, and who follows them. */
+/**
+ * The published pages of the hosts and owners of the events `e`, and who follows them. Leaves out
+ * the event's own host and team.
+ */
 const FOLLOWS_OF_EVENT = `
   JOIN LATERAL (
     SELECT e."hostUserId" AS "userId"
@@ -16,7 +19,12 @@ const FOLLOWS_OF_EVENT = `
   JOIN organizers o ON o."userId" = who."userId" AND o."isPublished"
   JOIN users host ON host.id = o."userId" AND host."deletedAt" IS NULL AND host."suspendedAt" IS NULL
   JOIN organizer_follows f ON f."organizerId" = o.id
+    AND f."userId" IS DISTINCT FROM e."hostUserId"
+    AND NOT EXISTS (SELECT FROM event_team_members m WHERE m."eventId" = e.id AND m."userId" = f."userId")
     AND NOT EXISTS (SELECT FROM hidden_from(o."userId") h WHERE h."userId" = f."userId")`;
+
+/** The series, else the event, so that dates of a series can take each other's place. */
+const SUBJECT = `coalesce(e."seriesId", e.id)`;
 
 const isNews = (now: string): string =>
   `(e.visibility = 'listed' AND e.status <> 'cancelled' AND e."startTime" > ${now}::timestamptz)`;
@@ -31,25 +39,26 @@ const batchSchema = z.object({ events: z.int(), added: z.int() });
 
 /**
  * Tells followers of up to MAX_EVENTS events, of a series only the first date to come. The events
- * count as told once no follower is left. A mail's key says that a follower was told.
+ * count as told once no follower is left. A mail's key says that a follower was told,
+ * also if that was of another date of the series.
  * Raw because one statement reads the followers and writes the deliveries. It leaves out members
  * whose account is being deleted; then a later run looks again.
  */
 const tellBatch = (now: string) => Prisma.sql`
   WITH due AS MATERIALIZED (
-    SELECT DISTINCT ON (coalesce(e."seriesId", e.id)) e.id, e."seriesId",
+    SELECT DISTINCT ON (${raw(SUBJECT)}) e.id, e."seriesId",
       EXISTS (SELECT FROM events t WHERE t."seriesId" = e."seriesId" AND t."followersToldAt" IS NOT NULL) AS "isTold"
     FROM events e WHERE e."followersToldAt" IS NULL AND ${raw(isNews(`'${now}'`))}
-    ORDER BY coalesce(e."seriesId", e.id), e."startTime", e.id LIMIT ${MAX_EVENTS}::int
+    ORDER BY ${raw(SUBJECT)}, e."startTime", e.id LIMIT ${MAX_EVENTS}::int
   ), candidates AS MATERIALIZED (
-    SELECT DISTINCT ON (e.id, f."userId") e.id AS "eventId", e."startTime", e.timezone, f."userId", o.id AS "organizerId"
+    SELECT DISTINCT e.id AS "eventId", ${raw(SUBJECT)} AS subject, e."startTime", e.timezone, f."userId"
     FROM due d JOIN events e ON e.id = d.id AND NOT d."isTold" ${raw(FOLLOWS_OF_EVENT)}
     JOIN users u ON u.id = f."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
     WHERE NOT EXISTS (
-      SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', e.id, f."userId", 'mail'))
-    ORDER BY e.id, f."userId", o."userId" = e."hostUserId" DESC NULLS LAST LIMIT ${MAX_FOLLOWERS}::int
+      SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', ${raw(SUBJECT)}, f."userId", 'mail'))
+    LIMIT ${MAX_FOLLOWERS}::int
   ), members AS MATERIALIZED (
-    SELECT c."eventId", c."userId", c."organizerId",
+    SELECT c."eventId", c.subject, c."userId",
       CASE WHEN ${raw(IN_QUIET_HOURS)} THEN least(${raw(QUIET_HOURS_END)}, c."startTime")
         ELSE ${now}::timestamptz END AS "sendAt"
     FROM candidates c JOIN users u ON u.id = c."userId" JOIN profiles p ON p."userId" = u.id
@@ -60,9 +69,8 @@ const tellBatch = (now: string) => Prisma.sql`
     FOR KEY SHARE OF u SKIP LOCKED
   ), added AS (
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
-    SELECT c.channel, concat_ws(':', 'new_event', m."eventId", m."userId", c.channel), 'newEvents', m."userId",
-      jsonb_build_object('about', 'new_event', 'eventId', m."eventId", 'organizerId', m."organizerId"),
-      ${now}::timestamptz, m."sendAt"
+    SELECT c.channel, concat_ws(':', 'new_event', m.subject, m."userId", c.channel), 'newEvents', m."userId",
+      jsonb_build_object('about', 'new_event', 'eventId', m."eventId"), ${now}::timestamptz, m."sendAt"
     FROM members m CROSS JOIN (VALUES ('mail'), ('push')) AS c (channel)
     WHERE c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId")
     ON CONFLICT (key) DO NOTHING RETURNING id
@@ -96,16 +104,20 @@ export async function enqueueNewEvents(): Promise<number> {
   return enqueued;
 }
 
-const LIST_STILL_NEWS = `
-  SELECT DISTINCT d.id FROM deliveries d JOIN events e ON e.id = (d.payload->>'eventId')::uuid ${FOLLOWS_OF_EVENT}
-  WHERE d.id = ANY ($1::uuid[]) AND f."userId" = d."userId" AND o.id = (d.payload->>'organizerId')::uuid
-    AND ${isNews("$2")}`;
+const LIST_FOLLOWED = `
+  SELECT DISTINCT ON (d.id) d.id, o.id AS "organizerId"
+  FROM deliveries d JOIN events e ON e.id = (d.payload->>'eventId')::uuid ${FOLLOWS_OF_EVENT}
+  WHERE d.id = ANY ($1::uuid[]) AND f."userId" = d."userId" AND ${isNews("$2")}
+  ORDER BY d.id, o."userId" = e."hostUserId" DESC NULLS LAST, o.id`;
+
+const followedSchema = z.object({ id: z.uuid(), organizerId: z.uuid() });
 
 /**
- * Returns the deliveries among `ids` whose member still follows the organizer of an event to come.
+ * Returns which organizer of the event the member follows now, the host before owners, by delivery.
+ * Leaves out deliveries about events that are no longer news.
  */
-export async function listStillNews(ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await query("list_still_news", LIST_STILL_NEWS, [ids, clock.now()], z.object({ id: z.uuid() }));
-  return new Set(rows.map(({ id }) => id));
+export async function listFollowedOf(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query("list_followed_of", LIST_FOLLOWED, [ids, clock.now()], followedSchema);
+  return new Map(rows.map(({ id, organizerId }) => [id, organizerId]));
 }
