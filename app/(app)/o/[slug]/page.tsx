@@ -6,12 +6,11 @@ import type { ReactNode } from "react";
 
 import type { SearchProps } from "@/app/page-metadata";
 import { FollowButton } from "@/components/events/public/follow-button";
+import { LogInToFollow } from "@/components/events/public/log-in-to-follow";
 import { PublicEventList } from "@/components/events/public/public-event-list";
 import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
 import { withSameLanguage } from "@/components/texts/with-same-language";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Link } from "@/components/ui/link";
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { loadActor } from "@/lib/auth/loaders";
@@ -109,11 +108,7 @@ export default withSameLanguage(async function OrganizerPage(props: OrganizerPar
           </p>
         )}
         {followable && <FollowButton key={organizer.id} organizer={organizer} isFollowing={followable.isFollowed} />}
-        {!actor && (
-          <Button asChild variant="outline">
-            <Link href={`/login?${new URLSearchParams({ returnTo: path }).toString()}`}>{t("logInToFollow")}</Link>
-          </Button>
-        )}
+        {!actor && <LogInToFollow path={path} />}
       </header>
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t("events")}</h2>
