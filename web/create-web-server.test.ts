@@ -4,6 +4,7 @@ import { io } from "socket.io-client";
 import { Server as SocketServer } from "socket.io";
 import { WebSocket, WebSocketServer } from "ws";
 
+import { logger } from "@/lib/core/server/process/logger";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 
 import { call, listen, startWeb } from "@/tests/support/servers/stub-web";
@@ -263,3 +264,21 @@ it("asks for the metrics token on this host too", async () => {
   const withToken = { "X-Forwarded-For": "1.2.3.4", Authorization: "Bearer a-token-of-sixteen" };
   expect((await call(port, "/metrics", withToken)).status).toBe(200);
 });
+
+it.each(["/calendar/secret-token.ics", "/%63alendar/secret-token.ics?x=1", "/b/secret-token", "/b/secret-token/more"])(
+  "keeps the secret of %s out of the log of a failed request and out of the metrics",
+  async (path) => {
+    const error = jest.spyOn(logger, "error").mockImplementation(() => undefined);
+    const { port } = await startWeb(1, { failure: new Error("broken") });
+    await expect(call(port, path)).rejects.toThrow();
+    const served = await startWeb(1);
+    await call(served.port, path);
+    expect(error.mock.calls).toEqual([
+      [expect.objectContaining({ path: expect.stringMatching(/:code$/) as string }), "request failed"],
+    ]);
+    expect(JSON.stringify(error.mock.calls)).not.toContain("secret-token");
+    const metrics = (await call(served.port, "/metrics")).body;
+    expect(metrics).toContain('kind="page",status="200"} 1');
+    expect(metrics).not.toContain("secret-token");
+  },
+);

@@ -31,7 +31,10 @@ async function createDevice(realtime: TestRealtime, member: Member, disconnectEv
     {
       load: () => [],
       loadOthers: () => [],
-      save: (entries) => (stored = entries),
+      save: (entries) => {
+        stored = entries;
+        return true;
+      },
       adoptOrphans: async () => undefined,
     },
   );

@@ -71,6 +71,7 @@ async function createTemporaryRows() {
   await db().invitation.create({
     data: { email: "new@example.com", tokenHash: "a", invitedById: userId, createdAt, expiresAt },
   });
+  await db().calendarSubscription.create({ data: { userId, tokenHash: "a", createdAt } });
   await createTeamInvitation((await createEvent()).id, userId);
   await createRememberedDevice(userId);
   return member;

@@ -10,12 +10,14 @@ import { addConnection } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import { addContact, CONTACTS_PATH } from "@/lib/contacts/client";
 import { listen } from "@/lib/core/browser/listen";
+import { ApiError } from "@/lib/http/browser/api-client";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
+import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { createEntryStore } from "@/components/live/outbox/entry-store";
 import { type ScanEntry, ScanOutbox } from "./scan-outbox";
-import { SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
+import { SCANS_CHANGED, SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
 
 export type ScanTexts = ReturnType<typeof useTranslations<"scan.toast">>;
 
@@ -29,6 +31,9 @@ async function connect(client: QueryClient, viewerId: string, userId: string, t:
 }
 
 async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEntry, t: ScanTexts): Promise<void> {
+  // Another tab can have signed in as another member, before this one reloads.
+  if (![viewerId, undefined].includes(getStoredSubject() as string | undefined))
+    throw new ApiError(401, "The session is another member's", "unauthorized");
   if (scan.kind === "member") return connect(client, viewerId, scan.userId, t);
   if (scan.kind === "badge") return connect(client, viewerId, (await openBadge(scan.code)).userId, t);
   await addContact(id, scan.card);
@@ -56,8 +61,13 @@ export function getScanOutbox(client: QueryClient, viewerId: string, t: ScanText
   outbox = created;
   // A session ends with a full load, after its token is removed.
   listen(window, () => !hasValidToken() && created.clear(), "pagehide");
+  const tellChange = () => void window.dispatchEvent(new Event(SCANS_CHANGED));
+  created.subscribe(tellChange);
+  const adopt = () => void created.adoptOrphans().then(tellChange);
   listen(window, created.sendNow, "online");
-  void created.adoptOrphans();
+  // A tab that was closed meanwhile left its scans.
+  listen(window, adopt, "online");
+  adopt();
   created.sendNow();
   return created;
 }

@@ -1,25 +1,42 @@
 "use client";
 
 import { ScanLine } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
-const ScanDialog = lazyWithRetry(() => import("./scan-dialog").then((module) => module.ScanDialog));
+import { useWaitingScans } from "./use-waiting-scans";
+
+const loadDialog = () => import("./scan-dialog").then((module) => module.ScanDialog);
+const ScanDialog = lazyWithRetry(loadDialog);
+
+/** After the page's own code and data. */
+const LOAD_AFTER_MS = 3_000;
 
 /** See docs/product/scan.md. */
 export function ScanButton({ viewerId }: { viewerId: string }) {
   const t = useTranslations("scan");
   const [isOpen, setOpen] = useState(false);
+  const waiting = useWaitingScans(viewerId);
+
+  // The network may be gone when the dialog is opened.
+  useEffect(() => {
+    const timer = setTimeout(() => navigator.onLine && void loadDialog().catch(() => undefined), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
   return (
-    <>
+    <div className="grid justify-items-end gap-1">
       <Button variant="outline" onClick={() => setOpen(true)}>
         <ScanLine aria-hidden />
         {t("button")}
       </Button>
+      {waiting > 0 && !isOpen && (
+        <p className="text-xs text-muted-foreground">{t("unsent.title", { count: waiting })}</p>
+      )}
       {isOpen && <ScanDialog viewerId={viewerId} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
+import { ScanButton } from "./scan-button";
 import { ScanDialog } from "./scan-dialog";
 
 const retry = jest.fn();
@@ -172,6 +173,29 @@ describe("without a network", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it("doesn't call a card added that waits since an earlier scan, or that was discarded", async () => {
+    mockFetch({ "POST /api/contacts": () => networkError() });
+    show();
+    for (const text of [CARD, "BEGIN:VCARD\nFN:Other\nEND:VCARD", `${CARD}\r\n`]) {
+      scan(text);
+      await user.click(screen.getByRole("button", { name: "Add to Contacts" }));
+    }
+    expect(screen.getByText("The card of Vera Card waits until you're online.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Discard the scan of Vera Card" }));
+    expect(screen.queryByText(/Vera Card/)).toBeNull();
+  });
+
+  it("sends nothing for another member who signed in on this device meanwhile", async () => {
+    const calls = mockFetch({ [SHARED]: () => networkError(), [ADD]: jsonResponse(201, REQUEST) });
+    show();
+    localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: userId }))}.x`);
+    scan(getAddress(userId));
+    expect(await screen.findByText("The scan waits until you're online.")).toBeInTheDocument();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+    localStorage.removeItem("auth_token");
+  });
+
   it("tells what the server refuses afterwards, and keeps it until it is discarded", async () => {
     const message = "This person can't be found.";
     mockFetch({ [SHARED]: () => networkError(), [ADD]: jsonResponse(404, { message, code: "not_found" }) });
@@ -202,4 +226,17 @@ it("says that the camera ended, and starts it again", async () => {
   expect(screen.getByText("The camera stopped. Start again, or type the code instead.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Start again" }));
   expect(retry).toHaveBeenCalled();
+});
+
+it("counts beside the button what this member's tabs have not sent", async () => {
+  const store = (key: string, owner: string, ids: string[]) =>
+    localStorage.setItem(`nametag_scans:${key}`, JSON.stringify({ userId: owner, entries: ids.map((id) => ({ id })) }));
+  store("a", ME, ["1", "2"]);
+  store("b", ME, ["2"]);
+  store("c", userId, ["3"]);
+  render(<ScanButton viewerId={ME} />);
+  expect(screen.getByText("2 scans aren't sent")).toBeInTheDocument();
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new Event("storage")));
+  expect(screen.queryByText(/sent/)).toBeNull();
 });

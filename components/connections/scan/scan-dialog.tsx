@@ -38,7 +38,7 @@ export function ScanDialog({ viewerId, onClose }: { viewerId: string; onClose: (
       </div>
       <ScanFound viewerId={viewerId} scan={scan} isLooking={!scanner.failure} onClose={onClose} />
       <TypedCode onSubmit={(text) => void scan.onText(text)} />
-      <UnsentScans entries={scan.entries} onDiscard={scan.discard} />
+      <UnsentScans entries={scan.entries} isStored={scan.isStored} onDiscard={scan.discard} />
     </ModalDialog>
   );
 }

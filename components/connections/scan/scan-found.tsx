@@ -13,6 +13,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { selectConnectionWith } from "../connect/connection-cache";
+import { isSameScan, type Scan, type ScanEntry } from "./scan-outbox";
 import type { useScan } from "./use-scan";
 
 type ScanFoundProps = {
@@ -23,6 +24,11 @@ type ScanFoundProps = {
   onClose: () => void;
 };
 
+const isWaitingFor =
+  (scan: Scan) =>
+  (entry: ScanEntry): boolean =>
+    entry.problem === undefined && isSameScan(entry.scan, scan);
+
 /** The person of the last scan. The status is read out, and the buttons are after it. */
 export function ScanFound({ viewerId, scan, isLooking, onClose }: ScanFoundProps) {
   const t = useTranslations("scan");
@@ -32,7 +38,8 @@ export function ScanFound({ viewerId, scan, isLooking, onClose }: ScanFoundProps
   if (found?.kind === "card")
     return <CardFound key={found.id} {...{ scan, onClose }} id={found.id} card={found.card} />;
   const getText = () => {
-    if (!found) return isLooking ? t("looking") : "";
+    const isOver = found?.kind === "waits" && !scan.entries.some(isWaitingFor(found.scan));
+    if (!found || isOver) return isLooking ? t("looking") : "";
     if (found.kind === "waits") return found.name === null ? t("waitsUnknown") : t("waits", { name: found.name });
     return found.kind === "failed" ? found.text : t(found.kind === "self" ? "self" : "finding");
   };
@@ -119,7 +126,8 @@ function CardFound({ scan, id, card, onClose }: CardFoundProps) {
   const ref = useReplacementFocus();
   const [isAdded, setAdded] = useState(false);
   const { name, jobTitle, company } = card;
-  const entry = scan.entries.find((other) => other.id === id);
+  // The same card can wait since an earlier scan.
+  const entry = scan.entries.find((other) => isSameScan(other.scan, { kind: "card", card }));
   const getStatus = () => {
     if (!isAdded) return t("foreign");
     if (!entry) return t("added", { name });

@@ -27,7 +27,10 @@ const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
 /** Local storage is small. */
 const MAX_ENTRIES = 200;
 
-const isSame = (one: Scan, other: Scan): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** The server opens at most 60 name tags a minute, and answers as for an unknown one beyond. */
+const BADGE_PAUSE_MS = 1_100;
+
+export const isSameScan = (one: Scan, other: Scan): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const isTemporary = (error: unknown): boolean =>
   isNetworkFailure(error) || (error instanceof ApiError && (error.status >= 500 || [401, 429].includes(error.status)));
@@ -41,6 +44,7 @@ export class ScanOutbox {
   #isSending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  #isStored = true;
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -53,6 +57,9 @@ export class ScanOutbox {
   /** useSyncExternalStore requires the same array until something changes. */
   readonly entries = (): readonly ScanEntry[] => this.#entries;
 
+  /** False if the device's storage is full or blocked: what waits ends with the document. */
+  readonly isStored = (): boolean => this.#isStored;
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -60,9 +67,9 @@ export class ScanOutbox {
 
   /** A scan that waits already is not added again. Returns false if too many wait. */
   add(entry: ScanEntry): boolean {
-    const others = this.#entries.filter(({ scan }) => !isSame(scan, entry.scan));
+    const others = this.#entries.filter(({ scan }) => !isSameScan(scan, entry.scan));
     if (others.length >= MAX_ENTRIES) return false;
-    const known = this.#entries.find(({ scan, problem }) => problem === undefined && isSame(scan, entry.scan));
+    const known = this.#entries.find(({ scan, problem }) => problem === undefined && isSameScan(scan, entry.scan));
     if (!known) this.#setEntries([...others, entry]);
     this.#schedule(0);
     return true;
@@ -76,7 +83,7 @@ export class ScanOutbox {
   readonly adoptOrphans = (): Promise<void> =>
     this.store.adoptOrphans((orphans) => {
       const isKnown = (orphan: ScanEntry) =>
-        this.#entries.some(({ id, scan }) => id === orphan.id || isSame(scan, orphan.scan));
+        this.#entries.some(({ id, scan }) => id === orphan.id || isSameScan(scan, orphan.scan));
       this.#setEntries([...orphans.filter((orphan) => !isKnown(orphan)), ...this.#entries]);
       this.#schedule(0);
     });
@@ -101,7 +108,8 @@ export class ScanOutbox {
     const isDone = await this.#send(entry);
     this.#isSending = false;
     this.#failures = isDone ? 0 : this.#failures + 1;
-    this.#schedule(isDone ? 0 : getBackOffMs(this.#failures, RETRY_DELAY));
+    const pauseMs = entry.scan.kind === "badge" ? BADGE_PAUSE_MS : 0;
+    this.#schedule(isDone ? pauseMs : getBackOffMs(this.#failures, RETRY_DELAY));
   }
 
   /** Returns false if it must be sent again later. */
@@ -122,7 +130,7 @@ export class ScanOutbox {
 
   #setEntries(entries: readonly ScanEntry[]): void {
     this.#entries = entries;
-    this.store.save(entries);
+    this.#isStored = this.store.save(entries);
     for (const listener of this.#listeners) listener();
   }
 }

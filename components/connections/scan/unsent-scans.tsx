@@ -2,16 +2,21 @@ import type { ScanEntry } from "./scan-outbox";
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
-type UnsentScansProps = { entries: readonly ScanEntry[]; onDiscard: (id: string) => void };
+type UnsentScansProps = { entries: readonly ScanEntry[]; isStored: boolean; onDiscard: (id: string) => void };
 
 /** Scans that wait for the network, and those that the server refused. */
-export function UnsentScans({ entries, onDiscard }: UnsentScansProps) {
+export function UnsentScans({ entries, isStored, onDiscard }: UnsentScansProps) {
   const t = useTranslations("scan.unsent");
   const toasts = useTranslations("scan.toast");
   if (entries.length === 0) return null;
   return (
     <section aria-label={t("title", { count: entries.length })} className="grid gap-2">
       <h3 className="text-base">{t("title", { count: entries.length })}</h3>
+      {!isStored && (
+        <p role="alert" className="text-sm text-destructive">
+          {t("notStored")}
+        </p>
+      )}
       <ul className="grid gap-2">
         {entries.map(({ id, scan, name, problem }) => {
           const shown = name ?? t(scan.kind === "badge" ? "nameTag" : "member");

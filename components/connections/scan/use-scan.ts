@@ -3,7 +3,7 @@ import { useRef, useState, useSyncExternalStore } from "react";
 
 import { giveScanFeedback } from "@/components/attendance/code/scan-feedback";
 import { getScanOutbox } from "./get-scan-outbox";
-import type { Scan, ScanEntry } from "./scan-outbox";
+import { isSameScan, type Scan, type ScanEntry } from "./scan-outbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { openBadge } from "@/lib/badges/client";
@@ -21,7 +21,7 @@ type Found =
   | { kind: "member"; profile: SharedProfile }
   | { kind: "card"; id: string; card: ForeignCard }
   | { kind: "self" }
-  | { kind: "waits"; id: string; name: string | null }
+  | { kind: "waits"; scan: Scan; name: string | null }
   | { kind: "failed"; text: string };
 
 /** Finds the person of each scan. Without a network, the scan waits. */
@@ -53,7 +53,7 @@ export function useScan(viewerId: string) {
       const profile = await findProfile(scan);
       return profile.userId === viewerId ? { kind: "self" } : { kind: "member", profile };
     } catch (error) {
-      if (isNetworkFailure(error)) return { kind: "waits", id: randomUuid(), name };
+      if (isNetworkFailure(error)) return { kind: "waits", scan, name };
       const isUnknown = error instanceof ApiError && error.status === 404;
       return { kind: "failed", text: isUnknown ? t("unknown") : getFailureText(error, t("failed")) };
     }
@@ -68,9 +68,16 @@ export function useScan(viewerId: string) {
     if (scan.kind === "card") return setFound({ kind: "card", id: randomUuid(), card: scan.card });
     setFound({ kind: "looking" });
     const result = await find(scan, name);
-    if (result.kind === "waits" && !keep({ id: result.id, scan, name })) return;
+    if (result.kind === "waits" && !keep({ id: randomUuid(), scan, name })) return;
     if (number === last.current) setFound(result);
   };
 
-  return { found, onText, entries, keep, discard: (id: string) => outbox.discard(id) };
+  const discard = (id: string): void => {
+    const entry = entries.find((other) => other.id === id);
+    outbox.discard(id);
+    // Else it would be shown as added.
+    if (found?.kind === "card" && entry && isSameScan(entry.scan, { kind: "card", card: found.card })) setFound(null);
+  };
+
+  return { found, onText, entries, isStored: outbox.isStored(), keep, discard };
 }

@@ -44,7 +44,10 @@ const createOutbox = () =>
     {
       load: () => [...stored],
       loadOthers: () => orphans,
-      save: (entries) => (stored = entries),
+      save: (entries) => {
+        stored = entries;
+        return true;
+      },
       adoptOrphans: async (adopt) => {
         adopt(orphans);
         orphans = [];

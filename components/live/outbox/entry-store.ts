@@ -6,7 +6,8 @@ export type EntryStore<Entry> = {
   load: () => Entry[];
   /** Returns the member's entries of other documents, open or closed. */
   loadOthers: () => Entry[];
-  save: (entries: readonly Entry[]) => void;
+  /** Returns false if the storage is full or blocked. */
+  save: (entries: readonly Entry[]) => boolean;
   /** Passes the entries of closed documents to `adopt`, then removes them. */
   adoptOrphans: (adopt: (entries: readonly Entry[]) => void) => Promise<void>;
 };
@@ -59,8 +60,9 @@ export function createEntryStore<Entry>(prefix: string, userId: string): EntrySt
     load: () => entriesOfUser(readStored(getOwnKey(prefix))),
     loadOthers: () => listOtherKeys().flatMap((key) => entriesOfUser(readStored(key))),
     save: (entries) => {
-      if (entries.length === 0) localStore.remove(getOwnKey(prefix));
-      else localStore.setJson(getOwnKey(prefix), { userId, entries } satisfies Stored);
+      if (entries.length > 0) return localStore.setJson(getOwnKey(prefix), { userId, entries } satisfies Stored);
+      localStore.remove(getOwnKey(prefix));
+      return true;
     },
     adoptOrphans: async (adopt) => {
       for (const key of listOtherKeys()) {

@@ -40,6 +40,8 @@ it("shows a new address once, to copy and to open in a calendar, and ends it", a
   await user.click(screen.getByRole("button", { name: "Copy" }));
   await expect(navigator.clipboard.readText()).resolves.toBe(url);
   await user.click(screen.getByRole("button", { name: "Stop" }));
+  expect(calls).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Stop it" }));
   expect(await screen.findByRole("button", { name: "Subscribe to my events" })).toBeVisible();
   expect(screen.queryByLabelText("Your secret address")).toBeNull();
   expect(calls.map(({ method }) => method)).toEqual(["POST", "DELETE"]);
@@ -50,4 +52,19 @@ it("says since when there is an address, which it can't show again", () => {
   expect(screen.getByText(/You have an address since Nov 3, 2026/)).toBeVisible();
   expect(screen.getByRole("button", { name: "New address" })).toBeVisible();
   expect(screen.queryByLabelText("Your secret address")).toBeNull();
+});
+
+it("asks before a new address replaces the one that a calendar has", async () => {
+  open({ createdAt: CREATED_AT });
+  const calls = mockFetch({
+    "POST /api/profiles/me/calendar": jsonResponse(201, { token: TOKEN, createdAt: CREATED_AT }),
+  });
+  await user.click(screen.getByRole("button", { name: "New address" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "New address" }));
+  await user.click(screen.getByRole("button", { name: "Replace it" }));
+  expect(await screen.findByLabelText("Your secret address")).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.getByRole("button", { name: "New address" })).toHaveFocus();
 });

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Copy } from "lucide-react";
 import { useLocale } from "next-intl";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/feedback/copy-text";
@@ -10,6 +11,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { calendarSubscriptionQuery, createCalendarSubscription, endCalendarSubscription } from "@/lib/account/client";
 import { getCalendarPath } from "@/lib/account/constants";
@@ -25,6 +27,8 @@ export function CalendarCard({ timezone }: { timezone: string }) {
   const locale = useLocale();
   const own = useQuery(calendarSubscriptionQuery());
   const { create, end } = useCalendarSubscription();
+  const [asking, setAsking] = useState<"replacing" | "stopping" | null>(null);
+  const [createButton, setCreateButton] = useState<HTMLElement | null>(null);
   if (own.data === undefined)
     return (
       <SettingsCard title={t("title")} description={t("description")}>
@@ -45,15 +49,33 @@ export function CalendarCard({ timezone }: { timezone: string }) {
         day && <p className="text-sm text-pretty">{t("active", { day })}</p>
       )}
       <div className="flex flex-wrap gap-2 max-sm:*:w-full">
-        <Button variant="outline" isBusy={create.isPending} onClick={() => create.mutate()}>
+        <Button
+          ref={setCreateButton}
+          variant="outline"
+          isBusy={create.isPending}
+          onClick={() => (own.data ? setAsking("replacing") : create.mutate())}
+        >
           {t(own.data ? "replace" : "create")}
         </Button>
         {own.data && (
-          <Button variant="ghost-destructive" isBusy={end.isPending} onClick={() => end.mutate()}>
+          <Button variant="ghost-destructive" isBusy={end.isPending} onClick={() => setAsking("stopping")}>
             {t("stop")}
           </Button>
         )}
       </div>
+      {asking && (
+        <ConfirmDialog
+          key={asking}
+          title={t(`${asking}.title`)}
+          confirm={t(`${asking}.confirm`)}
+          isBusy={(asking === "replacing" ? create : end).isPending}
+          focusWhenDone={createButton}
+          onConfirm={(settled) => (asking === "replacing" ? create : end).mutate(undefined, settled)}
+          onClose={() => setAsking(null)}
+        >
+          {t(`${asking}.text`)}
+        </ConfirmDialog>
+      )}
     </SettingsCard>
   );
 }

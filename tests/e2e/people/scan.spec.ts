@@ -65,10 +65,12 @@ test("a scan without a network waits, and becomes a request that the other membe
   await dialog.getByLabel("Code or address").press("Enter");
   await expect(dialog.getByText("The scan waits until you're online.")).toBeVisible();
   await expect(dialog.getByText("Waits for the network")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("1 scan isn't sent")).toBeVisible();
   await expect(bens.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
   await context.setOffline(false);
   await expect(bens.getByRole("tab", { name: "Pending (1)" })).toBeVisible();
-  await expect(dialog.getByText("Waits for the network")).toHaveCount(0);
+  await expect(page.getByText("1 scan isn't sent")).toHaveCount(0);
 });
 
 test("the camera reads a card of another app, which becomes a contact in My Network", async ({

@@ -40,7 +40,10 @@ export class Sender {
       {
         load: () => [],
         loadOthers: () => [],
-        save: (entries) => (this.#waiting = entries.filter(({ status }) => status === "waiting").length),
+        save: (entries) => {
+          this.#waiting = entries.filter(({ status }) => status === "waiting").length;
+          return true;
+        },
         adoptOrphans: async () => undefined,
       },
     );

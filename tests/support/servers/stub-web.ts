@@ -30,12 +30,13 @@ afterEach(async () => {
  */
 export async function startWeb(
   realtimePort: number,
-  options: { trusted?: string[]; token?: string; work?: Promise<void>; body?: string } = {},
+  options: { trusted?: string[]; token?: string; work?: Promise<void>; body?: string; failure?: Error } = {},
 ) {
   const realtime = createRealtimeProxy(realtimePort);
   const server = createWebServer({
     handle: async (incoming, response) => {
       await options.work;
+      if (options.failure) throw options.failure;
       if (incoming.url === "/missing") setNotFoundStatus();
       const { body } = options;
       // Like Next, it waits until the client has read a page.

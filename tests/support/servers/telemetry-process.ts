@@ -42,6 +42,8 @@ async function main(): Promise<void> {
     span.setStatus({ code: SpanStatusCode.ERROR, message: "ana@nametag.test" });
     span.end();
   });
+  for (const path of ["/calendar/secret-token.ics", "/b/secret-token", "/calendar/[file]"])
+    trace.getTracer("next.js").startSpan(`GET ${path}`).end();
   const startedAt = performance.now();
   await telemetry?.stop(process.env.STOP_LIMIT_MS ? Number(process.env.STOP_LIMIT_MS) : undefined);
   const stoppedAfterMs = performance.now() - startedAt;
