@@ -42,10 +42,11 @@ function isAfter(cursor: string | undefined): Prisma.ContactWhereInput {
 /**
  * The members who confirmed a contact's address after the contact was stored, by address. Who had
  * it before isn't told, so that nobody learns who has an account by giving themselves cards. Nor
- * are members who show their address to no one.
+ * are members who show their address to no one, nor those of scanned cards, whose address the owner
+ * chose.
  */
 async function findMembers(actor: Actor, contacts: ContactRow[]): Promise<(contact: ContactRow) => PublicUser | null> {
-  const emails = contacts.flatMap(({ email }) => email ?? []);
+  const emails = contacts.flatMap(({ email, source }) => (email !== null && source === "given" ? [email] : []));
   if (emails.length === 0) return () => null;
   const rows = await db().user.findMany({
     where: {
@@ -64,8 +65,8 @@ async function findMembers(actor: Actor, contacts: ContactRow[]): Promise<(conta
     },
   });
   const members = new Map(rows.map((row) => [row.email, row]));
-  return ({ email, createdAt }) => {
-    const member = email === null ? undefined : members.get(email);
+  return ({ email, source, createdAt }) => {
+    const member = email === null || source !== "given" ? undefined : members.get(email);
     if (!member?.profile || !member.emailVerifiedAt || member.emailVerifiedAt <= createdAt) return null;
     const { visibility, ...profile } = member.profile;
     return visibilitySchema.parse(visibility).email === "nobody" ? null : toPublicUser({ id: member.id, profile });

@@ -62,6 +62,10 @@ type NewContact = {
 
 const LIMITS = { given: MAX_GIVEN_CONTACTS, scanned: MAX_SCANNED_CONTACTS } as const;
 
+/** A repeated call, whose answer was lost, counts in no limit. */
+const isStored = async (ownerId: string, { id }: { id: string }): Promise<boolean> =>
+  (await db().contact.count({ where: { id, ownerId } })) > 0;
+
 /** Returns whether the card is new. The owner's lock makes their count exact. */
 async function store(tx: Tx, { ownerId, eventId, source, input }: NewContact): Promise<boolean> {
   const [owner] = await lockUsers(tx, [ownerId]);
@@ -72,7 +76,7 @@ async function store(tx: Tx, { ownerId, eventId, source, input }: NewContact): P
   const data = { ...input, ownerId, eventId, source, createdAt: clock.now() };
   const { count } = await tx.contact.createMany({ data, skipDuplicates: true });
   // The id is of another member's contact.
-  if (count === 0) throw new AppError("conflict", "contacts.full");
+  if (count === 0) throw new AppError("conflict", "contacts.idTaken");
   return true;
 }
 
@@ -89,11 +93,12 @@ export type Giver = { actor: Actor | null; addressKey: string };
 /**
  * Stores the card of a person without an account, and returns the member's. Repeating it stores it
  * once. The event is where the member is present.
- * @throws AppError `forbidden` for a member, `not_found`, `conflict` for too many cards, or
- * `rate_limited`
+ * @throws AppError `forbidden` for a member, `not_found`, `conflict` for too many cards or another
+ * member's id, or `rate_limited`
  */
 export async function giveCard({ actor, addressKey }: Giver, ownerId: string, input: GiveCardInput) {
   if (actor) throw new AppError("forbidden", "contacts.membersConnect");
+  if (await isStored(ownerId, input)) return toCard(await requireOwner(ownerId));
   await consume("cardAddress", addressKey);
   const owner = await requireOwner(ownerId);
   // Narrower than the member's limit, so that one address can't use that up.
@@ -106,9 +111,10 @@ export async function giveCard({ actor, addressKey }: Giver, ownerId: string, in
 
 /**
  * Stores a card that the actor scanned. Repeating it stores it once.
- * @throws AppError `conflict` for too many cards, or `rate_limited`
+ * @throws AppError `conflict` for too many cards or another member's id, or `rate_limited`
  */
 export async function addContact({ userId }: Actor, input: AddContactInput): Promise<void> {
+  if (await isStored(userId, input)) return;
   await consume("contactAdd", userId);
   const attendance = await db().eventAttendance.findFirst({ where: { ...PRESENT, userId }, select: { eventId: true } });
   await storeAndPublish({ ownerId: userId, eventId: attendance?.eventId ?? null, source: "scanned", input });

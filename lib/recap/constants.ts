@@ -17,7 +17,7 @@ export const FEEDBACK_DAYS = 30;
 export const MIN_CONNECTIONS = 3;
 /** After the event's end. */
 export const FOLLOW_UP_DAYS = 7;
-/** Below it, the share of members who followed up is hidden, as answers are. */
+/** Below it, connections and follow-ups are hidden, because they would tell who met whom. */
 export const MIN_COUNTED_MEMBERS = 5;
 /** Of the chart of arrivals, in minutes. */
 export const ARRIVAL_STEP = 15;

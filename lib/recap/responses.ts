@@ -34,12 +34,9 @@ export const insightsSchema = z.strictObject({
   came: count,
   /** `at`: the beginning of 15 minutes with arrivals, in order. */
   arrivals: z.array(z.strictObject({ at: z.iso.datetime(), count })),
-  /** Made at the event. */
-  connections: count,
-  /**
-   * Members who confirmed to be there, and those with three connections and a follow-up. Null: too
-   * few.
-   */
+  /** Made at the event. Null, like `followUp`: too few members confirmed to be there. */
+  connections: count.nullable(),
+  /** Members who confirmed to be there, and those with three connections and a follow-up. */
   followUp: z.strictObject({ members: count, connected: count }).nullable(),
   feedback: z.strictObject({
     count,

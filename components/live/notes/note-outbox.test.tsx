@@ -152,6 +152,14 @@ it("takes over the notes of a closed tab, and keeps two texts about one person",
   expect(outbox.find(SUBJECT)).toMatchObject({ mine: { note: "Now" }, otherText: "From before" });
 });
 
+it("merges tags and a date that a closed tab left with what is written here", async () => {
+  type("Now");
+  orphans = [{ base: NOTE, mine: { note: "", tags: ["Boats"], followUpOn: "2026-12-01", isFollowUpDone: false } }];
+  await outbox.adoptOrphans();
+  await wait(1_000);
+  expect(server).toMatchObject({ note: "Now", tags: ["Boats"], followUpOn: "2026-12-01" });
+});
+
 it("keeps a text that a closed tab left while it was sending", async () => {
   orphans = [{ base: NOTE, mine: { note: "From before", tags: [], followUpOn: null, isFollowUpDone: false } }];
   whileSaving = () => void outbox.adoptOrphans();

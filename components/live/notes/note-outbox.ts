@@ -108,8 +108,12 @@ export class NoteOutbox {
     this.store.adoptOrphans((orphans) => {
       for (const orphan of orphans) {
         const own = this.find(orphan.base.subject);
-        if (!own) this.#put(orphan);
-        else if (own.mine.note !== orphan.mine.note) this.#put({ ...own, otherText: orphan.mine.note });
+        if (!own) {
+          this.#put(orphan);
+          continue;
+        }
+        const { fields, otherText } = mergeNote(toNoteFields(orphan.base), own.mine, orphan.mine);
+        this.#put({ ...own, mine: fields, ...(otherText !== null && { otherText }) });
       }
       if (orphans.length > 0) this.#schedule(0);
     });

@@ -15,7 +15,7 @@ const NOT_ASKED: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, wasAskedFor
 const ASKED = "POST /api/profiles/me/tags/asked";
 const SAVE = "PUT /api/profiles/me/tags";
 
-function renderDialog(saved: Response) {
+function renderDialog(saved: Response | (() => Promise<Response>)) {
   const calls = mockFetch({ [ASKED]: noContentResponse(), [SAVE]: saved });
   const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, NOT_ASKED);
@@ -62,6 +62,18 @@ it("offers no sixth tag", async () => {
   expect(screen.getByRole("button", { name: "Add to “Looking for”" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Remove c" }));
   expect(screen.getByRole("button", { name: "Add to “Looking for”" })).toBeEnabled();
+});
+
+it("keeps what was added while it was saving", async () => {
+  const saving = Promise.withResolvers<Response>();
+  const { user, client, onClose } = renderDialog(() => saving.promise);
+  await user.type(field("Looking for"), "Design{Enter}");
+  await user.click(screen.getByRole("button", { name: "Save tags" }));
+  await user.type(field("Looking for"), "Sales{Enter}");
+  saving.resolve(jsonResponse(200, { lookingFor: [{ key: "design", label: "Design" }], canHelpWith: [] }));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(screen.getByRole("button", { name: "Remove Sales" })).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it("keeps what was typed when saving fails, and shows the server's reason at the list", async () => {

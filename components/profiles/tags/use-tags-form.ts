@@ -36,9 +36,7 @@ export function useTagsForm(stored: Tags = NO_TAGS, onSaved: () => void = () => 
       );
       const viewer = client.getQueryData(currentUserQuery().queryKey);
       if (viewer) void client.invalidateQueries({ queryKey: sharedProfileQuery(viewer.id).queryKey });
-      setChanged(null);
       toast({ title: t("saved") });
-      onSaved();
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
@@ -46,7 +44,12 @@ export function useTagsForm(stored: Tags = NO_TAGS, onSaved: () => void = () => 
     event.preventDefault();
     // What is typed and not yet added counts too.
     const [lookingFor, canHelpWith] = TAG_FIELDS.map((field) => [...addTag(drafts[field]).labels]);
-    save.mutate({ lookingFor, canHelpWith } as SaveTagsInput);
+    // A change meanwhile resets the mutation, so that this isn't called.
+    const onSuccess = () => {
+      setChanged(null);
+      onSaved();
+    };
+    save.mutate({ lookingFor, canHelpWith } as SaveTagsInput, { onSuccess });
   };
   const getError = (field: keyof Tags): string | undefined =>
     save.error instanceof ApiError ? save.error.fields?.[field] : undefined;

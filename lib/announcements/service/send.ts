@@ -2,6 +2,7 @@ import { toEffectiveRole } from "@/lib/auth/data/effective-role";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
+import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { toStanding } from "@/lib/events/data/standing";
 import { canAnnounce } from "@/lib/events/policy/access";
@@ -109,9 +110,16 @@ export async function sendAnnouncements(): Promise<number> {
   const due = await db().eventAnnouncement.findMany({
     where: { status: { in: ["scheduled", "sending"] }, sendAt: { lte: clock.now() } },
     select: DUE,
-    orderBy: { sendAt: "asc" },
+    // Last, those that only wait for their deliveries, which may be a whole night.
+    orderBy: [{ enqueuedAt: { sort: "asc", nulls: "first" } }, { sendAt: "asc" }],
     take: MAX_ANNOUNCEMENTS,
   });
-  for (const announcement of due) await advance(announcement, endsAt);
+  for (const announcement of due) {
+    try {
+      await advance(announcement, endsAt);
+    } catch (error) {
+      logger.error({ err: error, announcementId: announcement.id }, "An announcement failed");
+    }
+  }
   return due.length;
 }

@@ -23,12 +23,14 @@ async function readFeedback(eventId: string): Promise<Insights["feedback"]> {
   if (shownCount === 0) return { count, ratings: null, lines: [] };
   const [last] = await db().eventFeedback.findMany({
     where: { eventId },
-    select: { createdAt: true },
+    select: { createdAt: true, userId: true },
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
     skip: shownCount - 1,
     take: 1,
   });
-  const shown = { eventId, createdAt: { lte: last?.createdAt } };
+  if (!last) return { count, ratings: null, lines: [] };
+  const { createdAt, userId } = last;
+  const shown = { eventId, OR: [{ createdAt: { lt: createdAt } }, { createdAt, userId: { lte: userId } }] };
   const groups = await db().eventFeedback.groupBy({ by: ["rating"], where: shown, _count: true });
   const ratings = toRatings(new Map(groups.map(({ rating, _count }) => [rating, _count])));
   const rows = await db().eventFeedback.findMany({
@@ -54,13 +56,14 @@ export async function getInsights(actor: Actor, eventId: string): Promise<Insigh
     readInsights(event),
     readFeedback(eventId),
   ]);
+  const isCounted = row.members >= MIN_COUNTED_MEMBERS;
   return {
     isOver: turnout.isOver,
     expected: turnout.members.expected + turnout.guests.expected,
     came: turnout.members.came + turnout.guests.came,
     arrivals: row.arrivals,
-    connections: row.connections,
-    followUp: row.members < MIN_COUNTED_MEMBERS ? null : { members: row.members, connected: row.connected },
+    connections: isCounted ? row.connections : null,
+    followUp: isCounted ? { members: row.members, connected: row.connected } : null,
     feedback,
   };
 }

@@ -26,7 +26,7 @@ export async function exportInsights(
     { name: t("exports.insights.came"), value: came },
     // Until the end, the others can still come.
     ...(isOver ? [{ name: t("exports.insights.missed"), value: expected - came }] : []),
-    { name: t("exports.insights.connections"), value: connections },
+    ...(connections === null ? [] : [{ name: t("exports.insights.connections"), value: connections }]),
     ...(followUp
       ? [
           { name: t("exports.insights.members"), value: followUp.members },

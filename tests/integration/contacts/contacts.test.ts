@@ -97,7 +97,8 @@ describe("a person without an account", () => {
     expect(await getNames(owner)).toEqual(["Gail Guest"]);
     expect(bus.take()).toHaveLength(1);
     const other = await createMember();
-    expect((await give(other.userId, { id })).status).toBe(409);
+    const { status, json } = await give(other.userId, { id });
+    expect([status, json.message]).toEqual([409, "This card can't be stored again. Please reload the page."]);
     expect(await getNames(other)).toEqual([]);
   });
 
@@ -165,6 +166,13 @@ describe("a person without an account", () => {
     expect((await give(other.userId)).status).toBe(429);
     expect((await give(owner.userId, {}, { address: "198.51.100.7" })).status).toBe(201);
     expect(await db().contact.count()).toBe(61);
+  });
+
+  it("is answered again at the limit, if the answer was lost", async () => {
+    const owner = await createMember();
+    const id = randomUUID();
+    for (let count = 0; count < 61; count++) expect((await give(owner.userId, { id })).status).toBe(201);
+    expect((await give(owner.userId)).status).toBe(201);
   });
 
   it("can't give more cards than a member's list holds", async () => {
@@ -252,6 +260,21 @@ describe("a member who scanned a card", () => {
       },
     ]);
     expect(await getNames(await createMember())).toEqual([]);
+  });
+
+  it("repeats a card whose answer was lost without using up the limit", async () => {
+    const owner = await createMember();
+    const id = randomUUID();
+    for (let count = 0; count < 61; count++) expect((await add(owner, { id })).status).toBe(204);
+    expect((await add(owner)).status).toBe(204);
+  });
+
+  it("isn't told that somebody with its address joins, because the address may be anybody's", async () => {
+    const owner = await createMember();
+    await add(owner, { email: CARD.email });
+    advanceClock({ days: 1 });
+    await createUser({ email: CARD.email, emailVerifiedAt: fromNow({}) });
+    expect((await list(owner)).json).toMatchObject([{ email: CARD.email, member: null }]);
   });
 
   it("can't take the id of another member's contact", async () => {

@@ -99,6 +99,28 @@ test("counts members with three connections there and a message within seven day
   expect((await getInsights(id, host)).json.followUp).toBeNull();
 });
 
+test("shows connections made there from five members who confirmed to be there", async () => {
+  const { host, id, ids } = await createPastEvent();
+  await createConnection(ids[0] ?? "", ids[1] ?? "", { eventId: id });
+  expect((await getInsights(id, host)).json.connections).toBe(1);
+  expect((await exportInsights(id, host)).text).toContain('"Connections made","1"');
+  await db().eventAttendance.deleteMany({ where: { userId: ids[4] } });
+  expect((await getInsights(id, host)).json.connections).toBeNull();
+  expect((await exportInsights(id, host)).text).not.toContain("Connections made");
+});
+
+test("shows whole groups of five, also of answers of the same moment, and a changed answer in its place", async () => {
+  const { host, id, ids } = await createPastEvent();
+  const more = await createEachUser([{}, {}]);
+  const people = [...ids, ...more.map((person) => person.id)].toSorted();
+  await db().eventFeedback.createMany({
+    data: people.map((userId, index) => ({ eventId: id, userId, rating: index < 5 ? 4 : 1, createdAt: clock.now() })),
+  });
+  expect((await getInsights(id, host)).json.feedback).toMatchObject({ count: 7, ratings: [0, 0, 0, 5, 0] });
+  await db().eventFeedback.updateMany({ where: { userId: people[0] }, data: { rating: 5 } });
+  expect((await getInsights(id, host)).json.feedback).toMatchObject({ count: 7, ratings: [0, 0, 0, 4, 1] });
+});
+
 test("shows answers once five have answered, without names and in an order of their own", async () => {
   const { host, id, ids } = await createPastEvent();
   const answer = (userId: string, rating: number, line: string | null) =>

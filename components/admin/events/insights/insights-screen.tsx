@@ -81,7 +81,7 @@ function Numbers({ insights }: { insights: Insights }) {
   const tiles = [
     { name: t("tiles.turnout"), value: t("tiles.turnoutOf", { came, expected }) },
     { name: t(isOver ? "tiles.missed" : "tiles.notYet"), value: String(expected - came) },
-    { name: t("tiles.connections"), value: String(connections) },
+    { name: t("tiles.connections"), value: connections === null ? t("tooFew") : String(connections) },
     { name: t("tiles.followUp"), value: followUp ? t("tiles.followUpOf", followUp) : t("tooFew") },
   ];
   return (
