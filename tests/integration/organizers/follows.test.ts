@@ -67,7 +67,7 @@ const toKey = ({ id }: { id: string }, { userId }: Member, channel = "mail") => 
 
 /** So many that one batch doesn't tell them all. */
 const createManyFollowers = (organizerId: string) => db().$executeRaw`
-  WITH u AS (INSERT INTO users (email, "emailVerifiedAt") SELECT 'f' || n || '@example.com', now() FROM generate_series(1, 1201) n RETURNING id),
+  WITH u AS (INSERT INTO users (email, "emailVerifiedAt") SELECT 'f' || n || '@example.com', ${clock.now()} FROM generate_series(1, 1201) n RETURNING id),
     p AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'F', 'Ollower' FROM u)
   INSERT INTO organizer_follows ("userId", "organizerId") SELECT id, ${organizerId}::uuid FROM u`;
 
