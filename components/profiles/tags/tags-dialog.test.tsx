@@ -65,12 +65,13 @@ it("offers no sixth tag", async () => {
 });
 
 it("keeps what was added while it was saving", async () => {
-  const saving = Promise.withResolvers<Response>();
-  const { user, client, onClose } = renderDialog(() => saving.promise);
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => (answer = resolve));
+  const { user, client, onClose } = renderDialog(() => answered);
   await user.type(field("Looking for"), "Design{Enter}");
   await user.click(screen.getByRole("button", { name: "Save tags" }));
   await user.type(field("Looking for"), "Sales{Enter}");
-  saving.resolve(jsonResponse(200, { lookingFor: [{ key: "design", label: "Design" }], canHelpWith: [] }));
+  answer(jsonResponse(200, { lookingFor: [{ key: "design", label: "Design" }], canHelpWith: [] }));
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(screen.getByRole("button", { name: "Remove Sales" })).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
