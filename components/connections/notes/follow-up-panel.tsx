@@ -132,7 +132,7 @@ function FollowUpCard({ viewerId, note, today, isDue: isDueNow, onOpen }: Follow
         >
           <NotebookPen aria-hidden />
         </Button>
-        <Menu label={t("snoozePerson", { name })} withText>
+        <Menu label={t("snoozePerson", { name })} text={t("snooze")}>
           {(
             [
               ["tomorrow", getTomorrow(today)],

@@ -37,7 +37,7 @@ export function CalendarMenu({ event }: { event: CalendarEvent }) {
   const t = useTranslations("events.calendar");
   if (event.status === "cancelled") return null;
   return (
-    <Menu label={t("button")} icon={CalendarPlus} withText>
+    <Menu label={t("button")} text={t("button")} icon={CalendarPlus}>
       <CalendarItems event={event} />
     </Menu>
   );

@@ -13,7 +13,8 @@ import type { MenuListProps } from "./menu-list";
 type MenuProps = {
   label: string;
   icon?: LucideIcon;
-  withText?: boolean;
+  /** Shown beside the icon. The label contains it. */
+  text?: string;
   className?: string;
   children: ReactNode;
 };
@@ -22,7 +23,7 @@ type MenuProps = {
  * Radix's menu is large, so it loads when the pointer or the focus reaches a menu button. A press
  * before that opens the menu once it has loaded.
  */
-export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, className, children }: MenuProps) {
+export function Menu({ label, icon: Icon = EllipsisVertical, text, className, children }: MenuProps) {
   const t = useTranslations("common.menu");
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -52,10 +53,10 @@ export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, c
     <>
       <Button
         ref={trigger}
-        variant={withText ? "outline" : "ghost"}
-        size={withText ? "default" : "icon"}
+        variant={text ? "outline" : "ghost"}
+        size={text ? "default" : "icon"}
         id={`${id}-trigger`}
-        aria-label={withText ? undefined : label}
+        aria-label={text === label ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}
@@ -70,8 +71,8 @@ export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, c
         }}
         className={clsx("aria-expanded:bg-muted", className)}
       >
-        {isPending ? <Spinner size="md" /> : <Icon aria-hidden className={withText ? undefined : "size-5"} />}
-        {withText && label}
+        {isPending ? <Spinner size="md" /> : <Icon aria-hidden className={text ? undefined : "size-5"} />}
+        {text}
       </Button>
       {MenuList && (
         <MenuList id={id} trigger={trigger} open={open} onOpenChange={setOpen}>
