@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { useId, useRef, useState, type RefObject } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
@@ -20,11 +20,13 @@ export function FeedbackForm({ recap }: { recap: Recap }) {
   const [rating, setRating] = useState(recap.feedback?.rating ?? null);
   const [line, setLine] = useState(recap.feedback?.line ?? "");
   const [isMissing, setMissing] = useState(false);
+  const firstRating = useRef<HTMLInputElement>(null);
   const save = useSaveFeedback(recap);
   if (!recap.takesFeedback) return null;
   const send = () => {
     setMissing(rating === null);
-    if (rating !== null) save.mutate({ rating, line: line.trim() || null });
+    if (rating === null) firstRating.current?.focus();
+    else save.mutate({ rating, line: line.trim() || null });
   };
   return (
     <Card>
@@ -41,7 +43,7 @@ export function FeedbackForm({ recap }: { recap: Recap }) {
             send();
           }}
         >
-          <RatingField rating={rating} onRating={setRating} problem={isMissing && rating === null} />
+          <RatingField ref={firstRating} rating={rating} onRating={setRating} problem={isMissing && rating === null} />
           <Field label={t("line")} hint={t("lineHint", { max: MAX_FEEDBACK_LINE })}>
             {(control) => (
               <Input
@@ -62,9 +64,15 @@ export function FeedbackForm({ recap }: { recap: Recap }) {
   );
 }
 
-type RatingFieldProps = { rating: number | null; onRating: (rating: number) => void; problem: boolean };
+type RatingFieldProps = {
+  /** The first choice. */
+  ref: RefObject<HTMLInputElement | null>;
+  rating: number | null;
+  onRating: (rating: number) => void;
+  problem: boolean;
+};
 
-function RatingField({ rating, onRating, problem }: RatingFieldProps) {
+function RatingField({ ref, rating, onRating, problem }: RatingFieldProps) {
   const t = useTranslations("recap.feedback");
   const isHydrated = useHydrated();
   const id = useId();
@@ -82,6 +90,7 @@ function RatingField({ rating, onRating, problem }: RatingFieldProps) {
             )}
           >
             <input
+              ref={value === RATINGS[0] ? ref : undefined}
               type="radio"
               name={`${id}-rating`}
               className="sr-only"

@@ -52,6 +52,10 @@ describe("reads", () => {
     ).toEqual({ ...NOTHING, name: "Vera Card", phone: "+1-813-555-0142" });
   });
 
+  it("an address of a mailto: address with its parameters (RFC 6068)", () => {
+    expect(readCard("VERSION:4.0", "FN:Ana", "EMAIL:mailto:ana@example.com?subject=Hi")?.email).toBe("ana@example.com");
+  });
+
   it("what this app writes, with the address of the profile", () => {
     const profileUrl = "https://nametag.test/profile/1?via=qr";
     const person = { firstName: "Ana;", lastName: "Ruiz\\", email: "ana@example.com", company: "A, B", profileUrl };

@@ -122,7 +122,8 @@ function fit(text: string, max: number): string | null {
 const isPreferred = ({ parameters }: Property): boolean =>
   parameters.some((parameter) => /^(PREF(=1)?|TYPE=.*\bPREF\b.*)$/i.test(parameter.trim()));
 
-const readEmail = (value: string): string | null => normalizeEmail(toOneLine(value.replace(/^mailto:/i, "")));
+const readEmail = (value: string): string | null =>
+  normalizeEmail(toOneLine(value.replace(/^mailto:([^?]*).*/is, "$1")));
 
 /** Without the parameters of a `tel:` URI (RFC 3966). */
 function readPhone(value: string): string | null {
