@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 
-import { TagsQuestion } from "@/components/events/rsvp/tags-question";
+import { AfterRsvp } from "@/components/events/rsvp/after-rsvp";
 import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { ReadNotifications } from "@/components/live/read-notifications";
@@ -47,7 +47,7 @@ export function MemberFrame({ viewer, realtimePort, isEmailNoticeClosed, childre
         viewerId={viewer.id}
         status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}
       />
-      <TagsQuestion />
+      <AfterRsvp />
       <InstallBanner />
     </>
   );

@@ -98,7 +98,10 @@ export type Giver = { actor: Actor | null; addressKey: string };
  */
 export async function giveCard({ actor, addressKey }: Giver, ownerId: string, input: GiveCardInput) {
   if (actor) throw new AppError("forbidden", "contacts.membersConnect");
-  if (await isStored(ownerId, input)) return toCard(await requireOwner(ownerId));
+  if (await isStored(ownerId, input)) {
+    await consume("mutation", addressKey);
+    return toCard(await requireOwner(ownerId));
+  }
   await consume("cardAddress", addressKey);
   const owner = await requireOwner(ownerId);
   // Narrower than the member's limit, so that one address can't use that up.
@@ -114,7 +117,7 @@ export async function giveCard({ actor, addressKey }: Giver, ownerId: string, in
  * @throws AppError `conflict` for too many cards or another member's id, or `rate_limited`
  */
 export async function addContact({ userId }: Actor, input: AddContactInput): Promise<void> {
-  if (await isStored(userId, input)) return;
+  if (await isStored(userId, input)) return void (await consume("mutation", userId));
   await consume("contactAdd", userId);
   const attendance = await db().eventAttendance.findFirst({ where: { ...PRESENT, userId }, select: { eventId: true } });
   await storeAndPublish({ ownerId: userId, eventId: attendance?.eventId ?? null, source: "scanned", input });

@@ -156,8 +156,8 @@ const OURS = [
   /^(passkeys\.(credentialId|transports)|remembered_devices\.userAgent)$/,
   // Checks of their own.
   /^(site_settings\.(accentColor|distanceUnit|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
-  // Copied from user_activity, events, and users with profiles.
-  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|profiles\.searchText)$/,
+  // Copied from user_activity, events, organizers, and users with profiles.
+  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|profiles\.searchText)$/,
 ];
 
 it("has a maximum for every text column that a person can write", async () => {

@@ -38,6 +38,7 @@ export function AnswerButtons({ name, answers: { accept, decline, isBusy }, isCo
         disabled={isBusy}
         onClick={() => decline.mutate()}
         aria-label={t("declinePerson", { name })}
+        title={isCompact ? t("decline") : undefined}
       >
         {!decline.isPending && <X aria-hidden />}
         {!isCompact && t("decline")}

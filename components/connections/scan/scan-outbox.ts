@@ -42,6 +42,8 @@ const isTemporary = (error: unknown): boolean =>
 export class ScanOutbox {
   #entries: readonly ScanEntry[];
   #isSending = false;
+  /** Whether something asked to send during an attempt. */
+  #isWoken = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStored = true;
@@ -83,12 +85,17 @@ export class ScanOutbox {
   readonly adoptOrphans = (): Promise<void> =>
     this.store.adoptOrphans((orphans) => {
       const isKnown = (orphan: ScanEntry) =>
-        this.#entries.some(({ id, scan }) => id === orphan.id || isSameScan(scan, orphan.scan));
+        this.#entries.some(
+          ({ id, scan, problem }) => id === orphan.id || (problem === undefined && isSameScan(scan, orphan.scan)),
+        );
       this.#setEntries([...orphans.filter((orphan) => !isKnown(orphan)), ...this.#entries]);
       this.#schedule(0);
     });
 
-  readonly sendNow = (): void => this.#schedule(0);
+  readonly sendNow = (): void => {
+    this.#isWoken = true;
+    this.#schedule(0);
+  };
 
   /** Runs at the end of a session: the next member must not get the scans. */
   clear(): void {
@@ -105,11 +112,14 @@ export class ScanOutbox {
     const entry = this.#entries.find(({ problem }) => problem === undefined);
     if (!entry || this.#isSending) return;
     this.#isSending = true;
+    this.#isWoken = false;
     const isDone = await this.#send(entry);
     this.#isSending = false;
     this.#failures = isDone ? 0 : this.#failures + 1;
     const pauseMs = entry.scan.kind === "badge" ? BADGE_PAUSE_MS : 0;
-    this.#schedule(isDone ? pauseMs : getBackOffMs(this.#failures, RETRY_DELAY));
+    // The network may have come back while the last attempt still waited for it.
+    const retryMs = this.#isWoken ? RETRY_DELAY.firstMs : getBackOffMs(this.#failures, RETRY_DELAY);
+    this.#schedule(isDone ? pauseMs : retryMs);
   }
 
   /** Returns false if it must be sent again later. */

@@ -31,7 +31,6 @@ export function FollowButton({ organizer: { id, name }, isFollowing: stored }: F
     <Button
       keepsFocus
       variant={isFollowing ? "outline" : "default"}
-      aria-pressed={isFollowing}
       isBusy={save.isPending}
       onClick={() => save.mutate(!isFollowing)}
     >

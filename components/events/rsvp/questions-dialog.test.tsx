@@ -13,8 +13,8 @@ import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
+import { AfterRsvp } from "./after-rsvp";
 import { RsvpControl } from "./rsvp-control";
-import { TagsQuestion } from "./tags-question";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
@@ -58,7 +58,7 @@ function renderControl(
   const show = (control: ReactNode) => (
     <QueryClientProvider client={client}>
       {control}
-      <TagsQuestion />
+      <AfterRsvp />
     </QueryClientProvider>
   );
   const { rerender } = render(
@@ -126,6 +126,20 @@ it("asks for tags after the questions, once", async () => {
 it("asks for tags right after an RSVP without questions", async () => {
   const { user } = renderControl("nothing", [], NOT_ASKED);
   await user.click(screen.getByRole("button", { name: "RSVP" }));
+  expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
+});
+
+it("keeps an event's questions when its card moves to another list, and asks for tags after them", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => (answer = resolve));
+  const { user, listSent, removeControl } = renderControl("optional", QUESTIONS, NOT_ASKED, answered);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  await waitFor(() => expect(listSent()).toHaveLength(1));
+  removeControl();
+  answer(jsonResponse(201, RSVP));
+  const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
+  await user.type(await dialog.findByRole("textbox", { name: "Diet?" }), "Nuts");
+  await user.click(dialog.getByRole("button", { name: "Send answers" }));
   expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
 });
 

@@ -28,9 +28,9 @@ import type { CheckInState, EventResponse, EventViewer } from "@/lib/events/sche
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
-import { askForTags } from "./ask-for-tags";
+import { askAfterRsvp } from "./ask-after-rsvp";
 import { HideMe, HideMeSwitch } from "./hide-me";
-import { QuestionsDialog, useAnswers } from "./own-answers";
+import { QuestionsDialog } from "./own-answers";
 
 type EventBadgeProps = {
   event: EventResponse;
@@ -200,7 +200,7 @@ type RsvpButtonProps = {
 function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
-  const [asking, setAsking] = useState<"rsvp" | "later" | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isPending = event.viewer?.request === "pending";
@@ -217,16 +217,11 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const isMemberHidden = event.viewer?.isMemberHidden ?? false;
   const [chosenHidden, setChosenHidden] = useState<boolean>();
   const hidden = chosenHidden === isMemberHidden ? undefined : chosenHidden;
-  const close = () => setAsking(null);
-  const closeLater = () => {
-    close();
-    askForTags();
-  };
-  const answers = useAnswers(event.id, closeLater);
+  const close = () => setAsking(false);
   const press = () => {
     if (canCancel) return cancel.mutate();
-    if (event.asks === "required") return setAsking("rsvp");
-    rsvp.mutate({ hidden }, { onSuccess: () => event.asks === "optional" && setAsking("later") });
+    if (event.asks === "required") return setAsking(true);
+    rsvp.mutate({ hidden });
   };
   const button = (
     <EventActionButton
@@ -247,15 +242,13 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
       {canHide && !canCancel && (
         <HideMeSwitch isHidden={chosenHidden ?? isMemberHidden} isBusy={rsvp.isPending} onChange={setChosenHidden} />
       )}
-      {(asking === "rsvp" || asking === "later") && (
+      {isAsking && (
         <QuestionsDialog
           eventId={event.id}
-          when={asking}
-          isPending={rsvp.isPending || answers.isPending}
-          onSend={(given) =>
-            asking === "rsvp" ? rsvp.mutate({ answers: given, hidden }, { onSuccess: close }) : answers.mutate(given)
-          }
-          onClose={asking === "later" ? closeLater : close}
+          when="rsvp"
+          isPending={rsvp.isPending}
+          onSend={(answers) => rsvp.mutate({ answers, hidden }, { onSuccess: close })}
+          onClose={close}
         />
       )}
     </>
@@ -309,8 +302,8 @@ function useRsvp(event: EventResponse) {
       return isUncertain ? isRead : undefined;
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
-    // Optional questions come first. Not a callback of the call, which a card that moves loses.
-    onSettled: (_, error) => !error && event.asks !== "optional" && askForTags(),
+    // Not a callback of the call, which a card that moves loses.
+    onSettled: (_, error) => !error && askAfterRsvp(event.asks === "optional" ? event.id : null),
   });
 
   const cancel = useMutation({

@@ -26,7 +26,7 @@ export function CalendarCard({ timezone }: { timezone: string }) {
   const t = useTranslations("settings.data.calendar");
   const locale = useLocale();
   const own = useQuery(calendarSubscriptionQuery());
-  const { create, end } = useCalendarSubscription();
+  const { token, create, end } = useCalendarSubscription();
   const [asking, setAsking] = useState<"replacing" | "stopping" | null>(null);
   const [createButton, setCreateButton] = useState<HTMLElement | null>(null);
   if (own.data === undefined)
@@ -43,8 +43,8 @@ export function CalendarCard({ timezone }: { timezone: string }) {
     });
   return (
     <SettingsCard title={t("title")} description={t("description")} className="grid gap-4">
-      {own.data && create.data ? (
-        <NewAddress token={create.data.token} />
+      {own.data && token ? (
+        <NewAddress token={token} />
       ) : (
         day && <p className="text-sm text-pretty">{t("active", { day })}</p>
       )}
@@ -107,13 +107,15 @@ function NewAddress({ token }: { token: string }) {
 function useCalendarSubscription() {
   const t = useTranslations("settings");
   const client = useQueryClient();
+  // Outside the cache, and of no other tab. A failed replacement leaves it valid.
+  const [token, setToken] = useState<string | null>(null);
   const { queryKey } = calendarSubscriptionQuery();
   const onError = (error: unknown) => toastFailure(error, t("data.calendar.failed"), t("tryAgain"));
   const create = useMutation({
     mutationFn: createCalendarSubscription,
-    // The token stays out of the cache.
-    onSuccess: ({ createdAt }) => {
+    onSuccess: ({ createdAt, token: created }) => {
       const stored: CalendarSubscription = { createdAt };
+      setToken(created);
       client.setQueryData(queryKey, stored);
     },
     onError,
@@ -121,11 +123,11 @@ function useCalendarSubscription() {
   const end = useMutation({
     mutationFn: endCalendarSubscription,
     onSuccess: () => {
-      create.reset();
+      setToken(null);
       client.setQueryData(queryKey, null);
       toast({ title: t("data.calendar.stopped") });
     },
     onError,
   });
-  return { create, end };
+  return { token, create, end };
 }

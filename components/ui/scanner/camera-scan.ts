@@ -144,7 +144,12 @@ export function useScanner(onText: (text: string) => void) {
   useEffect(() => {
     const listener = {
       onText: (text: string) => handleText(text),
-      onFailure: setFailure,
+      onFailure: (reason: ScanFailure) => {
+        setFailure(reason);
+        // A camera that ended has no light, and none to switch to.
+        setCamera(null);
+        setTorchOn(false);
+      },
       onCamera: setCamera,
     };
     const stop = startScan(() => video.current, listener, deviceId);

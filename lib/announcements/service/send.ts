@@ -114,12 +114,16 @@ export async function sendAnnouncements(): Promise<number> {
     orderBy: [{ enqueuedAt: { sort: "asc", nulls: "first" } }, { sendAt: "asc" }],
     take: MAX_ANNOUNCEMENTS,
   });
+  let failed = 0;
   for (const announcement of due) {
+    if (isDraining() || performance.now() > endsAt) break;
     try {
       await advance(announcement, endsAt);
     } catch (error) {
+      failed++;
       logger.error({ err: error, announcementId: announcement.id }, "An announcement failed");
     }
   }
+  if (failed > 0 && failed === due.length) throw new Error("All announcements failed");
   return due.length;
 }

@@ -18,10 +18,11 @@ export async function openBadge({ actor, addressKey }: Visitor, text: string): P
 
 /**
  * Returns the member who wears a name tag, as their shared profile.
- * @throws AppError `not_found` for every other code and beyond the limit
+ * @throws AppError `not_found` for every other code, `rate_limited`
  */
 export async function findBadgeMember(actor: Actor, text: string): Promise<SharedProfile> {
-  const holder = (await isWithinLimit(consume("badgeOpen", actor.userId))) ? await findBadgeHolder(text) : null;
+  await consume("badgeOpen", actor.userId);
+  const holder = await findBadgeHolder(text);
   const profile = holder?.kind === "member" ? await getSharedProfile(actor.userId, holder.userId) : null;
   if (!profile) throw notFound("badges.memberUnknown");
   return profile;

@@ -2,6 +2,7 @@ import path from "node:path";
 
 import { chromium } from "@playwright/test";
 
+import { db } from "@/lib/core/server/db";
 import { CHROMIUM_ARGS, findHeadlessShell } from "@/scripts/chromium.cjs";
 import { createSession, createUser } from "@/tests/support/factories/users";
 import { writeQrVideo } from "@/tests/support/fakes/camera";
@@ -67,7 +68,7 @@ test("a scan without a network waits, and becomes a request that the other membe
   await expect(dialog.getByText("Waits for the network")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("1 scan isn't sent")).toBeVisible();
-  await expect(bens.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
+  expect(await db().connection.count({ where: { receiverId: ben.id } })).toBe(0);
   await context.setOffline(false);
   await expect(bens.getByRole("tab", { name: "Pending (1)" })).toBeVisible();
   await expect(page.getByText("1 scan isn't sent")).toHaveCount(0);
@@ -76,6 +77,7 @@ test("a scan without a network waits, and becomes a request that the other membe
 test("the camera reads a card of another app, which becomes a contact in My Network", async ({
   browserConsole,
 }, testInfo) => {
+  test.skip(testInfo.project.name === "phone", "It opens a browser of its own.");
   const card = ["BEGIN:VCARD", "VERSION:3.0", "FN:Vera Card", "TITLE:Skipper", "ORG:Bay Boats", "NOTE:Likes boats"];
   const video = path.join(testInfo.outputPath(), "card.y4m");
   await writeQrVideo([...card, "END:VCARD", ""].join("\r\n"), video);

@@ -65,6 +65,13 @@ const listToldOf = async () =>
   (await db().delivery.findMany({ where: { kind: "newEvents" } })).map(({ payload }) => payload);
 const toKey = ({ id }: { id: string }, { userId }: Member, channel = "mail") => `new_event:${id}:${userId}:${channel}`;
 
+/** A slow machine needs several runs. */
+async function tellEveryone(): Promise<number> {
+  let told = 0;
+  for (let count = -1; count !== 0; told += count) count = await enqueueNewEvents();
+  return told;
+}
+
 /** So many that one batch doesn't tell them all. */
 const createManyFollowers = (organizerId: string) => db().$executeRaw`
   WITH u AS (INSERT INTO users (email, "emailVerifiedAt") SELECT 'f' || n || '@example.com', ${clock.now()} FROM generate_series(1, 1201) n RETURNING id),
@@ -153,7 +160,7 @@ describe("a new event", () => {
     const { host, id } = await createOrganizer();
     await createManyFollowers(id);
     await createNews(host.userId);
-    expect(await enqueueNewEvents()).toBe(1_201);
+    expect(await tellEveryone()).toBe(1_201);
     expect(await db().event.count({ where: { followersToldAt: null } })).toBe(0);
   });
 
@@ -195,7 +202,7 @@ describe("a new event", () => {
       // As between two batches: some are told, and no date is marked.
       await db().event.updateMany({ data: { followersToldAt: null } });
       await db().event.update({ where: { id: first }, data: change });
-      expect(await enqueueNewEvents()).toBe(1_201);
+      expect(await tellEveryone()).toBe(1_201);
       const told = await db().delivery.findMany({ select: { userId: true, payload: true } });
       expect(new Set(told.map(({ userId }) => userId)).size).toBe(1_202);
       expect(told.filter(({ userId }) => userId === ana.userId)).toMatchObject([{ payload: { eventId: first } }]);

@@ -107,7 +107,13 @@ export default withSameLanguage(async function OrganizerPage(props: OrganizerPar
             {organizer.about}
           </p>
         )}
-        {followable && <FollowButton key={organizer.id} organizer={organizer} isFollowing={followable.isFollowed} />}
+        {followable && (
+          <FollowButton
+            key={`${organizer.id} ${followable.isFollowed}`}
+            organizer={organizer}
+            isFollowing={followable.isFollowed}
+          />
+        )}
         {!actor && <LogInToFollow path={path} />}
       </header>
       <section className="grid gap-3">

@@ -150,6 +150,12 @@ async function getRsvpPreference(userId: string, eventId: string): Promise<Email
 }
 
 async function getFollowPreference(userId: string, organizerId: string): Promise<EmailPreference> {
+  const follow = await db().organizerFollow.findUnique({
+    where: { userId_organizerId: { userId, organizerId } },
+    select: { organizer: { select: { name: true } } },
+  });
+  // Also a page that isn't shown now, because it can return.
+  if (follow) return { organizer: follow.organizer, isOn: true };
   const organizer = await findFollowable(userId, organizerId);
   if (!organizer) throw notFound("organizers.notFound");
   return { organizer: { name: organizer.name }, isOn: organizer.isFollowed };

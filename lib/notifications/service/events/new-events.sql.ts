@@ -54,6 +54,7 @@ const tellBatch = (now: string) => Prisma.sql`
     SELECT DISTINCT e.id AS "eventId", ${raw(SUBJECT)} AS subject, e."startTime", e.timezone, f."userId"
     FROM due d JOIN events e ON e.id = d.id AND NOT d."isTold" ${raw(FOLLOWS_OF_EVENT)}
     JOIN users u ON u.id = f."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+    JOIN profiles p ON p."userId" = u.id
     WHERE NOT EXISTS (
       SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', ${raw(SUBJECT)}, f."userId", 'mail'))
     LIMIT ${MAX_FOLLOWERS}::int
