@@ -117,7 +117,7 @@ export async function giveCard({ actor, addressKey }: Giver, ownerId: string, in
  * @throws AppError `conflict` for too many cards or another member's id, or `rate_limited`
  */
 export async function addContact({ userId }: Actor, input: AddContactInput): Promise<void> {
-  if (await isStored(userId, input)) return void (await consume("mutation", userId));
+  if (await isStored(userId, input)) return;
   await consume("contactAdd", userId);
   const attendance = await db().eventAttendance.findFirst({ where: { ...PRESENT, userId }, select: { eventId: true } });
   await storeAndPublish({ ownerId: userId, eventId: attendance?.eventId ?? null, source: "scanned", input });

@@ -101,6 +101,16 @@ it.each([
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ targetUserId: userId, via: "qr" });
 });
 
+it("takes one typed code after another, as from a keyboard scanner", async () => {
+  const calls = mockFetch({ "POST /api/badges/open": jsonResponse(404, { message: "No.", code: "not_found" }) });
+  show();
+  const field = screen.getByRole("textbox", { name: "Code or address" });
+  await user.type(field, `${CODE}{Enter}`);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.keyboard("FEDCBA9876543210{Enter}");
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ code: CODE }, { code: "FEDCBA9876543210" }]));
+});
+
 it("finds the member of a name tag's code that is typed", async () => {
   const calls = mockFetch({ "POST /api/badges/open": jsonResponse(200, ANA) });
   show();

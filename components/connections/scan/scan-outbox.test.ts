@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import { type Scan, type ScanEntry, ScanOutbox } from "./scan-outbox";
 
 let failure: Error | null;
+let failing: Promise<void> | null;
 let sent: string[];
 let refused: string[];
 let stored: readonly ScanEntry[];
@@ -15,10 +16,11 @@ const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [failure, sent, refused, stored, orphans, hasSpace] = [null, [], [], [], [], true];
+  [failure, failing, sent, refused, stored, orphans, hasSpace] = [null, null, [], [], [], [], true];
   outbox = new ScanOutbox(
     {
       send: async ({ id }) => {
+        if (failing) await failing;
         if (failure) throw failure;
         sent.push(id);
       },
@@ -63,6 +65,24 @@ it("keeps what is refused without sending it again, until the code is scanned ag
   outbox.add({ ...toEntry("ana"), id: "again" });
   await wait(0);
   expect([sent, stored]).toEqual([["again"], []]);
+});
+
+it("sends soon when the network returns while an attempt still waits for it", async () => {
+  for (let n = 0; n < 5; n++) {
+    failure = new TypeError("offline");
+    outbox.add(toEntry("ana"));
+    await wait(30_000);
+  }
+  let fail: () => void = () => undefined;
+  failing = new Promise((_, reject) => (fail = () => reject(new TypeError("offline"))));
+  outbox.sendNow();
+  await wait(0);
+  outbox.sendNow();
+  await wait(0);
+  [failing, failure] = [null, null];
+  fail();
+  await wait(2_500);
+  expect(sent).toEqual(["ana"]);
 });
 
 it("sends name tags no faster than the server opens them", async () => {

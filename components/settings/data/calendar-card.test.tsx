@@ -4,8 +4,8 @@ import { calendarSubscriptionQuery } from "@/lib/account/client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { render, screen } from "@/tests/support/render";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { render, screen, waitFor } from "@/tests/support/render";
 
 import { CalendarCard } from "./calendar-card";
 
@@ -45,6 +45,19 @@ it("shows a new address once, to copy and to open in a calendar, and ends it", a
   expect(await screen.findByRole("button", { name: "Subscribe to my events" })).toBeVisible();
   expect(screen.queryByLabelText("Your secret address")).toBeNull();
   expect(calls.map(({ method }) => method)).toEqual(["POST", "DELETE"]);
+});
+
+it("keeps an address on the screen that could not be replaced, because it is still valid", async () => {
+  open(null);
+  mockFetch({ "POST /api/profiles/me/calendar": jsonResponse(201, { token: TOKEN, createdAt: CREATED_AT }) });
+  await user.click(screen.getByRole("button", { name: "Subscribe to my events" }));
+  expect(await screen.findByLabelText("Your secret address")).toBeVisible();
+  const calls = mockFetch({ "POST /api/profiles/me/calendar": networkError() });
+  await user.click(screen.getByRole("button", { name: "New address" }));
+  await user.click(screen.getByRole("button", { name: "Replace it" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(screen.getByLabelText("Your secret address")).toHaveValue(`${window.location.origin}/calendar/${TOKEN}.ics`);
 });
 
 it("says since when there is an address, which it can't show again", () => {

@@ -287,6 +287,14 @@ describe("the address of a name tag", () => {
     expect((await open("Ana Silva")).status).toBe(404);
   });
 
+  test("tells a scan beyond 60 a minute to wait, so that it isn't given up", async () => {
+    const viewer = await createMember();
+    const open = () => callRoute(openRoute, "POST", { token: viewer.token, body: { code: "0123456789ABCDEF" } });
+    const statuses = [];
+    for (let n = 0; n < 61; n++) statuses.push((await open()).status);
+    expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429]);
+  });
+
   test("opens nothing more for an account beyond 60 a minute", async () => {
     const { organizer, event } = await createOrganizedEvent();
     await createAttending(event.id, "Ana", "Silva");

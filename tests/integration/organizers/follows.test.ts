@@ -303,6 +303,9 @@ describe("the mail", () => {
     expect((await press(token, "1")).status).toBe(200);
     expect(await listSlugs(ana)).toEqual(["bay-makers"]);
     expect((await press(token.replace(id, ana.userId))).status).toBe(404);
+    // A page that isn't shown now can return, so it can be left.
+    await db().organizer.update({ where: { id }, data: { isPublished: false } });
+    expect(await getEmailPreference(token)).toEqual({ organizer: { name: "bay-makers" }, isOn: true });
     await db().organizer.delete({ where: { id } });
     expect((await press(token)).status).toBe(200);
   });
