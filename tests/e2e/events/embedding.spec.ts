@@ -1,4 +1,8 @@
 /** Lists in frames of other websites (docs/product/embedding.md). */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 import { db } from "@/lib/core/server/db";
@@ -28,13 +32,13 @@ test("an organizer's code shows the list on another website, without cookies and
   const visitor = await context.newPage();
   const refused: string[] = [];
   visitor.on("console", (message) => message.type() === "error" && refused.push(message.text()));
-  await visitor.route("http://elsewhere.test/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><title>Elsewhere</title>${code}<iframe src="${baseURL}/o/${slug}" title="page"></iframe>`,
-    }),
-  );
-  await visitor.goto("http://elsewhere.test/");
+  const server = createServer((_, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end(`<!doctype html><title>Elsewhere</title>${code}<iframe src="${baseURL}/o/${slug}" title="page"></iframe>`),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  await visitor.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const list = visitor.frameLocator(`iframe[title='Eli\\'s "Evenings"']`);
   const link = list.getByRole("link", { name: "Framed Mixer" });
   await expect(link).toBeVisible();
@@ -47,4 +51,5 @@ test("an organizer's code shows the list on another website, without cookies and
   await link.click();
   await expect(await opened).toHaveURL(`${baseURL}/events/${event.id}`);
   await context.close();
+  server.close();
 });
