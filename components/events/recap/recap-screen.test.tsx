@@ -95,7 +95,7 @@ it("asks for a number, and keeps a line that could not be sent", async () => {
   await user.type(line, "More tables");
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(screen.getByRole("alert")).toHaveTextContent("Choose a number from 1 to 5");
-  expect(screen.getByRole("radio", { name: "1" })).toHaveFocus();
+  expect(screen.getByRole("radio", { name: "1, not good" })).toHaveFocus();
   await user.click(screen.getByRole("radio", { name: "4" }));
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   mockFetch({ "PUT /api/events/e1/feedback": networkError() });
