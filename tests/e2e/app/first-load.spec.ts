@@ -12,7 +12,7 @@ import { expect, test } from "../support/fixtures";
  * build has, counts too: about 42 kB of the second figure.
  */
 const BUDGETS = [
-  ["/events", "member", 229, 297],
+  ["/events", "member", 229, 299],
   ["/", "member", 266, 335],
   ["/", "visitor", 214, 279],
   ["an event", "visitor", 222, 331],
