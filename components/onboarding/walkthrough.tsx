@@ -58,9 +58,11 @@ function useSpotlight(target: HTMLElement | null, card: HTMLElement | null, onLo
       setPositions({ highlight, card: getCardPosition(highlight, size, viewport) });
     };
     const onMove = () => void (frame ||= requestAnimationFrame(measure));
-    // A change above the target resizes the page; a removed target resizes itself.
+    // A change above the target resizes something around it, not always the page. A removed target
+    // resizes itself.
     const resizeObserver = new ResizeObserver(onMove);
-    for (const element of [document.body, card, target]) if (element) resizeObserver.observe(element);
+    resizeObserver.observe(card);
+    for (let element = target; element; element = element.parentElement) resizeObserver.observe(element);
     // Scroll events of inner containers don't bubble.
     window.addEventListener("scroll", onMove, { capture: true, passive: true });
     window.addEventListener("resize", onMove);

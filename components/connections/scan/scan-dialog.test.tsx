@@ -206,7 +206,7 @@ describe("without a network", () => {
     localStorage.removeItem("auth_token");
   });
 
-  it("tells what the server refuses afterwards, and keeps it until it is discarded", async () => {
+  it("shows why the server refused a scan, and keeps the scan until it is discarded", async () => {
     const message = "This person can't be found.";
     mockFetch({ [SHARED]: () => networkError(), [ADD]: jsonResponse(404, { message, code: "not_found" }) });
     show();

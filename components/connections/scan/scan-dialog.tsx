@@ -75,7 +75,7 @@ function TypedCode({ onSubmit }: { onSubmit: (text: string) => void }) {
     // Keeps the event from a form around the dialog.
     event.stopPropagation();
     input.current?.focus();
-    // What is typed next replaces it: a keyboard scanner sends one code after another.
+    // The next code replaces this one: a keyboard scanner sends one after another.
     input.current?.select();
     if (typed.trim()) onSubmit(typed);
   };

@@ -27,7 +27,7 @@ const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
 /** Local storage is small. */
 const MAX_ENTRIES = 200;
 
-/** The server opens at most 60 name tags a minute, and answers as for an unknown one beyond. */
+/** The server opens at most 60 name tags a minute. */
 const BADGE_PAUSE_MS = 1_100;
 
 export const isSameScan = (one: Scan, other: Scan): boolean => JSON.stringify(one) === JSON.stringify(other);
