@@ -58,11 +58,12 @@ function useSpotlight(target: HTMLElement | null, card: HTMLElement | null, onLo
       setPositions({ highlight, card: getCardPosition(highlight, size, viewport) });
     };
     const onMove = () => void (frame ||= requestAnimationFrame(measure));
-    // A change above the target resizes something around it, not always the page. A removed target
-    // resizes itself.
+    // A change above the target resizes the page; a removed target resizes itself.
     const resizeObserver = new ResizeObserver(onMove);
-    resizeObserver.observe(card);
-    for (let element = target; element; element = element.parentElement) resizeObserver.observe(element);
+    for (const element of [document.body, card, target]) if (element) resizeObserver.observe(element);
+    // In a column that isn't the tallest, what appears above the target resizes nothing else.
+    const mutationObserver = new MutationObserver(onMove);
+    mutationObserver.observe(document.body, { childList: true, subtree: true });
     // Scroll events of inner containers don't bubble.
     window.addEventListener("scroll", onMove, { capture: true, passive: true });
     window.addEventListener("resize", onMove);
@@ -70,6 +71,7 @@ function useSpotlight(target: HTMLElement | null, card: HTMLElement | null, onLo
     return () => {
       cancelAnimationFrame(frame);
       resizeObserver.disconnect();
+      mutationObserver.disconnect();
       window.removeEventListener("scroll", onMove, { capture: true });
       window.removeEventListener("resize", onMove);
     };
