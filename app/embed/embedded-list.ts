@@ -25,7 +25,7 @@ const getStyle = (accent: string | null): string => `
   :root { --text: #eef1f8; --muted: #9ba6bb; --card: #151d2c; --line: #263146; --link: #7f9dff }
 }
 * { box-sizing: border-box }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); overflow-wrap: anywhere }
+body { margin: .5rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); overflow-wrap: anywhere }
 h1 { margin: 0 0 .75rem; font-size: 1.125rem }
 ul { display: grid; gap: .5rem; margin: 0; padding: 0; list-style: none }
 li { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card) }
