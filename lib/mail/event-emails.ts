@@ -133,39 +133,35 @@ export const createRecapEmail = (recipient: Recipient, event: EventDetails): Ren
     action: { label: t("emails.recap.button"), url: event.url },
   }));
 
+/** Shows the event with its time and place, under the texts of `kind`. */
+const createEventEmail = (
+  recipient: Recipient,
+  event: EventDetails,
+  kind: "newEvent" | "rsvpConfirmed" | "rsvpCancelled",
+  toNotes: (t: Translator) => string[],
+): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t(`emails.${kind}.subject`, { event: event.name }),
+    preview: event.when,
+    heading: t(`emails.${kind}.heading`),
+    paragraphs: [t(`emails.${kind}.text`, { event: event.name })],
+    facts: toFacts(event, t),
+    action: { label: t("emails.event.view"), url: event.url },
+    notes: toNotes(t),
+  }));
+
 /** `settingsUrl` is where the kind can be turned off for all organizers. */
 export const createNewEventEmail = (recipient: Recipient, event: EventDetails, settingsUrl: string): RenderedEmail =>
-  createEmail(recipient, (t) => ({
-    subject: t("emails.newEvent.subject", { event: event.name }),
-    preview: event.when,
-    heading: t("emails.newEvent.heading"),
-    paragraphs: [t("emails.newEvent.text", { event: event.name })],
-    facts: toFacts(event, t),
-    action: { label: t("emails.event.view"), url: event.url },
-    notes: [t("emails.newEvent.note", { url: settingsUrl })],
-  }));
+  createEventEmail(recipient, event, "newEvent", (t) => [t("emails.newEvent.note", { url: settingsUrl })]);
 
 export const createRsvpConfirmedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
-  createEmail(recipient, (t) => ({
-    subject: t("emails.rsvpConfirmed.subject", { event: event.name }),
-    preview: event.when,
-    heading: t("emails.rsvpConfirmed.heading"),
-    paragraphs: [t("emails.rsvpConfirmed.text", { event: event.name })],
-    facts: toFacts(event, t),
-    action: { label: t("emails.event.view"), url: event.url },
-    notes: [t("emails.rsvpConfirmed.note"), t("emails.event.cancelRsvp")],
-  }));
+  createEventEmail(recipient, event, "rsvpConfirmed", (t) => [
+    t("emails.rsvpConfirmed.note"),
+    t("emails.event.cancelRsvp"),
+  ]);
 
 export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
-  createEmail(recipient, (t) => ({
-    subject: t("emails.rsvpCancelled.subject", { event: event.name }),
-    preview: event.when,
-    heading: t("emails.rsvpCancelled.heading"),
-    paragraphs: [t("emails.rsvpCancelled.text", { event: event.name })],
-    facts: toFacts(event, t),
-    action: { label: t("emails.event.view"), url: event.url },
-    notes: [t("emails.eventCancelled.calendarRemoval")],
-  }));
+  createEventEmail(recipient, event, "rsvpCancelled", (t) => [t("emails.eventCancelled.calendarRemoval")]);
 
 type TeamInvitation = { event: string; inviter: string; role: "editor" | "door"; url: string; days: number };
 

@@ -13,7 +13,7 @@ type NoteTagsFieldProps = {
   tags: string[];
   /** Offered while the member types. */
   known: string[];
-  /** What is typed and not yet added. */
+  /** The tag in the field that isn't added yet. */
   text: string;
   onText: (text: string) => void;
   onChange: (tags: string[]) => void;

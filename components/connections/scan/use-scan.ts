@@ -15,7 +15,7 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { readScan } from "./read-scan";
 
-/** What the dialog shows for the last scan. */
+/** The result of the last scan, for the dialog. */
 type Found =
   | { kind: "looking" }
   | { kind: "member"; profile: SharedProfile }

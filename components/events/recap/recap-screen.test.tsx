@@ -76,7 +76,7 @@ it("moves a person whose request is accepted to those the member met", async () 
   expect(screen.getByText("Nobody waits for your answer.")).toBeVisible();
 });
 
-it("opens the note about a person whom the member met", async () => {
+it("opens the note about a person the member met", async () => {
   resetNoteOutbox();
   const user = show({ counts: { met: 1, waiting: 0, beside: 1 } }, { met: [BEN_MET], waiting: [] });
   mockFetch({ "GET /api/network-notes": jsonResponse(200, []) });

@@ -13,7 +13,7 @@ const TagsDialog = lazyWithRetry(() =>
 );
 
 /**
- * What is asked after an RSVP: the event's questions, then tags. It is outside of the lists of
+ * Asks the event's questions after an RSVP, then for tags. It is outside of the lists of
  * events, because an RSVP moves the event's card to another one.
  */
 export function AfterRsvp() {

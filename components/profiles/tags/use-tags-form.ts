@@ -42,7 +42,7 @@ export function useTagsForm(stored: Tags = NO_TAGS, onSaved: () => void = () => 
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // What is typed and not yet added counts too.
+    // A tag in the field that isn't added yet is saved too.
     const [lookingFor, canHelpWith] = TAG_FIELDS.map((field) => [...addTag(drafts[field]).labels]);
     // A change meanwhile resets the mutation, so that this isn't called.
     const onSuccess = () => {

@@ -9,7 +9,7 @@ const MAX_WIDTH = 800;
 
 export type ScanFailure = "denied" | "noCamera" | "inUse" | "insecure" | "failed" | "noPicture" | "ended";
 
-/** What the open camera can do. */
+/** Describes the open camera. */
 type ScanCamera = {
   track: MediaStreamTrack;
   hasTorch: boolean;

@@ -40,7 +40,8 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventDoorCheckIn.updateMany({ where: own.where, data: { userId: null } });
   await tx.userEventPreference.deleteMany(own);
   await tx.eventHiddenMember.deleteMany(own);
-  await tx.eventFeedback.deleteMany(own);
+  // The number stays, because another answer would take its place among those shown.
+  await tx.eventFeedback.updateMany({ where: own.where, data: { userId: null, line: null, updatedAt: now } });
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   // Notes about the member too, because they hold personal data.
   await tx.networkNote.deleteMany({ where: { OR: [{ ownerId: userId }, { memberId: userId }] } });

@@ -5,7 +5,10 @@ import type { ClaimedGuest } from "@/lib/guests/schema/guests";
 import { claimForActor } from "@/lib/guests/service/claim";
 
 import { findClaimableGuest } from "../data/claimable-guest";
-import { findBadgeHolder } from "../data/find-badge";
+import { type BadgeHolder, findBadgeHolder } from "../data/find-badge";
+
+const isOwn = (holder: BadgeHolder | null, { userId }: Actor): boolean =>
+  holder?.kind === "member" && holder.userId === userId;
 
 /**
  * Turns the guest of a name tag into the actor's RSVP
@@ -15,12 +18,13 @@ import { findBadgeHolder } from "../data/find-badge";
  * `rate_limited`
  */
 export async function claimByBadge(actor: Actor, code: string): Promise<ClaimedGuest> {
-  await consume("badgeClaim", actor.userId);
   const known = await findBadgeHolder(code);
+  // A repeat after a lost response isn't counted.
+  if (!isOwn(known, actor)) await consume("badgeClaim", actor.userId);
   if (!known) throw notFound("badges.notClaimable");
   return claimForActor(actor, known.eventId, "badge", async (tx) => {
     const holder = await findBadgeHolder(code, tx);
-    if (holder?.kind === "member" && holder.userId === actor.userId) return null;
+    if (isOwn(holder, actor)) return null;
     const claimable = holder?.kind === "guest" && (await findClaimableGuest(actor, holder, tx));
     if (!claimable) throw notFound("badges.notClaimable");
     if (claimable.state === "other_address") throw new AppError("forbidden", "badges.otherAddress");

@@ -23,20 +23,20 @@ async function readFeedback(eventId: string): Promise<Insights["feedback"]> {
   if (shownCount === 0) return { count, ratings: null, lines: [] };
   const [last] = await db().eventFeedback.findMany({
     where: { eventId },
-    select: { createdAt: true, userId: true },
-    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    select: { createdAt: true, id: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     skip: shownCount - 1,
     take: 1,
   });
   if (!last) return { count, ratings: null, lines: [] };
-  const { createdAt, userId } = last;
-  const shown = { eventId, OR: [{ createdAt: { lt: createdAt } }, { createdAt, userId: { lte: userId } }] };
+  const { createdAt, id } = last;
+  const shown = { eventId, OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lte: id } }] };
   const groups = await db().eventFeedback.groupBy({ by: ["rating"], where: shown, _count: true });
   const ratings = toRatings(new Map(groups.map(({ rating, _count }) => [rating, _count])));
   const rows = await db().eventFeedback.findMany({
     where: { ...shown, line: { not: null } },
     select: { line: true },
-    orderBy: [{ createdAt: "desc" }, { userId: "asc" }],
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     take: MAX_SHOWN_LINES,
   });
   const lines = rows.flatMap(({ line }) => line ?? []);

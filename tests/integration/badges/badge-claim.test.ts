@@ -141,4 +141,13 @@ describe("a claim", () => {
     expect((await claim(declined, code)).status).toBe(429);
     expect(await db().eventGuest.count({ where: { claimedAt: null } })).toBe(1);
   });
+
+  it("may be repeated by its member without counting against the limit", async () => {
+    const { id: eventId } = await createEvent();
+    const code = await createTagged(eventId);
+    const member = await createMember();
+    for (let count = 0; count < 12; count++)
+      expect(await claim(member, code)).toMatchObject({ status: 200, json: { eventId } });
+    expect((await claim(member, await createTagged((await createEvent()).id))).status).toBe(200);
+  });
 });

@@ -8,12 +8,13 @@ import sitemap from "@/app/sitemap";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import type { AdminUser } from "@/lib/admin/schema/users";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { listOrganizerEvents } from "@/lib/organizers/data/events.sql";
 import { findOrganizer, findOrganizerOfEvent } from "@/lib/organizers/data/organizer";
 import type { Organizer } from "@/lib/organizers/schema";
 
+import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
@@ -35,6 +36,18 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 
 const save = ({ token }: Member, page: object = {}) =>
   callRoute<Organizer & { fields?: object }>(ownRoute, "PUT", { token, body: { ...PAGE, ...page } });
+
+/** Saves the member's page, which waits for the uncommitted `write` of another page's address. */
+async function saveDuring(member: Member, write: (tx: Tx) => Promise<unknown>) {
+  const [saved] = await db().$transaction(async (tx) => {
+    await write(tx);
+    const saving = save(member);
+    await waitForBlockedBackend();
+    // In a list, because the transaction would wait for a promise that it returns.
+    return [saving];
+  });
+  return saved;
+}
 
 const createFuture = (event: Parameters<typeof createEvent>[0] = {}) =>
   createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 1, hours: 2 }), ...event });
@@ -92,10 +105,13 @@ describe("the own page", () => {
   });
 
   it("gives one of two members an address that both ask for at once", async () => {
-    const members = [await createMember(), await createMember()];
-    for (const { userId } of members) await createFuture({ hostUserId: userId });
-    const statuses = await Promise.all(members.map(async (member) => (await save(member)).status));
-    expect(statuses.sort()).toEqual([200, 409]);
+    const [first, second] = [await createMember(), await createMember()];
+    await createFuture({ hostUserId: second.userId });
+    const refused = await saveDuring(second, (tx) =>
+      tx.organizer.create({ data: { ...PAGE, userId: first.userId }, select: { id: true } }),
+    );
+    expect([refused.status, refused.json.fields]).toEqual([409, { slug: expect.any(String) as string }]);
+    expect(await db().organizer.findMany({ select: { userId: true } })).toEqual([{ userId: first.userId }]);
   });
 
   it("keeps five former addresses for its member, until the page is deleted", async () => {
@@ -119,8 +135,11 @@ describe("the own page", () => {
     const { host } = await createOrganizer();
     const other = await createMember();
     await createFuture({ hostUserId: other.userId });
-    const [, stolen] = await Promise.all([save(host, { slug: "new-name" }), save(other)]);
-    expect(stolen.status).toBe(409);
+    const data = { slug: "new-name", formerSlugs: [PAGE.slug] };
+    const refused = await saveDuring(other, (tx) =>
+      tx.organizer.update({ where: { userId: host.userId }, data, select: { id: true } }),
+    );
+    expect(refused.status).toBe(409);
   });
 });
 

@@ -1,4 +1,7 @@
 /** How an event went, for its organizers (docs/product/recap.md#how-it-went). */
+import { randomUUID } from "node:crypto";
+
+import { deleteAccount } from "@/lib/account/service/delete";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Insights } from "@/lib/recap/schema";
@@ -112,13 +115,40 @@ test("shows connections made there from five members who confirmed to be there",
 test("shows whole groups of five, also of answers of the same moment, and a changed answer in its place", async () => {
   const { host, id, ids } = await createPastEvent();
   const more = await createEachUser([{}, {}]);
-  const people = [...ids, ...more.map((person) => person.id)].toSorted();
+  const people = [...ids, ...more.map((person) => person.id)];
+  const answerIds = people.map(() => randomUUID()).toSorted();
   await db().eventFeedback.createMany({
-    data: people.map((userId, index) => ({ eventId: id, userId, rating: index < 5 ? 4 : 1, createdAt: clock.now() })),
+    data: people.map((userId, index) => ({
+      id: answerIds[index],
+      eventId: id,
+      userId,
+      rating: index < 5 ? 4 : 1,
+      createdAt: clock.now(),
+    })),
   });
   expect((await getInsights(id, host)).json.feedback).toMatchObject({ count: 7, ratings: [0, 0, 0, 5, 0] });
   await db().eventFeedback.updateMany({ where: { userId: people[0] }, data: { rating: 5 } });
   expect((await getInsights(id, host)).json.feedback).toMatchObject({ count: 7, ratings: [0, 0, 0, 4, 1] });
+});
+
+test("keeps the numbers of deleted accounts in their group, without author and line", async () => {
+  const { host, id, ids } = await createPastEvent();
+  const [late] = await createEachUser([{}]);
+  const people = [...ids, late?.id ?? ""];
+  await db().eventFeedback.createMany({
+    data: people.map((userId, index) => ({
+      eventId: id,
+      userId,
+      rating: index < 5 ? 4 : 1,
+      line: `Line ${index}`,
+      createdAt: after(END, index),
+    })),
+  });
+  await deleteAccount(ids[0] ?? "");
+  const { feedback } = (await getInsights(id, host)).json;
+  expect(feedback).toMatchObject({ count: 6, ratings: [0, 0, 0, 5, 0] });
+  expect([...feedback.lines].sort()).toEqual(["Line 1", "Line 2", "Line 3", "Line 4"]);
+  expect(await db().eventFeedback.count({ where: { userId: null, line: null } })).toBe(1);
 });
 
 test("shows answers once five have answered, without names and in an order of their own", async () => {
