@@ -71,7 +71,7 @@ export class ScanOutbox extends SendQueue<ScanEntry> {
     return problem === undefined;
   }
 
-  protected getPauseMs({ scan }: ScanEntry): number {
+  protected override getPauseMs({ scan }: ScanEntry): number {
     return scan.kind === "badge" ? BADGE_PAUSE_MS : 0;
   }
 
