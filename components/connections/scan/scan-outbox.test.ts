@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import { type Scan, type ScanEntry, ScanOutbox } from "./scan-outbox";
 
 let failure: Error | null;
+let broken: string | null;
 let failing: Promise<void> | null;
 let sent: string[];
 let refused: string[];
@@ -16,12 +17,14 @@ const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   jest.useFakeTimers();
+  broken = null;
   [failure, failing, sent, refused, stored, orphans, hasSpace] = [null, null, [], [], [], [], true];
   outbox = new ScanOutbox(
     {
       send: async ({ id }) => {
         if (failing) await failing;
         if (failure) throw failure;
+        if (id === broken) throw new ApiError(500, "broken", "internal");
         sent.push(id);
       },
       onRefused: ({ id }) => refused.push(id),
@@ -83,6 +86,16 @@ it("sends soon when the network returns while an attempt still waits for it", as
   fail();
   await wait(2_500);
   expect(sent).toEqual(["ana"]);
+});
+
+it("sends the others while the server fails at the first one, and that one later", async () => {
+  broken = "ana";
+  for (const id of ["ana", "ben", "cleo"]) outbox.add(toEntry(id));
+  await wait(10_000);
+  expect([sent, stored.map(({ id }) => id)]).toEqual([["ben", "cleo"], ["ana"]]);
+  broken = null;
+  await wait(60_000);
+  expect([sent, stored]).toEqual([["ben", "cleo", "ana"], []]);
 });
 
 it("sends name tags no faster than the server opens them", async () => {

@@ -1,10 +1,9 @@
-import { getBackOffMs } from "@/lib/core/shared/back-off";
-import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isNoteConflict } from "@/lib/notes/client";
 import { isSameNote, mergeNote, toNoteFields } from "@/lib/notes/policy/merge-note";
 import type { NetworkNote, NoteFields, NoteSubject, SaveNoteInput } from "@/lib/notes/schema";
 
 import type { EntryStore } from "../outbox/entry-store";
+import { SendQueue } from "../outbox/send-queue";
 
 export type NoteEntry = {
   /** The stored note that the member started from. */
@@ -29,43 +28,25 @@ export type NoteState = "saved" | "saving" | "offline" | "conflict" | "failed";
 
 /** Longer than the pause between two keystrokes. */
 const TYPING_PAUSE_MS = 800;
-const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
 
 const isAbout = ({ base: { subject } }: NoteEntry, { kind, id }: NoteSubject): boolean =>
   subject.kind === kind && subject.id === id;
-
-const isTemporary = (error: unknown): boolean =>
-  isNetworkFailure(error) || (error instanceof ApiError && (error.status >= 500 || [401, 429].includes(error.status)));
 
 /**
  * The notes that this document changed and the server doesn't have yet, one entry a person. It
  * sends one at a time and keeps each until the server has stored it
  * (docs/product/network-notes.md#autosave).
  */
-export class NoteOutbox {
-  #entries: readonly NoteEntry[];
-  #isSending = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
-  readonly #listeners = new Set<() => void>();
-
+export class NoteOutbox extends SendQueue<NoteEntry> {
   constructor(
     private readonly calls: Calls,
-    private readonly store: EntryStore<NoteEntry>,
+    store: EntryStore<NoteEntry>,
   ) {
-    this.#entries = store.load();
+    super(store);
   }
 
-  /** useSyncExternalStore requires the same array until something changes. */
-  readonly entries = (): readonly NoteEntry[] => this.#entries;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
   find(subject: NoteSubject): NoteEntry | undefined {
-    return this.#entries.find((entry) => isAbout(entry, subject));
+    return this.entries().find((entry) => isAbout(entry, subject));
   }
 
   getState(subject: NoteSubject): NoteState {
@@ -73,7 +54,7 @@ export class NoteOutbox {
     if (!entry) return "saved";
     if (entry.otherText !== undefined) return "conflict";
     if (entry.problem !== undefined) return "failed";
-    return this.#failures > 0 ? "offline" : "saving";
+    return this.hasFailed ? "offline" : "saving";
   }
 
   /** Returns the newest state of a note that a screen showed earlier. */
@@ -88,7 +69,7 @@ export class NoteOutbox {
     const mine = { ...(known?.mine ?? toNoteFields(note)), ...change };
     const { otherText } = known ?? {};
     this.#put({ base, mine, ...(otherText !== undefined && { otherText }) });
-    this.#schedule(atOnce ? 0 : TYPING_PAUSE_MS);
+    this.schedule(atOnce ? 0 : TYPING_PAUSE_MS);
   }
 
   /** Ends a conflict with the text that the member wants. */
@@ -96,11 +77,11 @@ export class NoteOutbox {
     const entry = this.find(subject);
     if (!entry) return;
     this.#put({ base: entry.base, mine: { ...entry.mine, note } });
-    this.#schedule(0);
+    this.schedule(0);
   }
 
   discard(subject: NoteSubject): void {
-    this.#setEntries(this.#entries.filter((entry) => !isAbout(entry, subject)));
+    this.setEntries(this.entries().filter((entry) => !isAbout(entry, subject)));
   }
 
   /** Takes over what closed tabs left. Can be repeated. */
@@ -115,49 +96,26 @@ export class NoteOutbox {
         const { fields, otherText } = mergeNote(toNoteFields(orphan.base), own.mine, orphan.mine);
         this.#put({ ...own, mine: fields, ...(otherText !== null && { otherText }) });
       }
-      if (orphans.length > 0) this.#schedule(0);
+      if (orphans.length > 0) this.schedule(0);
     });
 
-  readonly sendNow = (): void => this.#schedule(0);
-
-  /** Runs at the end of a session: the next member must not get the notes. */
-  clear(): void {
-    clearTimeout(this.#timer);
-    this.#setEntries([]);
+  protected isReady({ otherText, problem }: NoteEntry): boolean {
+    return otherText === undefined && problem === undefined;
   }
 
-  #schedule(delayMs: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#sendNext(), delayMs);
-  }
-
-  async #sendNext(): Promise<void> {
-    const entry = this.#entries.find(({ otherText, problem }) => otherText === undefined && problem === undefined);
-    if (!entry || this.#isSending) return;
-    this.#isSending = true;
-    const isDone = await this.#send(entry);
-    this.#isSending = false;
-    const failures = isDone ? 0 : this.#failures + 1;
-    if (failures !== this.#failures) {
-      this.#failures = failures;
-      this.#setEntries([...this.#entries]);
-    }
-    this.#schedule(isDone ? 0 : getBackOffMs(failures, RETRY_DELAY));
-  }
-
-  /** Returns false if it must be sent again later. */
-  async #send({ base, mine }: NoteEntry): Promise<boolean> {
+  protected async send({ base, mine }: NoteEntry): Promise<void> {
     const { subject, revision } = base;
     try {
       this.#onStored(await this.calls.save(subject, { ...mine, revision }), mine);
     } catch (error) {
-      if (isNoteConflict(error)) return this.#merge(subject);
-      if (isTemporary(error)) return false;
-      const problem = error instanceof ApiError ? (error.serverMessage ?? "") : "";
-      const entry = this.find(subject);
-      if (entry) this.#put({ ...entry, problem });
+      if (!isNoteConflict(error)) throw error;
+      await this.#merge(subject);
     }
-    return true;
+  }
+
+  protected refuse({ base }: NoteEntry, problem: string): void {
+    const entry = this.find(base.subject);
+    if (entry) this.#put({ ...entry, problem });
   }
 
   #onStored(stored: NetworkNote, sent: NoteFields): void {
@@ -169,29 +127,18 @@ export class NoteOutbox {
     this.#put({ ...entry, base: stored });
   }
 
-  async #merge(subject: NoteSubject): Promise<boolean> {
-    try {
-      const stored = await this.calls.get(subject);
-      const entry = this.find(subject);
-      if (!entry) return true;
-      const merged = mergeNote(toNoteFields(entry.base), entry.mine, toNoteFields(stored));
-      const otherText = merged.otherText ?? entry.otherText;
-      this.calls.onSaved(stored);
-      this.#put({ base: stored, mine: merged.fields, ...(otherText !== undefined && { otherText }) });
-      return true;
-    } catch {
-      return false;
-    }
+  async #merge(subject: NoteSubject): Promise<void> {
+    const stored = await this.calls.get(subject);
+    const entry = this.find(subject);
+    if (!entry) return;
+    const merged = mergeNote(toNoteFields(entry.base), entry.mine, toNoteFields(stored));
+    const otherText = merged.otherText ?? entry.otherText;
+    this.calls.onSaved(stored);
+    this.#put({ base: stored, mine: merged.fields, ...(otherText !== undefined && { otherText }) });
   }
 
   #put(entry: NoteEntry): void {
-    const others = this.#entries.filter((other) => !isAbout(other, entry.base.subject));
-    this.#setEntries([...others, entry]);
-  }
-
-  #setEntries(entries: readonly NoteEntry[]): void {
-    this.#entries = entries;
-    this.store.save(entries);
-    for (const listener of this.#listeners) listener();
+    const others = this.entries().filter((other) => !isAbout(other, entry.base.subject));
+    this.setEntries([...others, entry]);
   }
 }

@@ -1,0 +1,116 @@
+import { getBackOffMs } from "@/lib/core/shared/back-off";
+import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
+
+import type { EntryStore } from "./entry-store";
+
+const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
+
+const isServerError = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
+
+const isTemporary = (error: unknown): boolean =>
+  isNetworkFailure(error) || isServerError(error) || (error instanceof ApiError && [401, 429].includes(error.status));
+
+/** Entries that the server doesn't have yet. It sends one at a time, and stores what waits. */
+export abstract class SendQueue<Entry extends object> {
+  #entries: readonly Entry[];
+  #isSending = false;
+  /** Whether something asked to send during an attempt. */
+  #isWoken = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isStored = true;
+  /** Entries that the server failed at. The others are first. */
+  readonly #postponed = new Set<Entry>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(protected readonly store: EntryStore<Entry>) {
+    this.#entries = store.load();
+  }
+
+  protected abstract isReady(entry: Entry): boolean;
+
+  /** @throws as the call */
+  protected abstract send(entry: Entry): Promise<void>;
+
+  /** The server refused it for good. */
+  protected abstract refuse(entry: Entry, problem: string): void;
+
+  /** How long to wait after an entry that was sent. */
+  protected getPauseMs(_entry: Entry): number {
+    return 0;
+  }
+
+  /** useSyncExternalStore requires the same array until something changes. */
+  readonly entries = (): readonly Entry[] => this.#entries;
+
+  /** False if the device's storage is full or blocked: what waits ends with the document. */
+  readonly isStored = (): boolean => this.#isStored;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly sendNow = (): void => {
+    this.#isWoken = true;
+    this.schedule(0);
+  };
+
+  /** Runs at the end of a session: the next member must not get the entries. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.setEntries([]);
+  }
+
+  protected get hasFailed(): boolean {
+    return this.#failures > 0;
+  }
+
+  protected schedule(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#sendNext(), delayMs);
+  }
+
+  protected setEntries(entries: readonly Entry[]): void {
+    this.#entries = entries;
+    this.#isStored = this.store.save(entries);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #getNext(): Entry | undefined {
+    const ready = this.#entries.filter((entry) => this.isReady(entry));
+    const next = ready.find((entry) => !this.#postponed.has(entry));
+    if (!next) this.#postponed.clear();
+    return next ?? ready[0];
+  }
+
+  async #sendNext(): Promise<void> {
+    if (this.#isSending) return;
+    const entry = this.#getNext();
+    if (!entry) return;
+    this.#isSending = true;
+    this.#isWoken = false;
+    const isDone = await this.#try(entry);
+    this.#isSending = false;
+    const failures = isDone ? 0 : this.#failures + 1;
+    if (failures !== this.#failures) {
+      this.#failures = failures;
+      this.setEntries([...this.#entries]);
+    }
+    // The network may have come back while the last attempt still waited for it.
+    const retryMs = this.#isWoken ? RETRY_DELAY.firstMs : getBackOffMs(failures, RETRY_DELAY);
+    this.schedule(isDone ? this.getPauseMs(entry) : retryMs);
+  }
+
+  /** Returns false if it must be sent again later. */
+  async #try(entry: Entry): Promise<boolean> {
+    try {
+      await this.send(entry);
+    } catch (error) {
+      if (isServerError(error)) this.#postponed.add(entry);
+      if (isTemporary(error)) return false;
+      this.refuse(entry, error instanceof ApiError ? (error.serverMessage ?? "") : "");
+    }
+    return true;
+  }
+}
