@@ -1,6 +1,7 @@
 import { toSearchText } from "@/lib/core/shared/text-search";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
+import { type ContactName, getContactId } from "./contacts";
 import type { MemberKey } from "./data/members";
 import { toDemoId } from "./identity";
 import { getMemberId } from "./members";
@@ -9,7 +10,7 @@ import { DAY } from "./schedule";
 const OWNER = "alex";
 
 type DemoNote = {
-  about: MemberKey;
+  about: MemberKey | { contact: ContactName };
   note: string;
   tags: string[];
   /** Days from today. */
@@ -26,20 +27,27 @@ const NOTES: DemoNote[] = [
   { about: "jonas", note: "Knows the people at the innovation hub.", tags: ["introductions"], followUp: 5 },
   { about: "camille", note: "Coffee in Seminole Heights, she is there on Tuesdays.", tags: ["coffee", "design"] },
   { about: "sam", note: "", tags: ["product"] },
+  {
+    about: { contact: "Delia Fontaine" },
+    note: "Prints name tags on recycled card. Ask for samples.",
+    tags: ["print"],
+    followUp: 3,
+  },
 ];
 
-/** Alex's notes about connections. One follow-up is due today. */
+/** Alex's notes about connections and contacts. One follow-up is due today. */
 export function buildNetworkNoteRows(now: Date): {
   notes: Prisma.NetworkNoteCreateManyInput[];
   tags: Prisma.NetworkNoteTagCreateManyInput[];
 } {
   const createdAt = new Date(now.getTime() - DAY);
-  const getId = (about: MemberKey) => toDemoId("network note", `${OWNER} ${about}`);
+  const getId = (about: DemoNote["about"]) =>
+    toDemoId("network note", `${OWNER} ${typeof about === "string" ? about : about.contact}`);
   return {
     notes: NOTES.map(({ about, note, followUp }) => ({
       id: getId(about),
       ownerId: getMemberId(OWNER),
-      memberId: getMemberId(about),
+      ...(typeof about === "string" ? { memberId: getMemberId(about) } : { contactId: getContactId(about.contact) }),
       note,
       followUpOn:
         followUp === undefined ? null : new Date(new Date(now.getTime() + followUp * DAY).toISOString().slice(0, 10)),

@@ -4,7 +4,7 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
-test("a stranger gives a member a card, which shows in My Network at once, and saves the member's", async ({
+test("a stranger gives a member a card and saves the member's; the member follows up and is done", async ({
   page,
   login,
   openPage,
@@ -41,6 +41,22 @@ test("a stranger gives a member a card, which shows in My Network at once, and s
   await expect(card.getByText("Not on Nametag")).toBeVisible();
   await expect(card.getByText("We talked about boats")).toBeVisible();
   await expect(card.getByRole("link", { name: `Email: ${email}` })).toHaveAttribute("href", `mailto:${email}`);
+
+  await card.getByRole("button", { name: "Notes and follow-up of Gail Guest" }).click();
+  const notes = page.getByRole("dialog", { name: "Notes and follow-up" });
+  await notes.getByRole("button", { name: "Pick a date" }).click();
+  const date = notes.getByLabel("Follow-up date");
+  // The first day that can be picked is today.
+  await date.fill((await date.getAttribute("min")) ?? "");
+  await expect(notes.getByRole("status")).toHaveText("Saved");
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Follow up (1)" }).click();
+  await page.getByRole("button", { name: "Done with Gail Guest" }).click();
+  await expect(page.getByText("Nothing to follow up")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Follow up (0)" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  await expect(card.getByText("We talked about boats")).toBeVisible();
   await card.getByRole("button", { name: "Delete the contact Gail Guest" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No contacts yet")).toBeVisible();

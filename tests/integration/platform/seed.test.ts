@@ -134,6 +134,16 @@ describe("seedDemo", () => {
     expect(await countRows(`event_attendances WHERE "userId" = $1 AND "isActive"`, [getMemberId("sam")])).toBe(1);
   });
 
+  test("gives Alex a card that was scanned, with a note", async () => {
+    const scanned = await db().contact.findMany({ where: { source: "scanned" }, include: { notes: true } });
+    expect(scanned).toEqual([
+      expect.objectContaining({
+        ownerId: getMemberId("alex"),
+        notes: [expect.objectContaining({ note: "Prints name tags on recycled card. Ask for samples." })],
+      }),
+    ]);
+  });
+
   test("creates only rows that the product's rules allow", async () => {
     expect(await countOpenEvents(NOW)).toBe(1);
     // Every attendee has an RSVP.
