@@ -66,11 +66,17 @@ const LIMITS = { given: MAX_GIVEN_CONTACTS, scanned: MAX_SCANNED_CONTACTS } as c
 const isStored = async (ownerId: string, { id }: { id: string }): Promise<boolean> =>
   (await db().contact.count({ where: { id, ownerId } })) > 0;
 
+/** A scanned card is known by what is on it too, because each scan has an id of its own. */
+function isSameContact({ ownerId, source, input: { id, ...card } }: NewContact): Prisma.ContactWhereInput {
+  return { ownerId, OR: [{ id }, ...(source === "scanned" ? [{ source, ...card }] : [])] };
+}
+
 /** Returns whether the card is new. The owner's lock makes their count exact. */
-async function store(tx: Tx, { ownerId, eventId, source, input }: NewContact): Promise<boolean> {
+async function store(tx: Tx, contact: NewContact): Promise<boolean> {
+  const { ownerId, eventId, source, input } = contact;
   const [owner] = await lockUsers(tx, [ownerId]);
   if (!owner || owner.suspendedAt) throw notFound("profiles.sharedNotFound");
-  if ((await tx.contact.count({ where: { id: input.id, ownerId } })) > 0) return false;
+  if ((await tx.contact.count({ where: isSameContact(contact) })) > 0) return false;
   if ((await tx.contact.count({ where: { ownerId, source } })) >= LIMITS[source])
     throw new AppError("conflict", "contacts.full");
   const data = { ...input, ownerId, eventId, source, createdAt: clock.now() };
@@ -113,7 +119,7 @@ export async function giveCard({ actor, addressKey }: Giver, ownerId: string, in
 }
 
 /**
- * Stores a card that the actor scanned. Repeating it stores it once.
+ * Stores a card that the actor scanned. The same card again, or a repeated call, stores it once.
  * @throws AppError `conflict` for too many cards or another member's id, or `rate_limited`
  */
 export async function addContact({ userId }: Actor, input: AddContactInput): Promise<void> {

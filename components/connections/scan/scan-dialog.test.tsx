@@ -13,6 +13,8 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
+import { SCANS_CHANGED } from "@/components/live/scans/scans-prefix";
+
 import { ScanButton } from "./scan-button";
 import { ScanDialog } from "./scan-dialog";
 
@@ -201,7 +203,8 @@ describe("without a network", () => {
     localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: userId }))}.x`);
     scan(getAddress(userId));
     expect(await screen.findByText("The scan waits until you're online.")).toBeInTheDocument();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // An attempt that failed.
+    await act(() => new Promise((resolve) => window.addEventListener(SCANS_CHANGED, resolve, { once: true })));
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
     localStorage.removeItem("auth_token");
   });
@@ -216,6 +219,15 @@ describe("without a network", () => {
     await user.click(screen.getByRole("button", { name: "Discard the scan of Ana Ruiz" }));
     expect(screen.queryByText(message, { selector: "li p" })).toBeNull();
   });
+});
+
+it("reads a person out in a status that was there before", async () => {
+  mockFetch({ [SHARED]: jsonResponse(200, ANA), "GET /api/connections/me": jsonResponse(200, []) });
+  show();
+  const status = screen.getByText("Looking for a code...").closest("[role=status]");
+  scan(getAddress(userId));
+  expect(await screen.findByText("Ana Ruiz")).toBeInTheDocument();
+  expect(status).toHaveTextContent("Ana RuizDesignerBay Labs");
 });
 
 it("has a torch and another camera only where the device has them", async () => {

@@ -29,8 +29,17 @@ const isWaitingFor =
   (entry: ScanEntry): boolean =>
     entry.problem === undefined && isSameScan(entry.scan, scan);
 
-/** The person of the last scan. The status is read out, and the buttons are after it. */
-export function ScanFound({ viewerId, scan, isLooking, onClose }: ScanFoundProps) {
+/**
+ * The person of the last scan. The status stays in the page, because screen readers read only what
+ * changes in one, and it reads what is new instead of the whole.
+ */
+export const ScanFound = (props: ScanFoundProps) => (
+  <div role="status" aria-atomic="false">
+    <Found {...props} />
+  </div>
+);
+
+function Found({ viewerId, scan, isLooking, onClose }: ScanFoundProps) {
   const t = useTranslations("scan");
   const { found } = scan;
   if (found?.kind === "member")
@@ -43,21 +52,15 @@ export function ScanFound({ viewerId, scan, isLooking, onClose }: ScanFoundProps
     if (found.kind === "waits") return found.name === null ? t("waitsUnknown") : t("waits", { name: found.name });
     return found.kind === "failed" ? found.text : t(found.kind === "self" ? "self" : "finding");
   };
-  return <Status>{getText()}</Status>;
+  return <p className="min-h-6 text-center text-sm wrap-anywhere text-muted-foreground">{getText()}</p>;
 }
-
-const Status = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="min-h-6 text-center text-sm wrap-anywhere text-muted-foreground">
-    {children}
-  </p>
-);
 
 type PersonProps = { name: string; title: string | null; company: string | null; status: string; children: ReactNode };
 
 function Person({ name, title, company, status, children }: PersonProps) {
   return (
     <div className="grid gap-2 rounded-md border p-3">
-      <div role="status" className="leading-snug wrap-anywhere">
+      <div className="leading-snug wrap-anywhere">
         <p dir="auto" className="font-semibold">
           {name}
         </p>

@@ -269,6 +269,17 @@ describe("a member who scanned a card", () => {
     expect((await add(owner)).status).toBe(204);
   });
 
+  it("keeps a card once that was scanned twice, and another of the same name besides it", async () => {
+    const owner = await createMember();
+    await add(owner, { email: CARD.email });
+    await add(owner, { email: CARD.email });
+    await add(owner, { email: "vera@other.example" });
+    expect(await getNames(owner)).toEqual(["Vera Card", "Vera Card"]);
+    expect((await list(owner)).json.map(({ email }) => email).toSorted()).toEqual(
+      [CARD.email, "vera@other.example"].toSorted(),
+    );
+  });
+
   it("isn't told that somebody with its address joins, because the address may be anybody's", async () => {
     const owner = await createMember();
     await add(owner, { email: CARD.email });
