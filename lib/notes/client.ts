@@ -14,7 +14,9 @@ const PATHS = { connection: "/api/connections", contact: "/api/contacts" };
 
 const getNotePath = ({ kind, id }: NoteSubject): string => `${PATHS[kind]}/${id}/note`;
 
-export const getNote = (subject: NoteSubject): Promise<NetworkNote> => apiRequest("GET", getNotePath(subject));
+/** With a time limit, because other notes wait for it. */
+export const getNote = (subject: NoteSubject): Promise<NetworkNote> =>
+  apiRequest("GET", getNotePath(subject), undefined, { withTimeLimit: true });
 
 /** @throws ApiError (409 if another device changed it, see `isNoteConflict`) */
 export const saveNote = (subject: NoteSubject, input: SaveNoteInput): Promise<NetworkNote> =>

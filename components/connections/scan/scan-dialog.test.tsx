@@ -200,11 +200,15 @@ describe("without a network", () => {
   it("sends nothing for another member who signed in on this device meanwhile", async () => {
     const calls = mockFetch({ [SHARED]: () => networkError(), [ADD]: jsonResponse(201, REQUEST) });
     show();
+    await act(async () => undefined);
     localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: userId }))}.x`);
+    const changes = jest.fn();
+    window.addEventListener(SCANS_CHANGED, changes);
     scan(getAddress(userId));
     expect(await screen.findByText("The scan waits until you're online.")).toBeInTheDocument();
-    // An attempt that failed.
-    await act(() => new Promise((resolve) => window.addEventListener(SCANS_CHANGED, resolve, { once: true })));
+    // The scan was kept, and an attempt to send it failed.
+    await waitFor(() => expect(changes).toHaveBeenCalledTimes(2));
+    window.removeEventListener(SCANS_CHANGED, changes);
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
     localStorage.removeItem("auth_token");
   });

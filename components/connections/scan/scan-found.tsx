@@ -76,7 +76,9 @@ function Person({ name, title, company, status, children }: PersonProps) {
         )}
         {status && <p className="text-sm text-muted-foreground">{status}</p>}
       </div>
-      {children}
+      <div aria-live="off" className="grid">
+        {children}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import { type Scan, type ScanEntry, ScanOutbox } from "./scan-outbox";
 
 let failure: Error | null;
-let broken: string | null;
+let fails: (id: string) => boolean;
 let failing: Promise<void> | null;
 let sent: string[];
 let refused: string[];
@@ -17,14 +17,14 @@ const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  broken = null;
+  fails = () => false;
   [failure, failing, sent, refused, stored, orphans, hasSpace] = [null, null, [], [], [], [], true];
   outbox = new ScanOutbox(
     {
       send: async ({ id }) => {
         if (failing) await failing;
         if (failure) throw failure;
-        if (id === broken) throw new ApiError(500, "broken", "internal");
+        if (fails(id)) throw new ApiError(500, "broken", "internal");
         sent.push(id);
       },
       onRefused: ({ id }) => refused.push(id),
@@ -89,13 +89,21 @@ it("sends soon when the network returns while an attempt still waits for it", as
 });
 
 it("sends the others while the server fails at the first one, and that one later", async () => {
-  broken = "ana";
+  fails = (id) => id === "ana";
   for (const id of ["ana", "ben", "cleo"]) outbox.add(toEntry(id));
   await wait(10_000);
   expect([sent, stored.map(({ id }) => id)]).toEqual([["ben", "cleo"], ["ana"]]);
-  broken = null;
+  fails = () => false;
   await wait(60_000);
   expect([sent, stored]).toEqual([["ben", "cleo", "ana"], []]);
+});
+
+it("doesn't wait longer and longer while the server fails at many", async () => {
+  const broken = ["a", "b", "c", "d", "e", "f"];
+  fails = (id) => broken.includes(id);
+  for (const id of [...broken, "ana"]) outbox.add(toEntry(id));
+  await wait(15_000);
+  expect(sent).toEqual(["ana"]);
 });
 
 it("sends name tags no faster than the server opens them", async () => {

@@ -126,6 +126,25 @@ it("keeps both texts until the member has chosen", async () => {
   expect(outbox.getState(SUBJECT)).toBe("saved");
 });
 
+it("sends what was changed while the server refused the note", async () => {
+  failure = new ApiError(400, "long", "validation");
+  whileSaving = () => {
+    type("Shorter");
+    whileSaving = () => (failure = null);
+  };
+  type("Too long");
+  await wait(1_000);
+  expect(server.note).toBe("Shorter");
+  expect(outbox.getState(SUBJECT)).toBe("saved");
+});
+
+it("doesn't call the network away while the server fails", async () => {
+  failure = new ApiError(500, "broken", "internal");
+  type("Likes boats");
+  await wait(1_000);
+  expect(outbox.getState(SUBJECT)).toBe("saving");
+});
+
 it("keeps what the server refuses, and sends it again after the next change", async () => {
   failure = new ApiError(404, "gone", "This connection doesn't exist any more.");
   type("Likes boats");

@@ -54,7 +54,7 @@ export class NoteOutbox extends SendQueue<NoteEntry> {
     if (!entry) return "saved";
     if (entry.otherText !== undefined) return "conflict";
     if (entry.problem !== undefined) return "failed";
-    return this.hasFailed ? "offline" : "saving";
+    return this.isOffline ? "offline" : "saving";
   }
 
   /** Returns the newest state of a note that a screen showed earlier. */
@@ -113,9 +113,10 @@ export class NoteOutbox extends SendQueue<NoteEntry> {
     }
   }
 
-  protected refuse({ base }: NoteEntry, problem: string): void {
+  /** What changed meanwhile is sent next. */
+  protected refuse({ base, mine }: NoteEntry, problem: string): void {
     const entry = this.find(base.subject);
-    if (entry) this.#put({ ...entry, problem });
+    if (entry && isSameNote(entry.mine, mine)) this.#put({ ...entry, problem });
   }
 
   #onStored(stored: NetworkNote, sent: NoteFields): void {

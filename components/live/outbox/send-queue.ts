@@ -5,12 +5,19 @@ import type { EntryStore } from "./entry-store";
 
 const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
 
+type Attempt =
+  | "done"
+  /** The network or the server failed for all. */
+  | "later"
+  /** The server failed at this entry. */
+  | "postponed";
+
 const isServerError = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
 const isTemporary = (error: unknown): boolean =>
-  isNetworkFailure(error) || isServerError(error) || (error instanceof ApiError && [401, 429].includes(error.status));
+  isNetworkFailure(error) || (error instanceof ApiError && [401, 429].includes(error.status));
 
-/** Entries that the server doesn't have yet. It sends one at a time, and stores what waits. */
+/** Entries that the server doesn't have yet. They are sent one at a time, and stored until then. */
 export abstract class SendQueue<Entry extends object> {
   #entries: readonly Entry[];
   #isSending = false;
@@ -18,6 +25,7 @@ export abstract class SendQueue<Entry extends object> {
   #isWoken = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  #isOffline = false;
   #isStored = true;
   /** Entries that the server failed at. The others are first. */
   readonly #postponed = new Set<Entry>();
@@ -51,10 +59,7 @@ export abstract class SendQueue<Entry extends object> {
     return () => void this.#listeners.delete(listener);
   };
 
-  readonly sendNow = (): void => {
-    this.#isWoken = true;
-    this.schedule(0);
-  };
+  readonly sendNow = (): void => this.schedule(0);
 
   /** Runs at the end of a session: the next member must not get the entries. */
   clear(): void {
@@ -63,11 +68,13 @@ export abstract class SendQueue<Entry extends object> {
     this.setEntries([]);
   }
 
-  protected get hasFailed(): boolean {
-    return this.#failures > 0;
+  /** Whether the network failed at the last attempt. */
+  protected get isOffline(): boolean {
+    return this.#isOffline;
   }
 
   protected schedule(delayMs: number): void {
+    if (this.#isSending) this.#isWoken = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#sendNext(), delayMs);
   }
@@ -78,8 +85,12 @@ export abstract class SendQueue<Entry extends object> {
     for (const listener of this.#listeners) listener();
   }
 
+  #listReady(): readonly Entry[] {
+    return this.#entries.filter((entry) => this.isReady(entry));
+  }
+
   #getNext(): Entry | undefined {
-    const ready = this.#entries.filter((entry) => this.isReady(entry));
+    const ready = this.#listReady();
     const next = ready.find((entry) => !this.#postponed.has(entry));
     if (!next) this.#postponed.clear();
     return next ?? ready[0];
@@ -91,27 +102,35 @@ export abstract class SendQueue<Entry extends object> {
     if (!entry) return;
     this.#isSending = true;
     this.#isWoken = false;
-    const isDone = await this.#try(entry);
+    const attempt = await this.#try(entry);
     this.#isSending = false;
-    const failures = isDone ? 0 : this.#failures + 1;
+    const failures = attempt === "done" ? 0 : this.#failures + 1;
     if (failures !== this.#failures) {
       this.#failures = failures;
       this.setEntries([...this.#entries]);
     }
-    // The network may have come back while the last attempt still waited for it.
-    const retryMs = this.#isWoken ? RETRY_DELAY.firstMs : getBackOffMs(failures, RETRY_DELAY);
-    this.schedule(isDone ? this.getPauseMs(entry) : retryMs);
+    this.schedule(attempt === "done" ? this.getPauseMs(entry) : this.#getRetryMs(attempt));
   }
 
-  /** Returns false if it must be sent again later. */
-  async #try(entry: Entry): Promise<boolean> {
+  #getRetryMs(attempt: Attempt): number {
+    const hasOthers = attempt === "postponed" && this.#listReady().some((entry) => !this.#postponed.has(entry));
+    // The network may have come back while the last attempt still waited for it.
+    return this.#isWoken || hasOthers ? RETRY_DELAY.firstMs : getBackOffMs(this.#failures, RETRY_DELAY);
+  }
+
+  async #try(entry: Entry): Promise<Attempt> {
     try {
       await this.send(entry);
+      this.#isOffline = false;
     } catch (error) {
-      if (isServerError(error)) this.#postponed.add(entry);
-      if (isTemporary(error)) return false;
+      this.#isOffline = isNetworkFailure(error);
+      if (isServerError(error)) {
+        this.#postponed.add(entry);
+        return "postponed";
+      }
+      if (isTemporary(error)) return "later";
       this.refuse(entry, error instanceof ApiError ? (error.serverMessage ?? "") : "");
     }
-    return true;
+    return "done";
   }
 }

@@ -41,7 +41,8 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.userEventPreference.deleteMany(own);
   await tx.eventHiddenMember.deleteMany(own);
   // The number stays, because another answer would take its place among those shown.
-  await tx.eventFeedback.updateMany({ where: own.where, data: { userId: null, line: null, updatedAt: now } });
+  // Not now, because the account's time of deletion would tell whose it was.
+  await tx.eventFeedback.updateMany({ where: own.where, data: { userId: null, line: null, updatedAt: new Date(0) } });
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   // Notes about the member too, because they hold personal data.
   await tx.networkNote.deleteMany({ where: { OR: [{ ownerId: userId }, { memberId: userId }] } });
@@ -138,8 +139,8 @@ export async function deleteOwnAccount(actor: Actor, { password }: DeleteAccount
 
 /**
  * Deletes an account in the caller's transaction (docs/product/privacy.md#account-deletion). The
- * row in `users` stays, cleared and with `deletedAt`, because messages need a sender. All other
- * data of the member is deleted.
+ * row in `users` stays, cleared and with `deletedAt`, because messages need a sender.
+ * Ratings and announcements stay without an author. All other data of the member is deleted.
  * @returns what to publish after the commit: it closes sockets and removes the member from screens
  * @throws AppError `not_found` for an unknown account, `conflict` for the last admin
  */

@@ -269,7 +269,7 @@ describe("a member who scanned a card", () => {
     expect((await add(owner)).status).toBe(204);
   });
 
-  it("keeps a card once that was scanned twice, and another of the same name besides it", async () => {
+  it("keeps a card once that was scanned twice, and another of the same name beside it", async () => {
     const owner = await createMember();
     await add(owner, { email: CARD.email });
     await add(owner, { email: CARD.email });
