@@ -220,12 +220,12 @@ describe("a member", () => {
   });
 
   it.each([
-    ["", ["Zoe", "ana", "Ben", "Ana", "Ana"]],
-    ["&sort=name", null],
+    ["", ["Ana", "Ben", "Zoe", "Ana", "Mia"]],
+    ["&sort=name", ["Ana", "Ana", "Ben", "Mia", "Zoe"]],
   ])("pages with a filter in every order%s", async (sort, expected) => {
     const owner = await createMember();
     const event = await createEvent();
-    for (const name of ["Ana", "Ana", "Ben", "ana", "Zoe"]) {
+    for (const name of ["Mia", "Ana", "Zoe", "Ben", "Ana"]) {
       await createContact(owner.userId, { name, eventId: event.id });
       await createContact(owner.userId, { name });
       advanceClock({ minutes: 1 });
@@ -241,9 +241,7 @@ describe("a member", () => {
       next = link ? new URL(link, "http://localhost").search : "";
     }
     expect(paged).toEqual(whole);
-    const names = whole.map(({ name }) => name);
-    expect(names).toHaveLength(5);
-    expect(names).toEqual(expected ?? names.toSorted((one, other) => one.localeCompare(other)));
+    expect(whole.map(({ name }) => name)).toEqual(expected);
   });
 
   it("pages by names of the greatest length in bytes", async () => {
