@@ -1,17 +1,24 @@
 import { apiAllPages, apiRequest } from "@/lib/http/browser/api-client";
-import { pagesQuery } from "@/lib/http/browser/list-queries";
+import { pagesQuery, wholeListQuery } from "@/lib/http/browser/list-queries";
+import { type NetworkView, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
 
 import type { ForeignCard } from "./policy/read-vcard";
-import type { Contact, GivenCard } from "./schema";
+import type { Contact, ContactEvent, GivenCard } from "./schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
 export const CONTACTS_PATH = "/api/contacts";
 
-export const getContactListPath = (search = ""): string =>
-  search.trim() ? `${CONTACTS_PATH}?${new URLSearchParams({ search: search.trim() }).toString()}` : CONTACTS_PATH;
+function getContactListPath(search: string, { tag, eventId, sort }: NetworkView): string {
+  const chosen = { search: search.trim(), tag, eventId, sort: sort === "recent" ? "" : sort };
+  const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value)).toString();
+  return query ? `${CONTACTS_PATH}?${query}` : CONTACTS_PATH;
+}
 
-export const contactsQuery = (search?: string) => pagesQuery<Contact>(getContactListPath(search));
+export const contactsQuery = (search = "", view = WHOLE_NETWORK) =>
+  pagesQuery<Contact>(getContactListPath(search, view));
+
+export const contactEventsQuery = () => wholeListQuery<ContactEvent>(`${CONTACTS_PATH}/events`);
 
 export const getAllContacts = (): Promise<Contact[]> => apiAllPages(`${CONTACTS_PATH}?limit=200`);
 

@@ -13,3 +13,6 @@ export const CONTACTS_PAGE = 50;
 export const MAX_CONTACTS_PAGE = 200;
 /** In characters. */
 export const MAX_CONTACT_SEARCH = 100;
+export const CONTACT_SORTS = ["recent", "name"] as const;
+/** Events to filter by. */
+export const MAX_CONTACT_EVENTS = 200;

@@ -1,15 +1,19 @@
+import { z } from "zod";
+
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { decodeTimeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { decodeCursor, decodeTimeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { toSearchText } from "@/lib/core/shared/text-search";
 import { PUBLIC_PROFILE_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
+import { MAX_CONTACT_EVENTS } from "./constants";
 import { contactSchema } from "./responses";
-import type { Contact, ListContactsInput } from "./schema";
+import type { Contact, ContactEvent, ListContactsInput } from "./schema";
 
 const CONTACT = {
   id: true,
@@ -34,10 +38,39 @@ const matchesWords = (search: string): Prisma.ContactWhereInput[] =>
     .map((word) => word.replace(/[\\%_]/g, "\\$&"))
     .map((word) => ({ OR: SEARCHED.map((field) => ({ [field]: { contains: word, mode: "insensitive" as const } })) }));
 
-function isAfter(cursor: string | undefined): Prisma.ContactWhereInput {
-  const [createdAt, id] = decodeTimeCursor(cursor);
-  return createdAt === undefined ? {} : { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-}
+type Sort = {
+  orderBy: Prisma.ContactOrderByWithRelationInput[];
+  getKey: (contact: ContactRow) => string[];
+  isAfter: (cursor: string) => Prisma.ContactWhereInput;
+};
+
+const nameKey = z.tuple([z.string(), z.uuid()]);
+
+const SORTS: Record<ListContactsInput["sort"], Sort> = {
+  recent: {
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    getKey: ({ createdAt, id }) => [createdAt.toISOString(), id],
+    isAfter(cursor) {
+      const [createdAt, id] = decodeTimeCursor(cursor);
+      return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+    },
+  },
+  name: {
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    getKey: ({ name, id }) => [name, id],
+    isAfter(cursor) {
+      const [name, id] = decodeCursor(cursor, nameKey);
+      return { OR: [{ name: { gt: name } }, { name, id: { gt: id } }] };
+    },
+  },
+};
+
+/** The tag is one of the owner's notes. */
+const buildFilter = (ownerId: string, { tag, eventId }: ListContactsInput): Prisma.ContactWhereInput => ({
+  ownerId,
+  eventId,
+  ...(tag && { notes: { some: { ownerId, tags: { some: { key: toSearchText(tag) } } } } }),
+});
 
 /**
  * The members who confirmed a contact's address after the contact was stored, by address. Who had
@@ -84,15 +117,29 @@ export async function listAllContacts({ userId }: Actor) {
   return rows.map((row) => ({ ...row, email: row.email && showEmail(row.email) }));
 }
 
-/** The actor's own, newest first. @throws AppError `validation` for an invalid cursor */
-export async function listContacts(actor: Actor, { search, limit, cursor }: ListContactsInput): Promise<Page<Contact>> {
+/** The events where the actor met the contacts, the latest ones. */
+export const listContactEvents = ({ userId }: Actor): Promise<ContactEvent[]> =>
+  db().event.findMany({
+    where: { contacts: { some: { ownerId: userId } } },
+    select: CONTACT.event.select,
+    orderBy: [{ startTime: "desc" }, { id: "desc" }],
+    take: MAX_CONTACT_EVENTS,
+  });
+
+/** The actor's own. @throws AppError `validation` for an invalid cursor */
+export async function listContacts(actor: Actor, input: ListContactsInput): Promise<Page<Contact>> {
+  const { search, limit, cursor } = input;
+  const { orderBy, getKey, isAfter } = SORTS[input.sort];
   const rows = await db().contact.findMany({
-    where: { ownerId: actor.userId, AND: [...matchesWords(search), isAfter(cursor)] },
+    where: {
+      ...buildFilter(actor.userId, input),
+      AND: [...matchesWords(search), ...(cursor === undefined ? [] : [isAfter(cursor)])],
+    },
     select: CONTACT,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    orderBy,
     take: limit + 1,
   });
-  const { items, next } = toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
+  const { items, next } = toPage(rows, limit, getKey);
   const findMember = await findMembers(actor, items);
   return {
     next,

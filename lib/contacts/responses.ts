@@ -5,6 +5,8 @@ import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/
 
 const text = z.string().nullable();
 
+export const contactEventSchema = z.strictObject({ id: z.uuid(), name: z.string() });
+
 export const contactSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -16,7 +18,7 @@ export const contactSchema = z.strictObject({
   line: text,
   source: z.enum(["given", "scanned"]),
   /** Where they met. */
-  event: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  event: contactEventSchema.nullable(),
   createdAt: z.iso.datetime(),
   /** Who confirmed the contact's address since, if the owner may see them. */
   member: publicUserSchema.nullable(),

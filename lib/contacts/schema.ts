@@ -3,8 +3,10 @@ import { z } from "zod";
 import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
 import { optionalText, pageSize, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { MAX_NOTE_TAG_LENGTH } from "@/lib/notes/constants";
 
 import {
+  CONTACT_SORTS,
   CONTACTS_PAGE,
   MAX_CONTACT_COMPANY,
   MAX_CONTACT_JOB_TITLE,
@@ -15,7 +17,7 @@ import {
   MAX_CONTACTS_PAGE,
 } from "./constants";
 import { isPhone } from "./policy/phone";
-import type { contactSchema, givenCardSchema } from "./responses";
+import type { contactEventSchema, contactSchema, givenCardSchema } from "./responses";
 
 /** The browser makes `id`, so that a repeated call stores the card once. */
 const cardSchema = z.object({
@@ -41,10 +43,17 @@ export type AddContactInput = z.output<typeof addContactSchema>;
 
 export const listContactsSchema = z.object({
   search: z.string().trim().max(MAX_CONTACT_SEARCH).default(""),
+  /** One of the member's own tags. */
+  tag: z.string().trim().max(MAX_NOTE_TAG_LENGTH).default(""),
+  /** Where they met. */
+  eventId: idSchema.optional(),
+  sort: z.enum(CONTACT_SORTS).default("recent"),
   limit: pageSize(CONTACTS_PAGE, MAX_CONTACTS_PAGE),
-  cursor: z.string().max(300).optional(),
+  // It may have a name, whose letters have up to four bytes.
+  cursor: z.string().max(1_000).optional(),
 });
 export type ListContactsInput = z.output<typeof listContactsSchema>;
 
 export type Contact = z.infer<typeof contactSchema>;
+export type ContactEvent = z.infer<typeof contactEventSchema>;
 export type GivenCard = z.infer<typeof givenCardSchema>;

@@ -1,10 +1,13 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
+import { getEventId, getEventTimes } from "./events";
 import { toDemoId } from "./identity";
 import { getMemberId } from "./members";
-import { DAY } from "./schedule";
+import { MINUTE } from "./schedule";
 
 const OWNER = "alex";
+/** Where Alex met them. */
+const EVENT = "sparkman";
 
 const CONTACTS = [
   {
@@ -29,10 +32,13 @@ export type ContactName = (typeof CONTACTS)[number]["name"];
 export const getContactId = (name: ContactName): string => toDemoId("contact", name);
 
 /** Cards of people without an account: given to Alex, or scanned by Alex. */
-export const buildContactRows = (now: Date): Prisma.ContactCreateManyInput[] =>
-  CONTACTS.map((contact, index) => ({
+export function buildContactRows(now: Date): Prisma.ContactCreateManyInput[] {
+  const { startTime } = getEventTimes(EVENT, now);
+  return CONTACTS.map((contact, index) => ({
     ...contact,
     id: getContactId(contact.name),
     ownerId: getMemberId(OWNER),
-    createdAt: new Date(now.getTime() - (index + 1) * DAY),
+    eventId: getEventId(EVENT),
+    createdAt: new Date(startTime.getTime() + (index + 1) * 20 * MINUTE),
   }));
+}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from "@tanstack/react-query";
 import { ContactRound, SearchX } from "lucide-react";
 
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -6,18 +6,66 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { contactsQuery } from "@/lib/contacts/client";
-import { MAX_CONTACT_SEARCH } from "@/lib/contacts/constants";
+import { contactEventsQuery, contactsQuery } from "@/lib/contacts/client";
+import { CONTACT_SORTS, MAX_CONTACT_SEARCH } from "@/lib/contacts/constants";
+import type { Contact } from "@/lib/contacts/schema";
+import type { ListPages } from "@/lib/http/browser/list-queries";
+import { listTags, type NetworkView } from "@/lib/notes/policy/network-view";
+import type { NetworkNote } from "@/lib/notes/schema";
 
+import { NetworkFilters } from "../network/network-filters";
 import { ContactCard } from "./contact-card";
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
+type ContactsPanelProps = {
+  viewerId: string;
+  search: string;
+  notes: readonly NetworkNote[];
+  view: NetworkView;
+  onChangeView: (view: NetworkView) => void;
+};
+
 /** See docs/product/contacts.md#my-network. */
-export function ContactsPanel({ viewerId, search }: { viewerId: string; search: string }) {
-  const t = useTranslations("connections.contacts");
+export function ContactsPanel({ viewerId, search, notes, view, onChangeView }: ContactsPanelProps) {
   const words = search.trim().slice(0, MAX_CONTACT_SEARCH);
-  const list = useInfiniteQuery({ ...contactsQuery(words), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...contactsQuery(words, view), placeholderData: keepPreviousData });
+  const isFiltered = view.tag !== "" || view.eventId !== "";
+  const count = list.data?.pages[0]?.items.length ?? 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {(count > 1 || words !== "" || isFiltered) && (
+        <ContactFilters notes={notes} view={view} onChange={onChangeView} />
+      )}
+      <ContactList list={list} viewerId={viewerId} words={words} isFiltered={isFiltered} />
+    </div>
+  );
+}
+
+type ContactFiltersProps = Pick<ContactsPanelProps, "notes" | "view"> & { onChange: (view: NetworkView) => void };
+
+function ContactFilters({ notes, view, onChange }: ContactFiltersProps) {
+  const { data: events = [] } = useQuery(contactEventsQuery());
+  return (
+    <NetworkFilters
+      view={view}
+      tags={listTags(notes.filter(({ subject }) => subject.kind === "contact"))}
+      events={events.toSorted((one, other) => one.name.localeCompare(other.name))}
+      sorts={CONTACT_SORTS}
+      onChange={onChange}
+    />
+  );
+}
+
+type ContactListProps = {
+  list: UseInfiniteQueryResult<ListPages<Contact>>;
+  viewerId: string;
+  words: string;
+  isFiltered: boolean;
+};
+
+function ContactList({ list, viewerId, words, isFiltered }: ContactListProps) {
+  const t = useTranslations("connections.contacts");
   const contacts = list.data?.pages.flatMap((page) => page.items);
   if (!contacts) {
     return (
@@ -29,6 +77,9 @@ export function ContactsPanel({ viewerId, search }: { viewerId: string; search: 
         </div>
       </QueryPlaceholder>
     );
+  }
+  if (contacts.length === 0 && isFiltered) {
+    return <EmptyState icon={SearchX} title={t("noMatch.title")} description={t("noMatch.filtered")} />;
   }
   if (contacts.length === 0) {
     return words ? (

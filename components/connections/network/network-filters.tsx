@@ -9,7 +9,8 @@ import { type NetworkView, SORTS } from "@/lib/notes/policy/network-view";
 type NetworkFiltersProps = {
   view: NetworkView;
   tags: string[];
-  events: { id: string; name: string }[];
+  events: readonly { id: string; name: string }[];
+  sorts?: readonly NetworkView["sort"][];
   onChange: (view: NetworkView) => void;
 };
 
@@ -37,7 +38,7 @@ export function NetworkFilters(props: NetworkFiltersProps) {
 }
 
 /** A filter without choices is not shown. */
-function FilterFields({ id, view, tags, events, onChange }: NetworkFiltersProps & { id: string }) {
+function FilterFields({ id, view, tags, events, sorts = SORTS, onChange }: NetworkFiltersProps & { id: string }) {
   const t = useTranslations("connections.filters");
   return (
     <div id={id} className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:max-w-2xl">
@@ -46,7 +47,7 @@ function FilterFields({ id, view, tags, events, onChange }: NetworkFiltersProps 
         value={view.sort}
         onChange={({ target }) => onChange({ ...view, sort: SORTS.find((sort) => sort === target.value) ?? "recent" })}
       >
-        {SORTS.map((sort) => (
+        {sorts.map((sort) => (
           <option key={sort} value={sort}>
             {t(sort)}
           </option>

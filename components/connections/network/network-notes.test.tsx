@@ -6,7 +6,7 @@ import { clearAnnouncements } from "@/components/notifications/announcements";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { contactsQuery } from "@/lib/contacts/client";
+import { contactEventsQuery, contactsQuery } from "@/lib/contacts/client";
 import type { Contact } from "@/lib/contacts/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
@@ -34,6 +34,7 @@ function renderScreen(connections: ConnectionResponse[], { notes = [], contacts 
   client.setQueryData(connectionsQuery().queryKey, connections);
   client.setQueryData(notesQuery().queryKey, notes);
   client.setQueryData(contactsQuery().queryKey, { pages: [{ items: contacts, next: null }], pageParams: [""] });
+  client.setQueryData(contactEventsQuery().queryKey, [{ id: "bay", name: "Bay Night" }]);
   render(
     <QueryClientProvider client={client}>
       <NetworkScreen viewerId={ME} isAdmin={false} now={NOW} counts={null} />
@@ -190,6 +191,36 @@ describe("a contact without an account", () => {
     await user.click(dialog.getByRole("button", { name: "Done writing" }));
     await user.click(screen.getByRole("tab", { name: "Follow up (1)" }));
     expect(await screen.findByRole("button", { name: "Done with Gail Guest" })).toBeVisible();
+  });
+
+  it("is found by a tag of contacts and an event, and sorted by the server", async () => {
+    const hal = { ...gail, id: "hal", name: "Hal Guest" };
+    const user = renderScreen(all, {
+      notes: [note, toNote(newest, { tags: ["of a connection"] })],
+      contacts: [hal, gail],
+    });
+    mockFetch({
+      "GET /api/contacts?sort=name": jsonResponse(200, [gail, hal]),
+      "GET /api/contacts?tag=a&sort=name": jsonResponse(200, [gail]),
+      "GET /api/contacts?tag=a&eventId=bay&sort=name": jsonResponse(200, []),
+    });
+    await user.click(screen.getByRole("tab", { name: "Contacts" }));
+    expect(getNames()).toEqual(["Hal Guest", "Gail Guest"]);
+    await user.click(screen.getByRole("button", { name: "Filter and sort" }));
+    const getChoices = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent);
+    expect(getChoices("Sort by")).toEqual(["Newest first", "Name"]);
+    expect(getChoices("Tag")).toEqual(["All tags", "a"]);
+    await user.selectOptions(screen.getByLabelText("Sort by"), "Name");
+    await waitFor(() => expect(getNames()).toEqual(["Gail Guest", "Hal Guest"]));
+    await user.selectOptions(screen.getByLabelText("Tag"), "a");
+    await waitFor(() => expect(getNames()).toEqual(["Gail Guest"]));
+    await user.selectOptions(screen.getByLabelText("Event"), "Bay Night");
+    expect(await screen.findByText("No contacts match your search and filters.")).toBeVisible();
+    await user.selectOptions(screen.getByLabelText("Event"), "All events");
+    await waitFor(() => expect(getNames()).toEqual(["Gail Guest"]));
   });
 
   it("is saved with its note, also by a member without connections", async () => {

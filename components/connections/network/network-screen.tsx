@@ -56,6 +56,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const { data: connections } = useQuery(connectionsQuery());
   const { notes, getOutbox, entries } = useNetworkNotes(viewerId);
   const [view, setView] = useState(WHOLE_NETWORK);
+  const [contactView, setContactView] = useState(WHOLE_NETWORK);
   const hash = useHash();
   const [chosenTab, setChosenTab] = useState<string | null>(null);
   const shownTab = chosenTab ?? TAB_BY_HASH[hash] ?? "all";
@@ -113,7 +114,13 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
           <FollowUpPanel viewerId={viewerId} now={renderedAt} />
         </TabsContent>
         <TabsContent value="contacts">
-          <ContactsPanel viewerId={viewerId} search={deferredSearch} />
+          <ContactsPanel
+            viewerId={viewerId}
+            search={deferredSearch}
+            notes={notes}
+            view={contactView}
+            onChangeView={setContactView}
+          />
         </TabsContent>
       </Tabs>
     </div>

@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import { listen } from "@/lib/core/browser/listen";
+import { CONTACTS_PATH } from "@/lib/contacts/client";
+import { markStale } from "@/lib/http/browser/query-paths";
 import { getNote, notesQuery, saveNote } from "@/lib/notes/client";
 import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
 
@@ -11,13 +13,14 @@ import { NOTES_PREFIX } from "./notes-prefix";
 
 const isSamePerson = (one: NoteSubject, other: NoteSubject): boolean => one.kind === other.kind && one.id === other.id;
 
-/** A note keeps its place in the list. A new one is the first. */
+/** A note keeps its place in the list. A new one is the first. Contacts may be filtered by its tags. */
 function storeInCache(client: QueryClient, note: NetworkNote): void {
   client.setQueryData(notesQuery().queryKey, (list) => {
     if (!list?.some((other) => isSamePerson(other.subject, note.subject))) return list && [note, ...list];
     return list.map((other) => (isSamePerson(other.subject, note.subject) ? note : other));
   });
   void readAgainIfLoading(client);
+  if (note.subject.kind === "contact") markStale(client, CONTACTS_PATH);
 }
 
 /** A list that is on its way may be from before the note was stored. */

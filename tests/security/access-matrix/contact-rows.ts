@@ -8,6 +8,7 @@ import { members, owner } from "./statuses";
 /** People without an account in a member's network (docs/product/contacts.md). */
 export const CONTACT_ROWS = {
   "GET /api/contacts": { statuses: members(200) },
+  "GET /api/contacts/events": { statuses: members(200) },
   "POST /api/contacts": {
     statuses: members(204),
     input: () => ({ body: { id: randomUUID(), name: "Vera Card", email: "vera@example.com" } }),
