@@ -2,9 +2,10 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
+import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
-import { renderEventDetail } from "@/tests/support/fixtures/event-detail";
-import { screen, within } from "@/tests/support/render";
+import { buildRsvpResponse, renderEventDetail } from "@/tests/support/fixtures/event-detail";
+import { act, screen, waitFor, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -120,6 +121,37 @@ it.each([
   const event = buildEventResponse({ requiresApproval: true, viewer: { ...viewer!, canApprove } });
   renderEventDetail(event, DURING_CHECK_IN);
   expect(screen.getByRole("button", { name })).toBeInTheDocument();
+});
+
+describe("joining the event on the live channel", () => {
+  const { viewer: withRsvp } = buildEventWithRsvp(OPEN);
+
+  it.each([
+    ["a member with an RSVP", withRsvp, DURING_CHECK_IN.now, true],
+    ["a hidden member", { ...withRsvp!, isMemberHidden: true }, DURING_CHECK_IN.now, false],
+    ["a member without an RSVP", buildEventResponse().viewer, DURING_CHECK_IN.now, false],
+    ["a member more than a week before", withRsvp, "2026-11-13T22:00:00.000Z", false],
+  ])("is for those who see people to meet: %s", (_, viewer, now, joins) => {
+    const event = buildEventResponse({ viewer });
+    const { joinEvent } = renderEventDetail(event, { ...DURING_CHECK_IN, now });
+    expect(joinEvent.mock.calls).toEqual(joins ? [[event.id]] : []);
+  });
+
+  it("waits until the member's RSVP is stored", async () => {
+    const event = buildEventResponse();
+    let store: (response: Response) => void = () => undefined;
+    mockFetch({
+      [`POST /api/events/${event.id}/rsvp`]: () => new Promise<Response>((resolve) => (store = resolve)),
+      [`GET /api/events/${event.id}`]: jsonResponse(200, buildEventWithRsvp(OPEN)),
+      "POST /api/activity/track": noContentResponse(),
+    });
+    const { joinEvent } = renderEventDetail(event, DURING_CHECK_IN);
+    await userEvent.click(screen.getByRole("button", { name: "RSVP" }));
+    expect(await screen.findByRole("button", { name: "Cancel RSVP" })).toBeInTheDocument();
+    expect(joinEvent).not.toHaveBeenCalled();
+    await act(async () => store(jsonResponse(201, buildRsvpResponse(event.id))));
+    await waitFor(() => expect(joinEvent).toHaveBeenCalledWith(event.id));
+  });
 });
 
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {

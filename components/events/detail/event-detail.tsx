@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import {
   CalendarDays,
@@ -18,10 +18,11 @@ import {
   Video,
   type LucideIcon,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
+import { useRealtime } from "@/components/live/use-realtime";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { BackLink } from "@/components/ui/back-link";
 import { IconBadge } from "@/components/ui/badge";
@@ -32,12 +33,14 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
+import { ownPlaceScope } from "@/lib/events/client/rsvp";
 import { canAnnounce, canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getOrganizerPath } from "@/lib/organizers/constants";
+import { hasSuggestions } from "@/lib/suggestions/policy/when";
 
 import { EventAnnouncements } from "../announcements/event-announcements";
 import { CalendarMenu } from "../actions/calendar-menu";
@@ -237,6 +240,15 @@ type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; rendered
 
 function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
   const now = useNow(renderedAt);
+  const { joinEvent } = useRealtime();
+  const scope = ownPlaceScope(event.id);
+  // The server refuses to join before the RSVP, or being shown again, is stored.
+  const isSaving = useIsMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) > 0;
+  const canJoin = hasSuggestions(event, now) && !isSaving;
+
+  // Effect: joins the event on the socket, so that members who hide leave the suggestions.
+  useEffect(() => (canJoin ? joinEvent(event.id) : undefined), [joinEvent, event.id, canJoin]);
+
   return <LazyPeopleToMeet {...{ event, now, viewerId }} />;
 }
 
