@@ -1,8 +1,9 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { getAnnouncementsPath } from "@/lib/announcements/client";
 import { invalidateMatching, invalidateSoon } from "@/lib/http/browser/query-paths";
 import type { Resource } from "@/lib/realtime/resources";
+import { isSuggestions } from "@/lib/suggestions/client";
 
 const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly string[]> = {
   events: ["/api/events", "/api/rsvps", "/api/attendances/me"],
@@ -20,12 +21,9 @@ const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly str
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status", "/api/events"],
 };
 
-/** They leave out connections, requests and members across a block. */
-const isSuggestions = ({ queryKey: [path] }: Query): boolean =>
-  typeof path === "string" && /^\/api\/events\/[^/]+\/suggestions$/.test(path);
-
 /** `id` is the event of announcements. It is missing if the event is unlisted. */
 export function invalidateResource(client: QueryClient, resource: Resource, id?: string): void {
+  // They leave out connections, requests and members across a block.
   if (resource === "connections") invalidateMatching(client, isSuggestions);
   if (resource !== "announcements") invalidateSoon(client, ...PATHS_BY_RESOURCE[resource]);
   else invalidateSoon(client, id ? getAnnouncementsPath(id) : "/api/events");

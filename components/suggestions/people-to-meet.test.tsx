@@ -52,6 +52,7 @@ function show(
     </QueryClientProvider>,
     { locale },
   );
+  return client;
 }
 
 const getRow = (name: string) => screen.getByRole("link", { name }).closest("li")!;
@@ -156,6 +157,25 @@ it("removes the person on Not now, moves the focus on, and Undo brings them back
   expect(calls[0]).toMatchObject({ method: "PUT", body: { period: "until_tomorrow" } });
   getCurrentToast()?.action?.onClick();
   expect(await screen.findByRole("link", { name: "Ben Novak" })).toBeVisible();
+});
+
+it("removes the person at the other events too, and reads those again after Undo", async () => {
+  const suggestions = [build("ben"), build("cal")];
+  mockFetch({
+    [READ]: jsonResponse(200, { suggestions, hasTags: true }),
+    "PUT /api/users/ben/suggestion-dismissal": noContentResponse(),
+    "DELETE /api/users/ben/suggestion-dismissal": noContentResponse(),
+  });
+  const client = show(suggestions);
+  const { queryKey } = suggestionsQuery("breakfast");
+  client.setQueryData(queryKey, { suggestions, hasTags: true });
+  await user.click(screen.getByRole("button", { name: "Not interested: Ben Novak" }));
+  await waitFor(() => expect(getCurrentToast()?.title).toBe("Ben Novak isn't suggested any more"));
+  expect(client.getQueryData(queryKey)?.suggestions).toEqual([suggestions[1]]);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  client.setQueryData(queryKey, { suggestions: [build("cal")], hasTags: true });
+  getCurrentToast()?.action?.onClick();
+  await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
 });
 
 it("brings the person back if Not interested can't be saved", async () => {

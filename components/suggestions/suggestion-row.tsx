@@ -54,7 +54,7 @@ export function SuggestionRow({ suggestion, attendee, eventId, viewerId, isViewe
           </ul>
         </div>
       </div>
-      <RowActions suggestion={suggestion} eventId={eventId} connecting={canConnect ? connecting : null} />
+      <RowActions suggestion={suggestion} connecting={canConnect ? connecting : null} />
     </li>
   );
 }
@@ -70,15 +70,14 @@ function Work({ work }: { work: (string | null)[] }) {
 
 type RowActionsProps = {
   suggestion: Suggestion;
-  eventId: string;
   /** Null if the two can't connect yet. */
   connecting: Pick<ReturnType<typeof useConnect>, "connect" | "isConnecting"> | null;
 };
 
-function RowActions({ suggestion: { user }, eventId, connecting }: RowActionsProps) {
+function RowActions({ suggestion: { user }, connecting }: RowActionsProps) {
   const t = useTranslations("suggestions");
   const name = formatFullName(user.profile);
-  const dismiss = useDismiss(eventId, user);
+  const dismiss = useDismiss(user);
   const firstAction = useNextRowFocus();
   return (
     <div className="grid gap-2 sm:flex sm:max-w-64 sm:flex-wrap sm:items-center sm:justify-end">

@@ -5,19 +5,18 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
-import { dismissSuggestion, suggestionsQuery, undoDismissal } from "@/lib/suggestions/client";
-import type { DismissalPeriod } from "@/lib/suggestions/schema";
+import { dismissSuggestion, isSuggestions, undoDismissal } from "@/lib/suggestions/client";
+import type { DismissalPeriod, Suggestions } from "@/lib/suggestions/schema";
 
 /**
- * Removes the card at once (docs/product/suggestions.md#dismissing). Works also after its card is
- * gone. The next read brings another person in its place.
+ * Removes the person at all events at once (docs/product/suggestions.md#dismissing). Works also
+ * after the card is gone. The next read brings another person in its place.
  */
-export function useDismiss(eventId: string, user: PublicUser): (period: DismissalPeriod) => void {
+export function useDismiss(user: PublicUser): (period: DismissalPeriod) => void {
   const t = useTranslations("suggestions.toast");
   const client = useQueryClient();
-  const { queryKey } = suggestionsQuery(eventId);
   const about = `suggestion:${user.id}`;
-  const readAgain = () => client.invalidateQueries({ queryKey });
+  const readAgain = () => client.invalidateQueries({ predicate: isSuggestions });
   const undo = () =>
     undoDismissal(user.id)
       .then(readAgain)
@@ -25,9 +24,9 @@ export function useDismiss(eventId: string, user: PublicUser): (period: Dismissa
   const { mutate } = useMutation({
     mutationFn: (period: DismissalPeriod) => dismissSuggestion(user.id, period),
     onMutate: async () => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(
-        queryKey,
+      await client.cancelQueries({ predicate: isSuggestions });
+      client.setQueriesData<Suggestions>(
+        { predicate: isSuggestions },
         (data) => data && { ...data, suggestions: data.suggestions.filter((each) => each.user.id !== user.id) },
       );
     },

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type Query, queryOptions } from "@tanstack/react-query";
 
 import { apiRequest } from "@/lib/http/browser/api-client";
 
@@ -8,6 +8,10 @@ import type { DismissalPeriod, Suggestions } from "./schema";
 
 export const suggestionsQuery = (eventId: string) =>
   queryOptions<Suggestions>({ queryKey: [`/api/events/${eventId}/suggestions`] });
+
+/** Whether a query has the suggestions of any event. */
+export const isSuggestions = ({ queryKey: [path] }: Query): boolean =>
+  typeof path === "string" && /^\/api\/events\/[^/]+\/suggestions$/.test(path);
 
 export const dismissSuggestion = (userId: string, period: DismissalPeriod): Promise<unknown> =>
   apiRequest("PUT", `/api/users/${userId}/suggestion-dismissal`, { period });
