@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+} from "@tanstack/react-query";
 import { ContactRound, SearchX } from "lucide-react";
 
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -9,11 +15,11 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { contactEventsQuery, contactsQuery } from "@/lib/contacts/client";
 import { CONTACT_SORTS, MAX_CONTACT_SEARCH } from "@/lib/contacts/constants";
 import type { Contact } from "@/lib/contacts/schema";
-import type { ListPages } from "@/lib/http/browser/list-queries";
+import type { ListPage } from "@/lib/http/browser/api-client";
 import { listTags, type NetworkView } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 
-import { NetworkFilters } from "../network/network-filters";
+import { NetworkFilters } from "../filters/network-filters";
 import { ContactCard } from "./contact-card";
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
@@ -58,7 +64,7 @@ function ContactFilters({ notes, view, onChange }: ContactFiltersProps) {
 }
 
 type ContactListProps = {
-  list: UseInfiniteQueryResult<ListPages<Contact>>;
+  list: UseInfiniteQueryResult<InfiniteData<ListPage<Contact>>>;
   viewerId: string;
   words: string;
   isFiltered: boolean;

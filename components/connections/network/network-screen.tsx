@@ -24,7 +24,7 @@ import { useNetworkNotes } from "../notes/use-network-notes";
 import { ContactsPanel } from "../contacts/contacts-panel";
 import { ScanButton } from "../scan/scan-button";
 import { ExportButtons } from "./export-buttons";
-import { NetworkFilters } from "./network-filters";
+import { NetworkFilters } from "../filters/network-filters";
 import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
 
 const FollowUpPanel = lazyWithRetry(() => import("../notes/follow-up-panel").then((module) => module.default));

@@ -13,7 +13,7 @@ import { NOTES_PREFIX } from "./notes-prefix";
 
 const isSamePerson = (one: NoteSubject, other: NoteSubject): boolean => one.kind === other.kind && one.id === other.id;
 
-/** A note keeps its place in the list. A new one is the first. Contacts may be filtered by its tags. */
+/** A note keeps its place in the list, and a new one is the first. Tags filter contacts. */
 function storeInCache(client: QueryClient, note: NetworkNote): void {
   client.setQueryData(notesQuery().queryKey, (list) => {
     if (!list?.some((other) => isSamePerson(other.subject, note.subject))) return list && [note, ...list];
