@@ -10,12 +10,11 @@ import { addConnection } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import { addContact, CONTACTS_PATH } from "@/lib/contacts/client";
 import { listen } from "@/lib/core/browser/listen";
-import { ApiError } from "@/lib/http/browser/api-client";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
-import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { createEntryStore } from "@/components/live/outbox/entry-store";
+import { requireMember } from "@/components/live/outbox/require-member";
 import { type ScanEntry, ScanOutbox } from "./scan-outbox";
 import { SCANS_CHANGED, SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
 
@@ -31,9 +30,7 @@ async function connect(client: QueryClient, viewerId: string, userId: string, t:
 }
 
 async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEntry, t: ScanTexts): Promise<void> {
-  // Another tab can have signed in as another member, before this one reloads.
-  if (![viewerId, undefined].includes(getStoredSubject() as string | undefined))
-    throw new ApiError(401, "The session is another member's", "unauthorized");
+  requireMember(viewerId);
   if (scan.kind === "member") return connect(client, viewerId, scan.userId, t);
   if (scan.kind === "badge") return connect(client, viewerId, (await openBadge(scan.code)).userId, t);
   await addContact(id, scan.card);

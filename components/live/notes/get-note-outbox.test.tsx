@@ -20,6 +20,9 @@ const NOTE: NetworkNote = {
   revision: 0,
 };
 
+const signIn = (userId: string) => localStorage.setItem("auth_token", `h.${btoa(JSON.stringify({ sub: userId }))}.s`);
+
+beforeEach(() => localStorage.clear());
 afterEach(resetNoteOutbox);
 
 it("reads a list again that was on its way while a note was stored", async () => {
@@ -40,4 +43,19 @@ it("reads a list again that was on its way while a note was stored", async () =>
   await Promise.resolve();
   expect(client.getQueryData(notesQuery().queryKey)).toEqual([stored]);
   stop();
+});
+
+it("sends nothing while another tab is signed in as another member", async () => {
+  const calls = mockFetch({
+    "PUT /api/connections/c1/note": jsonResponse(200, { ...NOTE, note: "Likes boats", revision: 1 }),
+  });
+  signIn("ben");
+  const outbox = getNoteOutbox(createQueryClient(), "ana");
+  outbox.write(NOTE, { note: "Likes boats" }, { atOnce: true });
+  await new Promise<void>((resolve) => outbox.subscribe(resolve));
+  expect(calls).toEqual([]);
+  expect(outbox.find(NOTE.subject)?.mine.note).toBe("Likes boats");
+  signIn("ana");
+  outbox.sendNow();
+  await waitFor(() => expect(outbox.getState(NOTE.subject)).toBe("saved"));
 });

@@ -8,12 +8,13 @@ import { getNote, notesQuery, saveNote } from "@/lib/notes/client";
 import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
 
 import { createEntryStore } from "../outbox/entry-store";
+import { requireMember } from "../outbox/require-member";
 import { type NoteEntry, NoteOutbox } from "./note-outbox";
 import { NOTES_PREFIX } from "./notes-prefix";
 
 const isSamePerson = (one: NoteSubject, other: NoteSubject): boolean => one.kind === other.kind && one.id === other.id;
 
-/** A note keeps its place in the list. A new one is the first. Contacts may be filtered by its tags. */
+/** A note keeps its place in the list, a new one is the first. Its tags may filter contacts. */
 function storeInCache(client: QueryClient, note: NetworkNote): void {
   client.setQueryData(notesQuery().queryKey, (list) => {
     if (!list?.some((other) => isSamePerson(other.subject, note.subject))) return list && [note, ...list];
@@ -38,8 +39,14 @@ export function getNoteOutbox(client: QueryClient, viewerId: string): NoteOutbox
   if (outbox) return outbox;
   const created = new NoteOutbox(
     {
-      save: saveNote,
-      get: getNote,
+      save: async (subject, input) => {
+        requireMember(viewerId);
+        return saveNote(subject, input);
+      },
+      get: async (subject) => {
+        requireMember(viewerId);
+        return getNote(subject);
+      },
       onSaved: (note) => storeInCache(client, note),
       getStored: (subject) =>
         client.getQueryData(notesQuery().queryKey)?.find((note) => isSamePerson(note.subject, subject)),
