@@ -4,7 +4,8 @@ import { upsertInCache } from "../connect/connection-cache";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import type { useTranslations } from "@/components/ui/text/use-translations";
-import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { isSignedOut } from "@/lib/auth/client/stored-session";
+import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { openBadge } from "@/lib/badges/client";
 import { addConnection } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
@@ -16,7 +17,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import { createEntryStore } from "@/components/live/outbox/entry-store";
 import { requireMember } from "@/components/live/outbox/require-member";
 import { type ScanEntry, ScanOutbox } from "./scan-outbox";
-import { SCANS_CHANGED, SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
+import { SCANS_CHANGED } from "@/components/live/scans/scans-prefix";
 
 export type ScanTexts = ReturnType<typeof useTranslations<"scan.toast">>;
 
@@ -56,8 +57,8 @@ export function getScanOutbox(client: QueryClient, viewerId: string, t: ScanText
     createEntryStore<ScanEntry>(SCANS_PREFIX, viewerId),
   );
   outbox = created;
-  // A session ends with a full load, after its token is removed.
-  listen(window, () => !hasValidToken() && created.clear(), "pagehide");
+  // Signing out loads a document. A session that the server ends keeps what is unsent.
+  listen(window, () => isSignedOut() && created.clear(), "pagehide");
   const tellChange = () => void window.dispatchEvent(new Event(SCANS_CHANGED));
   created.subscribe(tellChange);
   const adopt = () => void created.adoptOrphans().then(tellChange);

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { isSignedOut } from "@/lib/auth/client/stored-session";
+import { NOTES_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 import { CONTACTS_PATH } from "@/lib/contacts/client";
 import { markStale } from "@/lib/http/browser/query-paths";
@@ -10,7 +11,6 @@ import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
 import { createEntryStore } from "../outbox/entry-store";
 import { requireMember } from "../outbox/require-member";
 import { type NoteEntry, NoteOutbox } from "./note-outbox";
-import { NOTES_PREFIX } from "./notes-prefix";
 
 const isSamePerson = (one: NoteSubject, other: NoteSubject): boolean => one.kind === other.kind && one.id === other.id;
 
@@ -54,8 +54,8 @@ export function getNoteOutbox(client: QueryClient, viewerId: string): NoteOutbox
     createEntryStore<NoteEntry>(NOTES_PREFIX, viewerId),
   );
   outbox = created;
-  // A session ends with a full load, after its token is removed.
-  listen(window, () => !hasValidToken() && created.clear(), "pagehide");
+  // Signing out loads a document. A session that the server ends keeps what is unsent.
+  listen(window, () => isSignedOut() && created.clear(), "pagehide");
   listen(window, created.sendNow, "online");
   void created.adoptOrphans();
   return created;
