@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { looksBlank, toOneLine } from "@/lib/core/shared/written-text";
-import { uniqueTexts } from "@/lib/core/shared/text-search";
+import { toSearchText, uniqueTexts } from "@/lib/core/shared/text-search";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "./constants";
@@ -10,10 +10,12 @@ import type { networkNoteSchema, noteSubjectSchema } from "./responses";
 export type NoteSubject = z.infer<typeof noteSubjectSchema>;
 export type NetworkNote = z.infer<typeof networkNoteSchema>;
 
+/** One of accents alone has no key. */
 const tag = z
   .string("notes.tagMissing")
   .overwrite(toOneLine)
   .min(1, "notes.tagMissing")
+  .refine((text) => !looksBlank(toSearchText(text)), "notes.tagMissing")
   .max(MAX_NOTE_TAG_LENGTH, maxLength(MAX_NOTE_TAG_LENGTH));
 
 /**

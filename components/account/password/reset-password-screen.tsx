@@ -13,7 +13,7 @@ import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { resetPassword } from "@/lib/auth/client/password-reset";
-import { clearStoredSession } from "@/lib/auth/client/stored-session";
+import { clearEndedSession } from "@/lib/auth/client/stored-session";
 import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 import { ApiError } from "@/lib/http/browser/api-client";
 
@@ -104,7 +104,7 @@ function useResetPassword(token: string) {
     }
     toast({ title: t("toast.done.title"), description: t("toast.done.text") });
     // The reset ended every session, so none of this browser's data may stay in memory.
-    clearStoredSession();
+    clearEndedSession();
     queryClient.clear();
     router.replace(LOG_IN_PATH);
   };

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/form/input";
 import { Label } from "@/components/ui/form/label";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { uniqueTexts } from "@/lib/core/shared/text-search";
-import { toOneLine } from "@/lib/core/shared/written-text";
+import { toSearchText, uniqueTexts } from "@/lib/core/shared/text-search";
+import { looksBlank, toOneLine } from "@/lib/core/shared/written-text";
 import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "@/lib/notes/constants";
 
 type NoteTagsFieldProps = {
@@ -19,10 +19,10 @@ type NoteTagsFieldProps = {
   onChange: (tags: string[]) => void;
 };
 
-/** Returns the tags with what is typed, unless they have it or are full. */
+/** Returns the tags with what is typed, unless they have it, are full or it has no letter. */
 export function addNoteTag(tags: string[], text: string): string[] {
   const tag = toOneLine(text);
-  return tag && tags.length < MAX_NOTE_TAGS ? uniqueTexts([...tags, tag]) : tags;
+  return !looksBlank(toSearchText(tag)) && tags.length < MAX_NOTE_TAGS ? uniqueTexts([...tags, tag]) : tags;
 }
 
 export function NoteTagsField({ tags, known, text, onText, onChange }: NoteTagsFieldProps) {

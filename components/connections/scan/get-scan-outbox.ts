@@ -4,20 +4,20 @@ import { upsertInCache } from "../connect/connection-cache";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import type { useTranslations } from "@/components/ui/text/use-translations";
-import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { isSignedOut } from "@/lib/auth/client/stored-session";
+import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { openBadge } from "@/lib/badges/client";
 import { addConnection } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import { addContact, CONTACTS_PATH } from "@/lib/contacts/client";
 import { listen } from "@/lib/core/browser/listen";
-import { ApiError } from "@/lib/http/browser/api-client";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
-import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { createEntryStore } from "@/components/live/outbox/entry-store";
+import { requireMember } from "@/components/live/outbox/require-member";
 import { type ScanEntry, ScanOutbox } from "./scan-outbox";
-import { SCANS_CHANGED, SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
+import { SCANS_CHANGED } from "@/components/live/scans/scans-prefix";
 
 export type ScanTexts = ReturnType<typeof useTranslations<"scan.toast">>;
 
@@ -31,9 +31,7 @@ async function connect(client: QueryClient, viewerId: string, userId: string, t:
 }
 
 async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEntry, t: ScanTexts): Promise<void> {
-  // Another tab can have signed in as another member, before this one reloads.
-  if (![viewerId, undefined].includes(getStoredSubject() as string | undefined))
-    throw new ApiError(401, "The session is another member's", "unauthorized");
+  requireMember(viewerId);
   if (scan.kind === "member") return connect(client, viewerId, scan.userId, t);
   if (scan.kind === "badge") return connect(client, viewerId, (await openBadge(scan.code)).userId, t);
   await addContact(id, scan.card);
@@ -59,8 +57,8 @@ export function getScanOutbox(client: QueryClient, viewerId: string, t: ScanText
     createEntryStore<ScanEntry>(SCANS_PREFIX, viewerId),
   );
   outbox = created;
-  // A session ends with a full load, after its token is removed.
-  listen(window, () => !hasValidToken() && created.clear(), "pagehide");
+  // Signing out loads a document. A session that the server ends keeps what is unsent.
+  listen(window, () => isSignedOut() && created.clear(), "pagehide");
   const tellChange = () => void window.dispatchEvent(new Event(SCANS_CHANGED));
   created.subscribe(tellChange);
   const adopt = () => void created.adoptOrphans().then(tellChange);

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { localStore } from "@/lib/core/browser/storage";
 
 import type { ScanTexts } from "./get-scan-outbox";
-import { SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
 
 /** Sends the scans that an earlier document left. Loads the code only where something waits. */
 export async function sendUnsentScans(client: QueryClient, viewerId: string, t: ScanTexts): Promise<void> {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-import { SCANS_CHANGED, SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
+import { SCANS_CHANGED } from "@/components/live/scans/scans-prefix";
+import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 import { localStore } from "@/lib/core/browser/storage";
 

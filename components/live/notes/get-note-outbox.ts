@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { isSignedOut } from "@/lib/auth/client/stored-session";
+import { NOTES_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 import { CONTACTS_PATH } from "@/lib/contacts/client";
 import { markStale } from "@/lib/http/browser/query-paths";
@@ -8,8 +9,8 @@ import { getNote, notesQuery, saveNote } from "@/lib/notes/client";
 import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
 
 import { createEntryStore } from "../outbox/entry-store";
+import { requireMember } from "../outbox/require-member";
 import { type NoteEntry, NoteOutbox } from "./note-outbox";
-import { NOTES_PREFIX } from "./notes-prefix";
 
 const isSamePerson = (one: NoteSubject, other: NoteSubject): boolean => one.kind === other.kind && one.id === other.id;
 
@@ -38,8 +39,14 @@ export function getNoteOutbox(client: QueryClient, viewerId: string): NoteOutbox
   if (outbox) return outbox;
   const created = new NoteOutbox(
     {
-      save: saveNote,
-      get: getNote,
+      save: async (subject, input) => {
+        requireMember(viewerId);
+        return saveNote(subject, input);
+      },
+      get: async (subject) => {
+        requireMember(viewerId);
+        return getNote(subject);
+      },
       onSaved: (note) => storeInCache(client, note),
       getStored: (subject) =>
         client.getQueryData(notesQuery().queryKey)?.find((note) => isSamePerson(note.subject, subject)),
@@ -47,8 +54,8 @@ export function getNoteOutbox(client: QueryClient, viewerId: string): NoteOutbox
     createEntryStore<NoteEntry>(NOTES_PREFIX, viewerId),
   );
   outbox = created;
-  // A session ends with a full load, after its token is removed.
-  listen(window, () => !hasValidToken() && created.clear(), "pagehide");
+  // Signing out loads a document. A session that the server ends keeps what is unsent.
+  listen(window, () => isSignedOut() && created.clear(), "pagehide");
   listen(window, created.sendNow, "online");
   void created.adoptOrphans();
   return created;

@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { NOTES_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { localStore } from "@/lib/core/browser/storage";
-
-import { NOTES_PREFIX } from "./notes-prefix";
 
 /** Sends the notes that an earlier document left. Loads the code only where something waits. */
 export async function sendUnsentNotes(client: QueryClient, viewerId: string): Promise<void> {

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { NOTES_PREFIX } from "@/components/live/notes/notes-prefix";
-import { SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
 import { useOutbox } from "@/components/live/use-realtime";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
@@ -10,6 +8,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { logout } from "@/lib/auth/client/end-session";
+import { NOTES_PREFIX, SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { localStore } from "@/lib/core/browser/storage";
 
 import { SignOutContext } from "./use-sign-out";

@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 
-import { NOTES_PREFIX } from "@/components/live/notes/notes-prefix";
-import { SCANS_PREFIX } from "@/components/live/scans/scans-prefix";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { NOTES_PREFIX, SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 import { localStore } from "@/lib/core/browser/storage";
 

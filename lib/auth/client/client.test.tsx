@@ -2,13 +2,20 @@ import { QueryObserver } from "@tanstack/react-query";
 
 import { clock, setClock } from "@/lib/core/shared/clock";
 import { documentLoad } from "@/lib/core/shared/document-load";
+import { apiRequest } from "@/lib/http/browser/api-client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { endRefusedSession, isRefusalOfThisSession, logout } from "@/lib/auth/client/end-session";
+import {
+  endClosedSession,
+  endRefusedSession,
+  isRefusalOfThisSession,
+  logout,
+  signOutBy,
+} from "@/lib/auth/client/end-session";
 import { watchOtherTabs, syncSession, recoverSession } from "@/lib/auth/client/sync-session";
-import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { hasValidToken, isSignedOut } from "@/lib/auth/client/stored-session";
 import { login, register } from "@/lib/auth/client/sign-in";
 import { reloadOnce } from "@/lib/auth/client/reload-once";
 
@@ -236,6 +243,51 @@ describe("endRefusedSession", () => {
     expect(isRefusalOfThisSession("old", null)).toBe(true);
     expect(isRefusalOfThisSession("older", "u1")).toBe(false);
     expect(isRefusalOfThisSession(null, "u1")).toBe(false);
+  });
+});
+
+describe("what is not sent yet", () => {
+  const KEYS = ["nametag_notes:tab", "nametag_scans:tab"];
+  const PERSONAL = [...KEYS, "nametag_outbox:tab", "nametag_headshot_u1"];
+  const personalKeys = () => PERSONAL.filter((key) => localStorage.getItem(key) !== null);
+  const NO_SESSION = { "GET /api/auth/session": jsonResponse(200, {}), "POST /api/auth/logout": noContentResponse() };
+
+  beforeEach(() => {
+    store();
+    for (const key of PERSONAL) localStorage.setItem(key, "{}");
+  });
+
+  it.each([
+    ["the server refuses the session", endRefusedSession],
+    ["the session of a closed socket has ended", endClosedSession],
+    ["the stored token has expired", () => (store(8), recoverSession())],
+  ])("stays when %s, apart from messages", async (_, end) => {
+    mockFetch(NO_SESSION);
+    await end();
+    expect(personalKeys()).toEqual(KEYS);
+    expect([readStorage()[0], isSignedOut()]).toEqual([null, false]);
+  });
+
+  it.each([
+    ["the member signs out", noContentResponse()],
+    ["the member signs out of a session that has ended", REFUSED],
+  ])("goes when %s", async (_, response) => {
+    mockFetch({ "POST /api/auth/logout": response });
+    await logout();
+    expect([personalKeys(), isSignedOut()]).toEqual([[], true]);
+  });
+
+  it("goes when the account is deleted", async () => {
+    mockFetch({ "DELETE /api/profiles/me": noContentResponse() });
+    await signOutBy(() => apiRequest("DELETE", "/api/profiles/me"));
+    expect([personalKeys(), isSignedOut()]).toEqual([[], true]);
+  });
+
+  it("is kept again after the next sign-in", async () => {
+    mockFetch({ ...NO_SESSION, "POST /api/auth/login": jsonResponse(200, { token: "new", user: USER }) });
+    await logout();
+    await login({ email: USER.email, password: "secret" });
+    expect(isSignedOut()).toBe(false);
   });
 });
 

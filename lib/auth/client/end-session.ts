@@ -3,7 +3,7 @@ import { ApiError, apiRequest } from "@/lib/http/browser/api-client";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 
 import { reloadOnce } from "./reload-once";
-import { clearStoredSession } from "./stored-session";
+import { clearEndedSession, clearStoredSession } from "./stored-session";
 
 /** Set while a session ends. Resolves to whether the page is being left. */
 let ending: Promise<boolean> | null = null;
@@ -58,7 +58,7 @@ async function leave(endOnServer: () => Promise<unknown>): Promise<void> {
       for (const undo of undos) undo();
       throw error;
     }
-    await clearAndReload();
+    await clearAndReload(clearStoredSession);
     return;
   }
   clearStoredSession();
@@ -68,14 +68,14 @@ async function leave(endOnServer: () => Promise<unknown>): Promise<void> {
 
 /** Clears a session that the server refuses, then reloads once. Returns whether it reloads. */
 export function endRefusedSession(): Promise<boolean> {
-  ending ??= clearAndReload().finally(() => {
+  ending ??= clearAndReload(clearEndedSession).finally(() => {
     ending = null;
   });
   return ending;
 }
 
-async function clearAndReload(): Promise<boolean> {
-  clearStoredSession();
+async function clearAndReload(clear: () => void): Promise<boolean> {
+  clear();
   // Only the server can remove the httpOnly cookie. If this fails, the reload's request is refused.
   await apiRequest("POST", "/api/auth/logout", undefined, { withToken: false }).catch(() => undefined);
   return reloadOnce();
@@ -103,7 +103,7 @@ export async function endClosedSession(): Promise<boolean> {
 }
 
 async function clearClosedSession(): Promise<boolean> {
-  clearStoredSession();
+  clearEndedSession();
   await tellListeners();
   return reloadOnce();
 }

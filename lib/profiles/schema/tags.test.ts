@@ -17,3 +17,8 @@ it("refuses a blank tag and one that is too long", () => {
 });
 
 it("refuses a tag whose key is too long", () => expect(isValid(["ß".repeat(MAX_TAG_LENGTH)])).toBe(false));
+
+it.each(["\u0301", "\u00b4", "\u0301 \u0301"])("refuses the tag %j, which has no key", (label) => {
+  const result = saveTagsSchema.safeParse({ lookingFor: [], canHelpWith: [label] });
+  expect(result.error?.issues.map(({ message }) => message)).toEqual(["profiles.tags.required"]);
+});

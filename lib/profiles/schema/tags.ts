@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { looksBlank } from "@/lib/core/shared/written-text";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_TAG_LENGTH, MAX_TAGS, normalizeTag } from "../constants/tags";
@@ -8,11 +9,13 @@ import type { tagSchema, tagsSchema } from "../responses/tags";
 
 const countCharacters = (text: string): number => [...text].length;
 
-/** The key can be longer than the label, such as that of "ß". */
-const label = requiredText("profiles.tags.required", MAX_TAG_LENGTH).refine(
-  (text) => countCharacters(normalizeTag(text)) <= MAX_TAG_LENGTH,
-  buildErrorMessage("common.maxLength", { max: MAX_TAG_LENGTH }),
-);
+/** The key can be longer than the label, such as that of "ß", and accents alone have none. */
+const label = requiredText("profiles.tags.required", MAX_TAG_LENGTH)
+  .refine((text) => !looksBlank(normalizeTag(text)), "profiles.tags.required")
+  .refine(
+    (text) => countCharacters(normalizeTag(text)) <= MAX_TAG_LENGTH,
+    buildErrorMessage("common.maxLength", { max: MAX_TAG_LENGTH }),
+  );
 
 const labels = z.array(label).max(MAX_TAGS, buildErrorMessage("profiles.tags.tooMany", { max: MAX_TAGS }));
 
