@@ -1,5 +1,5 @@
 import type { DoorEntry, DoorList } from "@/lib/door/schema";
-import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { waitFor } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -90,6 +90,42 @@ it("refuses by its list what the organizers declined, and what is not on it", as
   await expect(device.checkIn(guest("c"))).rejects.toMatchObject({ reason: "declined", personName: "Guest c" });
   await expect(device.checkIn(guest("x"))).rejects.toMatchObject({ reason: "not_on_list" });
   expect((await store.loadUnsent()).items).toEqual([]);
+});
+
+describe("while check-ins wait after the network is back", () => {
+  async function openWaitingDoor() {
+    let isOnline = false;
+    const calls = mockFetch({
+      [LIST]: () => jsonResponse(200, list()),
+      [LATER_LIST]: () => jsonResponse(200, list({ entries: null })),
+      // The server is slow with what waits, and quick with what is asked now.
+      [SEND]: ({ body }) => {
+        if (!isOnline) return networkError();
+        return (body as Sent).items[0]?.wasOffline ? neverResponds() : answer(body, { name: "Walk-in" });
+      },
+    });
+    const { device } = openDoor();
+    await device.refresh();
+    await device.checkIn(guest("a"));
+    isOnline = true;
+    return { device, calls };
+  }
+  const code = { kind: "code" as const, code: "123456789012" };
+
+  it.each(["before", "after"])("asks the server about a code that is not on the list, %s it notices", async (when) => {
+    const { device } = await openWaitingDoor();
+    if (when === "after") await device.refresh();
+    expect(device.get()).toMatchObject({ unsent: 1, isOffline: when === "before" });
+    expect(await device.checkIn(code)).toMatchObject({ name: "Walk-in", since: null });
+  });
+
+  it("says that somebody whose check-in still waits is in already", async () => {
+    const { device, calls } = await openWaitingDoor();
+    await device.refresh();
+    expect(await device.checkIn(guest("a"))).toMatchObject({ name: "Guest a", since: "2026-11-20T23:00:00.000Z" });
+    const asked = calls.filter(({ body }) => (body as Sent | undefined)?.items[0]?.wasOffline === false);
+    expect(asked).toHaveLength(1);
+  });
 });
 
 it("notes what the server answers otherwise, until it is dismissed", async () => {

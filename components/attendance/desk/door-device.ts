@@ -115,8 +115,7 @@ export class DoorDevice {
   /** @throws DoorConflict, ApiError */
   async checkIn(subject: ScannedCode | { kind: "guest" | "member"; id: string }): Promise<CheckedIn> {
     const id = randomUuid();
-    const { isOffline, unsent } = this.get();
-    if (isOffline || unsent > 0 || !navigator.onLine) {
+    if (await this.#isOwnDecision(subject)) {
       const checkedIn = await this.#decideAlone(id, await this.#findEntry(subject));
       void this.send();
       return checkedIn;
@@ -212,6 +211,18 @@ export class DoorDevice {
     if (conflicts.length === 0) return;
     await this.store.addNotes(conflicts);
     await this.#showNotes();
+  }
+
+  /**
+   * The server may answer again before the device notices, so it is asked about whoever is not on
+   * the list. Who was let in here and is not sent yet, it doesn't know.
+   */
+  async #isOwnDecision(subject: DoorSubject): Promise<boolean> {
+    const { isOffline, unsent } = this.get();
+    if (!navigator.onLine) return true;
+    if (!isOffline && unsent === 0) return false;
+    const entry = await this.#findEntry(subject);
+    return isOffline ? entry !== null : Boolean(entry?.checkedInAt);
   }
 
   async #findEntry(subject: DoorSubject): Promise<DoorEntry | null> {
