@@ -159,19 +159,32 @@ it("keeps the notes of two tabs that note and dismiss at the same time", async (
   expect([conflicts.map(({ id }) => id).sort(), dismissed]).toEqual([["a", "b"], ["first"]]);
 });
 
-it.each([403, 404])("empties itself when the server answers %i", async (status) => {
-  mockFetch({
-    [LIST]: () => jsonResponse(200, list()),
-    [LATER_LIST]: () => jsonResponse(status, { message: "No", code: "forbidden" }),
-    [SEND]: () => networkError(),
-  });
-  const { store, device } = openDoor();
-  await device.refresh();
-  await device.checkIn(guest("a"));
-  await expect(device.refresh()).rejects.toThrow();
-  expect(device.get()).toMatchObject({ list: null, unsent: 0 });
-  expect([await store.loadList(), (await store.loadUnsent()).items]).toEqual([null, []]);
-});
+it.each([403, 404])(
+  "empties its list when the server answers %i, and sends the rest with the right",
+  async (status) => {
+    let isAllowed = true;
+    let isOnline = false;
+    const refusal = () => jsonResponse(status, { message: "No", code: "forbidden" });
+    const calls = mockFetch({
+      [LIST]: () => (isAllowed ? jsonResponse(200, list()) : refusal()),
+      [LATER_LIST]: refusal,
+      [SEND]: ({ body }) => (!isOnline ? networkError() : isAllowed ? answer(body) : refusal()),
+    });
+    const { store, device } = openDoor();
+    await device.refresh();
+    await device.checkIn(guest("a"));
+    [isOnline, isAllowed] = [true, false];
+    await device.send();
+    await expect(device.refresh()).rejects.toThrow();
+    expect(device.get()).toMatchObject({ list: null, unsent: 1, isRevoked: true });
+    expect([await store.loadList(), (await store.loadUnsent()).items.length]).toEqual([null, 1]);
+    expect(JSON.stringify(await store.loadUnsent())).not.toContain("Guest");
+    isAllowed = true;
+    await device.refresh();
+    await waitFor(() => expect(device.get()).toMatchObject({ unsent: 0, isRevoked: false }));
+    expect((calls.at(-1)?.body as Sent).items).toMatchObject([{ subject: guest("a"), wasOffline: true }]);
+  },
+);
 
 it("keeps the list only while check-in is open", async () => {
   mockFetch({
