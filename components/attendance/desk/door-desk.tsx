@@ -22,7 +22,7 @@ type DoorDeskProps = {
 export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
   const t = useTranslations("checkIn.desk");
   const [search, setSearch] = useState("");
-  const { list, unsent, isOffline, notes } = state;
+  const { list, unsent, isOffline, isRevoked, notes } = state;
   const found = searchEntries(list?.entries ?? [], search);
   return (
     <section aria-label={t("label")} className="grid w-full max-w-md gap-3 text-left">
@@ -42,7 +42,7 @@ export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
             <CloudOff aria-hidden className="size-4 shrink-0" />
             <span>
               {isOffline && `${t(list ? "offline" : "offlineWithoutList")} `}
-              {unsent > 0 && t("unsent", { count: unsent })}
+              {unsent > 0 && t(isRevoked ? "refused" : "unsent", { count: unsent })}
             </span>
           </p>
         )}

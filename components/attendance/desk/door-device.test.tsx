@@ -1,5 +1,5 @@
 import type { DoorEntry, DoorList } from "@/lib/door/schema";
-import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { waitFor } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -92,6 +92,42 @@ it("refuses by its list what the organizers declined, and what is not on it", as
   expect((await store.loadUnsent()).items).toEqual([]);
 });
 
+describe("while check-ins wait after the network is back", () => {
+  async function openWaitingDoor() {
+    let isOnline = false;
+    const calls = mockFetch({
+      [LIST]: () => jsonResponse(200, list()),
+      [LATER_LIST]: () => jsonResponse(200, list({ entries: null })),
+      // The server is slow with what waits, and quick with what is asked now.
+      [SEND]: ({ body }) => {
+        if (!isOnline) return networkError();
+        return (body as Sent).items[0]?.wasOffline ? neverResponds() : answer(body, { name: "Walk-in" });
+      },
+    });
+    const { device } = openDoor();
+    await device.refresh();
+    await device.checkIn(guest("a"));
+    isOnline = true;
+    return { device, calls };
+  }
+  const code = { kind: "code" as const, code: "123456789012" };
+
+  it.each(["before", "after"])("asks the server about a code that is not on the list, %s it notices", async (when) => {
+    const { device } = await openWaitingDoor();
+    if (when === "after") await device.refresh();
+    expect(device.get()).toMatchObject({ unsent: 1, isOffline: when === "before" });
+    expect(await device.checkIn(code)).toMatchObject({ name: "Walk-in", since: null });
+  });
+
+  it("says that somebody whose check-in still waits is in already", async () => {
+    const { device, calls } = await openWaitingDoor();
+    await device.refresh();
+    expect(await device.checkIn(guest("a"))).toMatchObject({ name: "Guest a", since: "2026-11-20T23:00:00.000Z" });
+    const asked = calls.filter(({ body }) => (body as Sent | undefined)?.items[0]?.wasOffline === false);
+    expect(asked).toHaveLength(1);
+  });
+});
+
 it("notes what the server answers otherwise, until it is dismissed", async () => {
   let isOnline = false;
   mockFetch({
@@ -123,19 +159,32 @@ it("keeps the notes of two tabs that note and dismiss at the same time", async (
   expect([conflicts.map(({ id }) => id).sort(), dismissed]).toEqual([["a", "b"], ["first"]]);
 });
 
-it.each([403, 404])("empties itself when the server answers %i", async (status) => {
-  mockFetch({
-    [LIST]: () => jsonResponse(200, list()),
-    [LATER_LIST]: () => jsonResponse(status, { message: "No", code: "forbidden" }),
-    [SEND]: () => networkError(),
-  });
-  const { store, device } = openDoor();
-  await device.refresh();
-  await device.checkIn(guest("a"));
-  await expect(device.refresh()).rejects.toThrow();
-  expect(device.get()).toMatchObject({ list: null, unsent: 0 });
-  expect([await store.loadList(), (await store.loadUnsent()).items]).toEqual([null, []]);
-});
+it.each([403, 404])(
+  "empties its list when the server answers %i, and sends the rest with the right",
+  async (status) => {
+    let isAllowed = true;
+    let isOnline = false;
+    const refusal = () => jsonResponse(status, { message: "No", code: "forbidden" });
+    const calls = mockFetch({
+      [LIST]: () => (isAllowed ? jsonResponse(200, list()) : refusal()),
+      [LATER_LIST]: refusal,
+      [SEND]: ({ body }) => (!isOnline ? networkError() : isAllowed ? answer(body) : refusal()),
+    });
+    const { store, device } = openDoor();
+    await device.refresh();
+    await device.checkIn(guest("a"));
+    [isOnline, isAllowed] = [true, false];
+    await device.send();
+    await expect(device.refresh()).rejects.toThrow();
+    expect(device.get()).toMatchObject({ list: null, unsent: 1, isRevoked: true });
+    expect([await store.loadList(), (await store.loadUnsent()).items.length]).toEqual([null, 1]);
+    expect(JSON.stringify(await store.loadUnsent())).not.toContain("Guest");
+    isAllowed = true;
+    await device.refresh();
+    await waitFor(() => expect(device.get()).toMatchObject({ unsent: 0, isRevoked: false }));
+    expect((calls.at(-1)?.body as Sent).items).toMatchObject([{ subject: guest("a"), wasOffline: true }]);
+  },
+);
 
 it("keeps the list only while check-in is open", async () => {
   mockFetch({

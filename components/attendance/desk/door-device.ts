@@ -25,6 +25,8 @@ type DoorState = {
   notes: DoorNote[];
   /** Whether the server did not answer last time. */
   isOffline: boolean;
+  /** Whether the server said that the member may not run the door. */
+  isRevoked: boolean;
 };
 
 /** A body without a code is of a proxy or of the venue's network. */
@@ -55,7 +57,9 @@ const isOpen = ({ opensAt, endsAt }: DoorList): boolean =>
  * answer is stored before its result is shown, and sent in order later.
  */
 export class DoorDevice {
-  readonly #state = createStore<DoorState>({ list: null, unsent: 0, notes: [], isOffline: false });
+  readonly #state = createStore<DoorState>({
+    ...{ list: null, unsent: 0, notes: [], isOffline: false, isRevoked: false },
+  });
   readonly #path: string;
   /** As the server sent it. */
   #received: DoorList | null = null;
@@ -93,7 +97,7 @@ export class DoorDevice {
       if (isTemporary(error)) this.#patch({ isOffline: true });
       throw error;
     }
-    this.#patch({ isOffline: false });
+    this.#patch({ isOffline: false, isRevoked: false });
     void this.send();
     return null;
   };
@@ -115,8 +119,7 @@ export class DoorDevice {
   /** @throws DoorConflict, ApiError */
   async checkIn(subject: ScannedCode | { kind: "guest" | "member"; id: string }): Promise<CheckedIn> {
     const id = randomUuid();
-    const { isOffline, unsent } = this.get();
-    if (isOffline || unsent > 0 || !navigator.onLine) {
+    if (await this.#isOwnDecision(subject)) {
       const checkedIn = await this.#decideAlone(id, await this.#findEntry(subject));
       void this.send();
       return checkedIn;
@@ -167,12 +170,15 @@ export class DoorDevice {
     await Promise.all([this.store.removeList(), removePage(this.#path)]);
   }
 
-  /** The member may no longer run the door. */
+  /**
+   * The member may no longer run the door. What is unsent holds no names and stays, because the
+   * right may come back.
+   */
   async #revoke(): Promise<void> {
     this.#hasPage = false;
     this.#received = null;
-    this.#patch({ list: null, unsent: 0, notes: [] });
-    await Promise.all([this.store.removeAll(), removePage(this.#path)]);
+    this.#patch({ list: null, notes: [], isOffline: false, isRevoked: true });
+    await this.#forgetList();
   }
 
   async #showNotes(): Promise<void> {
@@ -212,6 +218,18 @@ export class DoorDevice {
     if (conflicts.length === 0) return;
     await this.store.addNotes(conflicts);
     await this.#showNotes();
+  }
+
+  /**
+   * The server may answer again before the device notices, so it is asked about whoever is not on
+   * the list. Who was let in here and is not sent yet, it doesn't know.
+   */
+  async #isOwnDecision(subject: DoorSubject): Promise<boolean> {
+    const { isOffline, unsent } = this.get();
+    if (!navigator.onLine) return true;
+    if (!isOffline && unsent === 0) return false;
+    const entry = await this.#findEntry(subject);
+    return isOffline ? entry !== null : Boolean(entry?.checkedInAt);
   }
 
   async #findEntry(subject: DoorSubject): Promise<DoorEntry | null> {

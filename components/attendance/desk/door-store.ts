@@ -77,7 +77,6 @@ export function createDoorStore(userId: string, eventId: string) {
         items: items.filter(({ id }) => !ids.includes(id)),
       })),
     removeList: () => remove([listKey, notesKey]),
-    removeAll: () => remove([listKey, notesKey, unsentKey]),
   };
 }
 

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
+import { RefusedCheckIns } from "@/components/attendance/desk/refused-check-ins";
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
@@ -18,11 +19,17 @@ export const generateMetadata = pageMetadata("admin.events.metadata.door", { rob
 
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
-  const event = await loadEvent(actor, (await params).id);
+  const { id } = await params;
+  const event = await loadEvent(actor, id);
   const standing = event && toViewerStanding(actor.userId, event);
   if (!standing || !canRunEvent(actor, standing)) {
     setNotFoundStatus();
-    return <NotFoundContent isPlain />;
+    return (
+      <>
+        <RefusedCheckIns eventId={id} viewerId={actor.userId} />
+        <NotFoundContent isPlain />
+      </>
+    );
   }
   const { name, requiresDoorCode } = event;
   const client = createQueryClient();

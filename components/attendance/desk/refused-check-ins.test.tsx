@@ -1,0 +1,26 @@
+import { render, screen } from "@/tests/support/render";
+
+import { createDoorStore } from "./door-store";
+import { RefusedCheckIns } from "./refused-check-ins";
+
+it("says how many check-ins were not sent, and what to do", async () => {
+  const store = createDoorStore("me", "refused");
+  for (const id of ["a", "b"])
+    await store.addUnsent({ id, subject: { kind: "guest", id }, at: "2026-11-20T23:00:00.000Z" });
+  render(<RefusedCheckIns eventId="refused" viewerId="me" />);
+  expect(await screen.findByRole("status")).toHaveTextContent(
+    "2 check-ins on this device weren't sent, because you may not run this door. To send what is missing, ask an organizer to let you help again",
+  );
+});
+
+it("says nothing to another member of the same browser", async () => {
+  const store = createDoorStore("one", "shared");
+  await store.addUnsent({ id: "a", subject: { kind: "guest", id: "a" }, at: "2026-11-20T23:00:00.000Z" });
+  render(
+    <>
+      <RefusedCheckIns eventId="shared" viewerId="other" />
+      <RefusedCheckIns eventId="shared" viewerId="one" />
+    </>,
+  );
+  expect(await screen.findAllByRole("status")).toHaveLength(1);
+});

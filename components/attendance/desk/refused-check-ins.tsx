@@ -1,0 +1,33 @@
+"use client";
+
+import { CloudOff } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { useTranslations } from "@/components/ui/text/use-translations";
+
+import { createDoorStore } from "./door-store";
+
+/** What this device let in and could not send before its member lost the door. */
+export function RefusedCheckIns({ eventId, viewerId }: { eventId: string; viewerId: string }) {
+  const t = useTranslations("checkIn.desk");
+  const [count, setCount] = useState(0);
+  // Effect: reads what the browser stored.
+  useEffect(() => {
+    createDoorStore(viewerId, eventId)
+      .loadUnsent()
+      .then(
+        ({ items }) => setCount(items.length),
+        () => undefined,
+      );
+  }, [eventId, viewerId]);
+  if (count === 0) return null;
+  return (
+    <p
+      role="status"
+      className="m-4 flex items-center gap-2 rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon"
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <span>{t("refused", { count })}</span>
+    </p>
+  );
+}
