@@ -171,7 +171,7 @@ export const OPERATIONS = {
   ),
   "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
   "POST /api/events/{id}/badges": ok("List name tags to print, with a code for each", badges.badgeListSchema),
-  "POST /api/events/{id}/badges/printed": done("Mark name tags as printed"),
+  "POST /api/events/{id}/badges/printed": ok("Mark name tags as printed", badges.printedBadgesResponseSchema),
   "POST /api/events/{id}/badges/check-in": ok("Check in the person of a name tag", badges.badgeCheckInSchema, [
     "badgeCheckIn",
   ]),

@@ -5,7 +5,7 @@ import { apiRequest } from "@/lib/http/browser/api-client";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import type { ShownBadges } from "./constants";
-import type { Badge, BadgeList } from "./schema";
+import type { Badge, BadgeList, PrintedBadges } from "./schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -25,12 +25,18 @@ export const badgesQuery = (eventId: string, filters: BadgeFilters, cursor: stri
     gcTime: 0,
   });
 
-/** Null for somebody who is not confirmed. */
-export const getBadgeOf = async (eventId: string, personId: string): Promise<Badge | null> =>
-  (await listBadges(eventId, { personIds: [personId], limit: 1 })).badges[0] ?? null;
+/** Of people who were checked in within the last seconds and have no name tag on paper. */
+export const listArrivedBadges = async (eventId: string, arrivedWithin: number): Promise<Badge[]> =>
+  (await listBadges(eventId, { show: "unprinted", arrivedWithin })).badges;
 
-export const markPrinted = (eventId: string, ids: string[]): Promise<unknown> =>
-  apiRequest("POST", `${getBadgesPath(eventId)}/printed`, { ids });
+const postPrinted = (eventId: string, body: object): Promise<PrintedBadges> =>
+  apiRequest("POST", `${getBadgesPath(eventId)}/printed`, body);
+
+export const markPrinted = (eventId: string, ids: string[]): Promise<PrintedBadges> => postPrinted(eventId, { ids });
+
+/** Returns false if it was printed meanwhile, as by another device. */
+export const claimPrint = async (eventId: string, id: string): Promise<boolean> =>
+  (await postPrinted(eventId, { ids: [id], onlyUnprinted: true })).ids.length > 0;
 
 /** Returns the event that the member joined as the guest of this name tag. */
 export const claimBadge = (code: string): Promise<ClaimedGuest> => apiRequest("POST", "/api/badges/claim", { code });

@@ -6,6 +6,9 @@ export const BADGES_PAGE = 500;
 /** In characters. */
 export const MAX_BADGE_SEARCH = 100;
 
+/** How far back "checked in lately" may reach. */
+export const MAX_ARRIVAL_SECONDS = 24 * 60 * 60;
+
 export const SHOWN_BADGES = ["all", "unprinted"] as const;
 export type ShownBadges = (typeof SHOWN_BADGES)[number];
 

@@ -23,6 +23,9 @@ export const badgeListSchema = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
+/** The name tags that this call marked. */
+export const printedBadgesResponseSchema = z.strictObject({ ids: z.array(z.uuid()) });
+
 export const badgeCheckInSchema = z.strictObject({
   kind: z.enum(["guest", "member"]),
   name: z.string(),

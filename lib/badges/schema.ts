@@ -3,20 +3,27 @@ import { z } from "zod";
 import { idSchema } from "@/lib/core/shared/id";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
-import { BADGES_PAGE, MAX_BADGE_SEARCH, SHOWN_BADGES } from "./constants";
-import type { badgeCheckInSchema, badgeListSchema, badgeSchema } from "./responses";
+import { BADGES_PAGE, MAX_ARRIVAL_SECONDS, MAX_BADGE_SEARCH, SHOWN_BADGES } from "./constants";
+import type { badgeCheckInSchema, badgeListSchema, badgeSchema, printedBadgesResponseSchema } from "./responses";
 
 export const listBadgesSchema = z.object({
   show: z.enum(SHOWN_BADGES).default("all"),
   search: z.string().trim().max(MAX_BADGE_SEARCH).default(""),
   /** Only these guests and members. */
   personIds: z.array(idSchema).min(1).max(BADGES_PAGE).optional(),
+  /** In seconds, by the server's clock: only people who were checked in since. */
+  arrivedWithin: z.int().min(1).max(MAX_ARRIVAL_SECONDS).optional(),
   limit: z.int().min(1).max(BADGES_PAGE).default(BADGES_PAGE),
   cursor: z.string().max(1_000).optional(),
 });
 export type ListBadgesInput = z.output<typeof listBadgesSchema>;
 
-export const printedBadgesSchema = z.object({ ids: z.array(idSchema).min(1).max(BADGES_PAGE) });
+export const printedBadgesSchema = z.object({
+  ids: z.array(idSchema).min(1).max(BADGES_PAGE),
+  /** Leaves those that are printed already as they are. */
+  onlyUnprinted: z.boolean().default(false),
+});
+export type PrintedBadgesInput = z.output<typeof printedBadgesSchema>;
 
 export const badgeParamsSchema = z.object({ id: idSchema, badgeId: idSchema });
 
@@ -33,4 +40,5 @@ export type GuestTag = { name: string; company: string | null; eventName: string
 
 export type Badge = z.infer<typeof badgeSchema>;
 export type BadgeList = z.infer<typeof badgeListSchema>;
+export type PrintedBadges = z.infer<typeof printedBadgesResponseSchema>;
 export type BadgeCheckIn = z.infer<typeof badgeCheckInSchema>;

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { IdCard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -10,10 +11,11 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getBadgeOf, markPrinted } from "@/lib/badges/client";
-import { BADGE_LAYOUTS } from "@/lib/badges/constants";
+import { claimPrint, listArrivedBadges } from "@/lib/badges/client";
+import { BADGE_LAYOUTS, MAX_ARRIVAL_SECONDS } from "@/lib/badges/constants";
 import type { Badge } from "@/lib/badges/schema";
 import { localStore } from "@/lib/core/browser/storage";
+import { clock } from "@/lib/core/shared/clock";
 
 import { BadgeSheets } from "../tag/badge-sheets";
 import { getStoredLayout } from "../tag/stored-layout";
@@ -24,7 +26,7 @@ const KEY = "badge_print_on_check_in";
 type PrintOnCheckInProps = { event: { id: string; name: string }; siteUrl: string };
 
 /**
- * Prints the name tag of each member who is checked in and has none
+ * Prints the name tag of each guest and member who is checked in and has none
  * (docs/product/badges.md#at-the-door).
  */
 export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
@@ -53,53 +55,75 @@ export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
   );
 }
 
-function LabelPrinter({ event, siteUrl }: PrintOnCheckInProps) {
-  const t = useTranslations("badges.door");
-  const [queue, setQueue] = useState<Badge[]>([]);
-  const asked = useRef(new Set<string>());
-  const add = async (personId: string) => {
-    if (asked.current.has(personId)) return;
-    asked.current.add(personId);
-    try {
-      const badge = await getBadgeOf(event.id, personId);
-      if (badge && badge.printedAt === null) setQueue((waiting) => [...waiting, badge]);
-    } catch (error) {
-      asked.current.delete(personId);
-      toastFailure(error, t("failed.title"), t("failed.description"));
-    }
-  };
-  useFrame("user_checked_in", ({ eventId, userId }) => {
-    if (eventId === event.id) void add(userId);
+/** The server counts a change of the own account's limit, so a crowd is read together. */
+const ASK_AFTER_MS = 1_500;
+/** Also what a lost live event would have told. */
+const ASK_EVERY_MS = 20_000;
+
+/** Reads the name tags of people who were checked in since it opened, after each check-in. */
+function useArrivedBadges(eventId: string): Badge[] {
+  const [openedAt] = useState(() => clock.ms());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { data = [], refetch } = useQuery({
+    queryKey: ["arrived-badges", eventId, openedAt],
+    queryFn: () => {
+      const seconds = Math.ceil((clock.ms() - openedAt) / 1000);
+      return listArrivedBadges(eventId, Math.min(Math.max(seconds, 1), MAX_ARRIVAL_SECONDS));
+    },
+    refetchInterval: ASK_EVERY_MS,
+    refetchIntervalInBackground: true,
   });
-  useFrame("attendance_changes", ({ eventId, changes }) => {
-    if (eventId !== event.id) return;
-    for (const { change, userId } of changes) if (change === "checked_in") void add(userId);
-  });
-  const [badge] = queue;
-  if (!badge) return null;
-  const onPrinted = () => {
-    setQueue((waiting) => waiting.slice(1));
-    void markPrinted(event.id, [badge.id]).catch(() => undefined);
+  const askSoon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void refetch({ cancelRefetch: false });
+    }, ASK_AFTER_MS);
   };
-  return <Label key={badge.id} badge={badge} event={event} siteUrl={siteUrl} onPrinted={onPrinted} />;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useFrame("changed", ({ resource, id }) => {
+    if (resource === "attendances" && (id === undefined || id === eventId)) askSoon();
+  });
+  useFrame("user_checked_in", (frame) => {
+    if (frame.eventId === eventId) askSoon();
+  });
+  useFrame("attendance_changes", (frame) => {
+    if (frame.eventId === eventId) askSoon();
+  });
+  return data;
 }
 
-type LabelProps = PrintOnCheckInProps & { badge: Badge; onPrinted: () => void };
+function LabelPrinter({ event, siteUrl }: PrintOnCheckInProps) {
+  // Those that were printed here, or by another device first.
+  const [done, setDone] = useState<readonly string[]>([]);
+  const badge = useArrivedBadges(event.id).find(({ id }) => !done.includes(id));
+  if (!badge) return null;
+  const onDone = () => setDone((ids) => [...ids, badge.id]);
+  return <Label key={badge.id} badge={badge} event={event} siteUrl={siteUrl} onDone={onDone} />;
+}
 
-function Label({ badge, event, siteUrl, onPrinted }: LabelProps) {
+type LabelProps = PrintOnCheckInProps & { badge: Badge; onDone: () => void };
+
+function Label({ badge, event, siteUrl, onDone }: LabelProps) {
+  const t = useTranslations("badges.door");
   const { drawings, isReady } = useQrDrawings([badge.code], siteUrl);
-  const isPrinted = useRef(false);
+  const isStarted = useRef(false);
   const stored = getStoredLayout();
   const layout = BADGE_LAYOUTS[stored].columns === 1 ? stored : "label4x3";
-  // Effect: opens the browser's print once the name tag is drawn and the fonts are there.
+  const print = async () => {
+    try {
+      await document.fonts.ready;
+      // Marked first, so that of two devices only one prints it.
+      if (await claimPrint(event.id, badge.id)) window.print();
+    } catch (error) {
+      toastFailure(error, t("failed.title"), t("failed.description", { name: badge.name }));
+    }
+    onDone();
+  };
+  // Effect: opens the browser's print once the name tag is drawn.
   useEffect(() => {
-    if (!isReady) return;
-    void document.fonts.ready.then(() => {
-      if (isPrinted.current) return;
-      isPrinted.current = true;
-      window.print();
-      onPrinted();
-    });
+    if (!isReady || isStarted.current) return;
+    isStarted.current = true;
+    void print();
   });
   return createPortal(
     <div aria-hidden className="fixed top-0 left-[-200vw] print:static">

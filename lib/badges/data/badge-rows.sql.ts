@@ -20,6 +20,7 @@ const LIST = `
       b.id, b.code, b."printedAt"
     FROM event_guests g LEFT JOIN event_badges b ON b."guestId" = g.id
     WHERE g."eventId" = $1 AND g.status = 'confirmed' AND g."claimedAt" IS NULL
+      AND ($8::timestamptz IS NULL OR g."checkedInAt" >= $8)
     UNION ALL
     SELECT r."userId", 'member', concat_ws(' ', p."firstName", p."lastName"), p.company, p.profession, p.pronouns,
       CASE WHEN e."hostUserId" = r."userId" THEN 'host' WHEN t."userId" IS NOT NULL THEN 'team' END,
@@ -30,7 +31,10 @@ const LIST = `
       LEFT JOIN LATERAL (
         SELECT o.id, o.code, o."printedAt" FROM event_guests g JOIN event_badges o ON o."guestId" = g.id
         WHERE g."eventId" = r."eventId" AND g."claimedById" = r."userId" ORDER BY o."createdAt", o.id LIMIT 1) c ON true
-    WHERE r."eventId" = $1 AND r.status = 'confirmed'),
+    WHERE r."eventId" = $1 AND r.status = 'confirmed'
+      AND ($8::timestamptz IS NULL OR EXISTS (
+        SELECT 1 FROM event_attendances a
+        WHERE a."eventId" = r."eventId" AND a."userId" = r."userId" AND a."isActive" AND a."checkInTime" >= $8))),
   listed AS (SELECT *, search_text(name) AS "sortName" FROM people)
   SELECT "personId", kind, name, company, profession, pronouns, part, id, code, "printedAt", "sortName" FROM listed
   WHERE ("sortName" COLLATE "C", "personId") > ($2::text COLLATE "C", $3::uuid)
@@ -48,6 +52,8 @@ type BadgeQuery = {
   show: ShownBadges;
   personIds: string[] | null;
   words: string[];
+  /** Only those who were checked in since. */
+  arrivedSince: Date | null;
   limit: number;
 };
 
@@ -55,5 +61,5 @@ type BadgeQuery = {
  * Lists the confirmed guests and members by name, without regard to case and accents. `id` and
  * `code` are null for those without a code. Who claimed a guest keeps the guest's code.
  */
-export const listBadgeRows = ({ eventId, after, show, personIds, words, limit }: BadgeQuery) =>
-  query("badges", LIST, [eventId, ...after, show, personIds, words, limit], rowSchema);
+export const listBadgeRows = ({ eventId, after, show, personIds, words, limit, arrivedSince }: BadgeQuery) =>
+  query("badges", LIST, [eventId, ...after, show, personIds, words, limit, arrivedSince], rowSchema);

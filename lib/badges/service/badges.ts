@@ -14,7 +14,7 @@ import { z } from "zod";
 
 import { BADGE_CODE_LENGTH } from "../constants";
 import { listBadgeRows, type BadgeRow } from "../data/badge-rows.sql";
-import type { Badge, BadgeList, ListBadgesInput } from "../schema";
+import type { Badge, BadgeList, ListBadgesInput, PrintedBadges, PrintedBadgesInput } from "../schema";
 
 const cursorKey = z.tuple([z.string().max(300), z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["", "00000000-0000-0000-0000-000000000000"];
@@ -57,7 +57,7 @@ function toBadge({ sortName: _, ...row }: BadgeRow, created: StoredBadge | undef
 export async function listBadges(
   actor: Actor,
   eventId: string,
-  { show, search, personIds, limit, cursor }: ListBadgesInput,
+  { show, search, personIds, arrivedWithin, limit, cursor }: ListBadgesInput,
 ): Promise<BadgeList> {
   await requireOrganizer(actor, eventId, "badges");
   const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
@@ -68,6 +68,7 @@ export async function listBadges(
     show,
     personIds: personIds ?? null,
     words,
+    arrivedSince: arrivedWithin ? new Date(clock.ms() - arrivedWithin * 1000) : null,
     limit: limit + 1,
   });
   const rows = found.slice(0, limit);
@@ -84,13 +85,26 @@ export async function listBadges(
   };
 }
 
-/** Ignores name tags of other events. @throws AppError `not_found` or `forbidden` */
-export async function markPrinted(actor: Actor, eventId: string, ids: string[]): Promise<void> {
-  await db().$transaction(async (tx) => {
+/**
+ * Ignores name tags of other events. With `onlyUnprinted`, of several devices that mark the same
+ * name tag one gets its id.
+ * @throws AppError `not_found` or `forbidden`
+ */
+export async function markPrinted(
+  actor: Actor,
+  eventId: string,
+  { ids, onlyUnprinted }: PrintedBadgesInput,
+): Promise<PrintedBadges> {
+  return db().$transaction(async (tx) => {
     await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
-    const where = { eventId, id: { in: ids } };
-    const { count } = await tx.eventBadge.updateMany({ where, data: { printedAt: clock.now() } });
-    if (count > 0) await recordEventAudit(actor, "badges_printed", eventId, { count: String(count) }, tx);
+    const marked = await tx.eventBadge.updateManyAndReturn({
+      where: { eventId, id: { in: ids }, ...(onlyUnprinted && { printedAt: null }) },
+      data: { printedAt: clock.now() },
+      select: { id: true },
+    });
+    const count = String(marked.length);
+    if (marked.length > 0) await recordEventAudit(actor, "badges_printed", eventId, { count }, tx);
+    return { ids: marked.map(({ id }) => id) };
   });
 }
 

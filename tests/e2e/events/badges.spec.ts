@@ -202,7 +202,7 @@ test("marks what was printed, gives a new code, and checks in by the scanned add
   await expect(page.getByText(/Bo Novak is in already, since/)).toBeVisible();
 });
 
-test("prints the label of a member who checks in, once, on a device that was set to", async ({
+test("prints the labels of a member and a guest who are checked in, once on two devices that were set to", async ({
   page,
   login,
   openPage,
@@ -210,22 +210,37 @@ test("prints the label of a member who checks in, once, on a device that was set
   const { host, event } = await createOrganizer();
   const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
   await createRsvp(ana.id, event.id);
-  await page.addInitScript(() => {
+  await db().eventGuest.create({ data: { eventId: event.id, name: "Greta Guest" } });
+  const other = await openPage(host);
+  const devices = [page, other];
+  const recordPrints = () => {
     window.print = () => {
       const shown = [...document.querySelectorAll("[data-print-root] [data-slot=paper-tag]")];
       const printed = JSON.parse(sessionStorage.getItem("printed") ?? "[]") as string[];
       sessionStorage.setItem("printed", JSON.stringify([...printed, ...shown.map(({ textContent }) => textContent)]));
     };
-  });
+  };
   await login(host);
-  await page.goto(`/admin/events/${event.id}/door`);
-  await page.getByRole("switch", { name: "Print on check-in" }).click();
+  for (const device of devices) {
+    await device.addInitScript(recordPrints);
+    await device.goto(`/admin/events/${event.id}/door`);
+    await device.getByRole("switch", { name: "Print on check-in" }).click();
+  }
   const phone = await openPage(ana);
   await phone.goto(`/events/${event.id}`);
   await phone.getByRole("button", { name: "Check In" }).first().click();
-  const readPrinted = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("printed") ?? "[]") as string[]);
+  const readPrinted = async () => {
+    const read = (device: Page) =>
+      device.evaluate(() => JSON.parse(sessionStorage.getItem("printed") ?? "[]") as string[]);
+    return (await Promise.all(devices.map(read))).flat();
+  };
   await expect.poll(readPrinted).toEqual([expect.stringContaining("Ana Silva")]);
-  await expect.poll(() => db().eventBadge.count({ where: { userId: ana.id, printedAt: { not: null } } })).toBe(1);
+  await page.getByRole("searchbox", { name: "Search guests and members" }).fill("greta");
+  await page.getByRole("button", { name: "Check in Greta Guest" }).click();
+  const both = [expect.stringContaining("Ana Silva"), expect.stringContaining("Greta Guest")];
+  await expect.poll(async () => (await readPrinted()).toSorted()).toEqual(both);
+  const where = { eventId: event.id, printedAt: { not: null } };
+  expect(await db().eventBadge.count({ where })).toBe(2);
 });
 
 test("opens a member's profile by the address, and to a visitor the same screen for all other codes", async ({

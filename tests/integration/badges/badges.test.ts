@@ -1,5 +1,5 @@
 /** Name tags on paper (docs/product/badges.md). */
-import type { Badge, BadgeCheckIn, BadgeList } from "@/lib/badges/schema";
+import type { Badge, BadgeCheckIn, BadgeList, PrintedBadges } from "@/lib/badges/schema";
 import { findOpenedBadge } from "@/lib/badges/data/open-badge";
 import * as openRoute from "@/app/api/badges/open/route";
 import { listBadges, markPrinted as markPrintedBy, renewBadge } from "@/lib/badges/service/badges";
@@ -14,7 +14,7 @@ import { createTeamMember } from "@/tests/support/factories/teams";
 import { createEachUser, createMember } from "@/tests/support/factories/users";
 import { createOrganizedEvent, findActive, listAudit, type Member } from "@/tests/support/fixtures/walk-ins";
 import { callRoute } from "@/tests/support/servers/route";
-import { stopClock } from "@/tests/support/setup/clock";
+import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 
 beforeEach(async () => {
   await resetDatabase();
@@ -28,11 +28,11 @@ const list = async ({ token }: Member, id: string, body: object = {}) =>
     token,
     body,
   });
-const markPrinted = async ({ token }: Member, id: string, ids: string[]) =>
-  callRoute<Failure>(await import("@/app/api/events/[id]/badges/printed/route"), "POST", {
+const markPrinted = async ({ token }: Member, id: string, ids: string[], onlyUnprinted = false) =>
+  callRoute<PrintedBadges & Failure>(await import("@/app/api/events/[id]/badges/printed/route"), "POST", {
     params: { id },
     token,
-    body: { ids },
+    body: { ids, onlyUnprinted },
   });
 const renew = async ({ token }: Member, id: string, badgeId: string) =>
   callRoute<Badge & Failure>(await import("@/app/api/events/[id]/badges/[badgeId]/renew/route"), "POST", {
@@ -70,7 +70,7 @@ test("an admin's role is read again for each list, mark and new code", async () 
   const input = { show: "all", search: "", limit: 50 } as const;
   for (const call of [
     listBadges(admin.actor, event.id, input),
-    markPrintedBy(admin.actor, event.id, [id]),
+    markPrintedBy(admin.actor, event.id, { ids: [id], onlyUnprinted: false }),
     renewBadge(admin.actor, { id: event.id, badgeId: id }),
   ])
     await expect(call).rejects.toMatchObject({ code: "forbidden" });
@@ -114,10 +114,38 @@ describe("the list to print", () => {
     expect(getNames(await list(organizer, event.id, { search: "two bO" }))).toEqual(["Bo Two"]);
     const [ana] = first.json.badges;
     expect(getNames(await list(organizer, event.id, { personIds: [ana?.personId] }))).toEqual(["Ana One"]);
-    expect((await markPrinted(organizer, event.id, [ana?.id ?? ""])).status).toBe(204);
+    expect((await markPrinted(organizer, event.id, [ana?.id ?? ""])).json).toEqual({ ids: [ana?.id] });
     expect(getNames(await list(organizer, event.id, { show: "unprinted" }))).toEqual(["Bo Two", "Cy Three"]);
     expect((await list(organizer, event.id, { cursor: "x" })).status).toBe(400);
     expect((await list(organizer, event.id, { limit: 501 })).status).toBe(400);
+  });
+
+  test("has guests and members alike who were checked in lately", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await createAttending(event.id, "Mia", "Member");
+    await createAttending(event.id, "Away", "Member");
+    for (const name of ["Early Guest", "Greta Guest", "Absent Guest"]) await createGuest(event.id, name);
+    const arrive = async (name: string) =>
+      scan(organizer, event.id, (await requireBadge(organizer, event.id, name)).code);
+    await arrive("Early Guest");
+    advanceClock({ minutes: 1 });
+    await arrive("Greta Guest");
+    await arrive("Mia Member");
+    advanceClock({ seconds: 5 });
+    const arrived = (arrivedWithin: number) => list(organizer, event.id, { show: "unprinted", arrivedWithin });
+    expect(getNames(await arrived(10))).toEqual(["Greta Guest", "Mia Member"]);
+    expect(getNames(await arrived(4))).toEqual([]);
+    expect(getNames(await arrived(65))).toEqual(["Early Guest", "Greta Guest", "Mia Member"]);
+    expect((await arrived(86_401)).status).toBe(400);
+  });
+
+  test("is marked by one of several devices that are about to print", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await createGuest(event.id, "Greta Guest");
+    const { id } = await requireBadge(organizer, event.id, "Greta Guest");
+    const responses = await Promise.all(Array.from({ length: 5 }, () => markPrinted(organizer, event.id, [id], true)));
+    expect(responses.flatMap(({ json }) => json.ids)).toEqual([id]);
+    expect((await markPrinted(organizer, event.id, [id])).json).toEqual({ ids: [id] });
   });
 
   test("takes as many statements for many as for few", async () => {
@@ -137,7 +165,7 @@ describe("the list to print", () => {
     const { id } = await requireBadge(organizer, event.id, "Ana Silva");
     expect((await list(attendee, event.id)).status).toBe(403);
     const other = await createEvent({ hostUserId: attendee.userId });
-    expect((await markPrinted(attendee, other.id, [id])).status).toBe(204);
+    expect((await markPrinted(attendee, other.id, [id])).json).toEqual({ ids: [] });
     expect(await db().eventBadge.count({ where: { printedAt: { not: null } } })).toBe(0);
   });
 

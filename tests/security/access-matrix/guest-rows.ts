@@ -88,7 +88,7 @@ export const GUEST_ROWS = {
   },
   "POST /api/events/{id}/badges": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/badges/printed": {
-    statuses: doorKeepers(204),
+    statuses: doorKeepers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { ids: [fixture.strangerId] } }),
   },
   "POST /api/events/{id}/badges/check-in": {

@@ -4,8 +4,8 @@ import { listBadges } from "@/lib/badges/service/badges";
 import { idParamsSchema } from "@/lib/core/shared/id";
 
 /**
- * POST { show, search, personIds, limit, cursor } → name tags by name, with a code for each, for
- * the team and the host.
+ * POST { show, search, personIds, arrivedWithin, limit, cursor } → name tags by name, with a code
+ * for each, for the team and the host.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges", {
   POST: endpoint({

@@ -3,12 +3,12 @@ import { printedBadgesSchema } from "@/lib/badges/schema";
 import { markPrinted } from "@/lib/badges/service/badges";
 import { idParamsSchema } from "@/lib/core/shared/id";
 
-/** POST { ids } → 204. The name tags are on paper. */
+/** POST { ids, onlyUnprinted } → { ids } of those that were marked. The name tags are on paper. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges/printed", {
   POST: endpoint({
     auth: "user",
     params: idParamsSchema,
     body: printedBadgesSchema,
-    handler: ({ actor, params, body }) => markPrinted(actor, params.id, body.ids),
+    handler: ({ actor, params, body }) => markPrinted(actor, params.id, body),
   }),
 });
