@@ -4,6 +4,8 @@ export const MAX_DOOR_ENTRIES = 5_000;
 export const MAX_DOOR_CHECK_INS = 100;
 /** Shown repeats of check-ins that two devices made without a network. */
 export const MAX_DOOR_REPEATS = 100;
+/** Before check-in opens, a device keeps its list. */
+export const EARLY_LIST_MS = 24 * 60 * 60 * 1000;
 /** After the event's end, for what a device could not send before. */
 export const LATE_CHECK_INS_MS = 24 * 60 * 60 * 1000;
 export const DOOR_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { createStore, delMany, getMany, keys, type UseStore } from "idb-keyval";
 
 import { clock } from "@/lib/core/shared/clock";
+import { LATE_CHECK_INS_MS } from "@/lib/door/constants";
 
 /** The service worker has the same name. */
 export const DOOR_PAGES = "door-pages";
@@ -23,13 +24,21 @@ async function removeKeys(removed: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => cache.delete(path)));
 }
 
-async function listEnded(lists: string[]): Promise<string[]> {
-  const stored = await getMany<{ endsAt: string } | undefined>(lists, getDoorDatabase());
-  return lists.filter((_, index) => Date.parse(stored[index]?.endsAt ?? "") <= clock.ms());
+/** Notes stay as long as late check-ins are accepted. */
+export const areNotesOver = (endsAt: string): boolean => clock.ms() >= Date.parse(endsAt) + LATE_CHECK_INS_MS;
+
+async function listEnded(all: string[]): Promise<string[]> {
+  const stored = await getMany<{ endsAt?: string } | undefined>(all, getDoorDatabase());
+  return all.filter((key, index) => {
+    const endsAt = stored[index]?.endsAt;
+    // Without it, nothing would ever remove them.
+    if (!endsAt) return true;
+    return key.startsWith("list/") ? Date.parse(endsAt) <= clock.ms() : areNotesOver(endsAt);
+  });
 }
 
 /**
- * Removes the lists, notes and pages of ended events, and of all members but this one. Unsent
+ * Removes what is over, and the lists, notes and pages of all members but this one. Unsent
  * check-ins stay: they hold no names, and only their own member's page sends them. Never throws.
  */
 export async function removeDoorData(exceptUserId?: string): Promise<void> {
@@ -39,8 +48,7 @@ export async function removeDoorData(exceptUserId?: string): Promise<void> {
     const [own, others] = [true, false].map((isOwn) =>
       named.filter((key) => (key.split("/")[1] === exceptUserId) === isOwn),
     ) as [string[], string[]];
-    const ended = await listEnded(own.filter((key) => key.startsWith("list/")));
-    await removeKeys([...others, ...ended, ...ended.map((key) => key.replace(/^list/, "notes"))]);
+    await removeKeys([...others, ...(await listEnded(own))]);
     if (exceptUserId === undefined && "caches" in window) await caches.delete(DOOR_PAGES);
   } catch {
     // Nothing was stored where storage is blocked.

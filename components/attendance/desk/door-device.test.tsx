@@ -1,3 +1,4 @@
+import { getDeviceId } from "@/lib/door/client/door";
 import type { DoorEntry, DoorList } from "@/lib/door/schema";
 import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { waitFor } from "@/tests/support/render";
@@ -186,17 +187,116 @@ it.each([403, 404])(
   },
 );
 
-it("keeps the list only while check-in is open", async () => {
+describe("the stored list", () => {
+  it("is kept until the event's end", async () => {
+    mockFetch({
+      [LIST]: () => jsonResponse(200, list()),
+      [LATER_LIST]: () => jsonResponse(200, list({ entries: null })),
+    });
+    const { store, device } = openDoor();
+    await device.refresh();
+    expect(await store.loadList()).not.toBeNull();
+    stopClock("2026-11-21T02:00:00Z");
+    await device.refresh();
+    expect(await store.loadList()).toBeNull();
+  });
+
+  it.each([
+    ["2026-11-19T22:00:00Z", true],
+    ["2026-11-19T21:59:59Z", false],
+  ])("is there after a reload without a network, if the device read it at %s: %s", async (readAt, isKept) => {
+    let isOnline = true;
+    const answerOnline = (response: () => Response) => () => (isOnline ? response() : networkError());
+    mockFetch({ [LIST]: answerOnline(() => jsonResponse(200, list())), [SEND]: () => networkError() });
+    stopClock(readAt);
+    const { store, device } = openDoor();
+    await device.refresh();
+    isOnline = false;
+    const reloaded = new DoorDevice("e1", store);
+    await reloaded.start();
+    expect(reloaded.get().list !== null).toBe(isKept);
+    stopClock("2026-11-20T23:00:00Z");
+    const checkIn = reloaded.checkIn(guest("a"));
+    if (isKept) expect(await checkIn).toMatchObject({ isUnsent: true });
+    else await expect(checkIn).rejects.toMatchObject({ reason: "not_on_list" });
+  });
+
+  it("leaves a tab that stays open without a network at the event's end", async () => {
+    mockFetch({ [LIST]: () => jsonResponse(200, list()), [LATER_LIST]: networkError(), [SEND]: () => networkError() });
+    const { store, device } = openDoor();
+    await device.refresh();
+    await device.checkIn(guest("a"));
+    stopClock("2026-11-21T02:00:00Z");
+    await expect(device.refresh()).rejects.toThrow();
+    expect([await store.loadList(), device.get().list?.entries, device.get().unsent]).toEqual([null, [], 1]);
+    await expect(device.checkIn(guest("b"))).rejects.toMatchObject({ reason: "ended" });
+  });
+});
+
+describe("a note after the event's end", () => {
+  async function openEndedDoor() {
+    let isOnline = false;
+    const entries = { entries: null, repeats: [] as object[] };
+    const repeat = { id: "r", name: "Guest r", deviceId: "other", receivedAt: "2026-11-20T23:00:00.000Z" };
+    mockFetch({
+      [LIST]: () => jsonResponse(200, { ...list(), repeats: [{ ...repeat, firstDeviceId: getDeviceId() }] }),
+      [LATER_LIST]: () => jsonResponse(200, { ...list(), ...entries }),
+      [SEND]: ({ body }) =>
+        isOnline ? answer(body, { result: "conflict", reason: "elsewhere", checkedInAt: null }) : networkError(),
+    });
+    const { store, device } = openDoor();
+    await device.refresh();
+    await device.checkIn(guest("a"));
+    stopClock("2026-11-21T02:10:00Z");
+    isOnline = true;
+    await device.send();
+    return { store, device };
+  }
+
+  it("stays through refreshes and a reload, and so does what was dismissed", async () => {
+    const { store, device } = await openEndedDoor();
+    await device.dismiss("r");
+    await device.refresh();
+    const reloaded = new DoorDevice("e1", store);
+    await reloaded.start();
+    await waitFor(() => expect(reloaded.get().notes).toMatchObject([{ name: "Guest a", reason: "elsewhere" }]));
+    await reloaded.refresh();
+    expect(reloaded.get().notes).toHaveLength(1);
+    expect(await store.loadList()).toBeNull();
+  });
+
+  it("is removed 24 hours later, with what other devices said", async () => {
+    const { store, device } = await openEndedDoor();
+    expect(device.get().notes).toHaveLength(2);
+    stopClock("2026-11-22T02:00:00Z");
+    await device.refresh();
+    expect([device.get().notes, await store.loadNotes()]).toEqual([[], { conflicts: [], dismissed: [] }]);
+  });
+});
+
+it("removes the notes too when the server takes the door away, because they hold names", async () => {
+  let isAllowed = true;
   mockFetch({
-    [LIST]: () => jsonResponse(200, list()),
-    [LATER_LIST]: () => jsonResponse(200, list({ entries: null })),
+    [LIST]: () => (isAllowed ? jsonResponse(200, list()) : jsonResponse(403, { message: "No", code: "forbidden" })),
+    [LATER_LIST]: () => jsonResponse(403, { message: "No", code: "forbidden" }),
   });
   const { store, device } = openDoor();
   await device.refresh();
-  expect(await store.loadList()).not.toBeNull();
-  stopClock("2026-11-21T02:00:00Z");
-  await device.refresh();
-  expect(await store.loadList()).toBeNull();
+  await store.addNotes([{ id: "a", result: "already", reason: null, name: "Guest a", checkedInAt: null }]);
+  isAllowed = false;
+  await expect(device.refresh()).rejects.toThrow();
+  expect(JSON.stringify(await store.loadNotes())).not.toContain("Guest");
+});
+
+it("keeps new notes however many were dismissed", async () => {
+  const { store } = openDoor();
+  const toNote = (id: number) =>
+    ({ ...{ id: `${id}`, result: "already", name: "G" }, reason: null, checkedInAt: null }) as const;
+  const notes = Array.from({ length: 200 }, (_, id) => toNote(id));
+  await store.addNotes(notes);
+  for (const { id } of notes) await store.dismissNote(id);
+  await store.addNotes([...notes, toNote(200)]);
+  expect((await store.loadNotes()).conflicts).toEqual([toNote(200)]);
 });
 
 it("stores no names with what is unsent, because that outlasts the session", async () => {

@@ -4,13 +4,13 @@ import { clock } from "@/lib/core/shared/clock";
 import { DoorConflict, getDeviceId, getDoorList, sendDoorCheckIns } from "@/lib/door/client/door";
 import { findEntryByCode } from "@/lib/door/client/entries";
 import type { ScannedCode } from "@/lib/door/client/scanned-code";
-import { MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
+import { EARLY_LIST_MS, MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
 import type { DoorCheckInResult, DoorEntry, DoorList, DoorSubject } from "@/lib/door/schema";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
 import type { CheckedIn } from "../walk-in/use-code-check-ins";
-import { getDoorPath } from "./door-data";
+import { areNotesOver, getDoorPath } from "./door-data";
 import { type DoorConflictNote, type DoorStore, removePage, savePage } from "./door-store";
 
 /** Then the device decides by its own list. */
@@ -49,8 +49,10 @@ const withCheckIn = (list: DoorList | null, subject: { kind: string; id: string 
       ) ?? null,
   };
 
-const isOpen = ({ opensAt, endsAt }: DoorList): boolean =>
-  clock.ms() >= Date.parse(opensAt) && clock.ms() < Date.parse(endsAt);
+const isOver = ({ endsAt }: DoorList): boolean => clock.ms() >= Date.parse(endsAt);
+const isTooEarly = ({ opensAt }: DoorList, earlyMs = 0): boolean => clock.ms() < Date.parse(opensAt) - earlyMs;
+/** Devices are set up before check-in opens. */
+const isKept = (list: DoorList): boolean => !isOver(list) && !isTooEarly(list, EARLY_LIST_MS);
 
 /**
  * Checks in at one event, with or without a network (docs/product/door.md). A check-in without an
@@ -79,8 +81,9 @@ export class DoorDevice {
   /** Reads what an earlier page left, and sends it. */
   async start(): Promise<void> {
     const list = await this.store.loadList();
-    if (list && !isOpen(list)) await this.#forgetList();
+    if (list && !isKept(list)) await this.#forgetList();
     else if (list && !this.get().list) await this.#setList(list);
+    await this.#showNotes();
     await this.#countUnsent();
     void this.send();
   }
@@ -94,7 +97,10 @@ export class DoorDevice {
       await this.#applyList({ ...list, entries: list.entries ?? received?.entries ?? [] });
     } catch (error) {
       if (isRevoked(error)) await this.#revoke();
-      if (isTemporary(error)) this.#patch({ isOffline: true });
+      if (isTemporary(error)) {
+        this.#patch({ isOffline: true });
+        await this.#emptyEndedList();
+      }
       throw error;
     }
     this.#patch({ isOffline: false, isRevoked: false });
@@ -151,8 +157,9 @@ export class DoorDevice {
   }
 
   async #applyList(list: DoorList): Promise<void> {
+    await this.store.setNotesEnd(list.endsAt);
     await this.#setList(list);
-    if (!isOpen(list)) return this.#forgetList();
+    if (!isKept(list)) return this.#forgetList();
     await this.store.saveList(list);
     // Again until the service worker controls the page, which takes a moment on the first visit.
     this.#hasPage ||= await savePage(this.#path);
@@ -167,7 +174,18 @@ export class DoorDevice {
   }
 
   async #forgetList(): Promise<void> {
+    this.#hasPage = false;
     await Promise.all([this.store.removeList(), removePage(this.#path)]);
+  }
+
+  /** A tab may stay open without a network. */
+  async #emptyEndedList(): Promise<void> {
+    const { list } = this.get();
+    if (!list || !isOver(list)) return;
+    this.#received = null;
+    if (list.entries?.length !== 0) this.#patch({ list: { ...list, entries: [] } });
+    await this.#forgetList();
+    await this.#showNotes();
   }
 
   /**
@@ -175,14 +193,18 @@ export class DoorDevice {
    * right may come back.
    */
   async #revoke(): Promise<void> {
-    this.#hasPage = false;
     this.#received = null;
     this.#patch({ list: null, notes: [], isOffline: false, isRevoked: true });
-    await this.#forgetList();
+    await Promise.all([this.#forgetList(), this.store.removeNotes()]);
   }
 
   async #showNotes(): Promise<void> {
-    const { conflicts, dismissed } = await this.store.loadNotes();
+    const { endsAt, conflicts, dismissed } = await this.store.loadNotes();
+    const end = this.get().list?.endsAt ?? endsAt;
+    if (end && areNotesOver(end)) {
+      this.#patch({ notes: [] });
+      return this.store.removeNotes();
+    }
     const repeats = (this.get().list?.repeats ?? []).filter(({ firstDeviceId }) => firstDeviceId === getDeviceId());
     const notes: DoorNote[] = [
       ...conflicts.map((note) => ({ ...note, isOtherDevice: false })),
@@ -250,10 +272,11 @@ export class DoorDevice {
 
   async #decideAlone(id: string, entry: DoorEntry | null): Promise<CheckedIn> {
     const { list } = this.get();
-    if (!entry || !list) throw new DoorConflict("not_on_list");
+    if (!entry || !list) throw new DoorConflict(list && isOver(list) ? "ended" : "not_on_list");
     const { kind, name, company, state: standing, checkedInAt } = entry;
     if (checkedInAt) return { name, company, since: checkedInAt };
-    if (!isOpen(list)) throw new DoorConflict(clock.ms() < Date.parse(list.opensAt) ? "too_early" : "ended", name);
+    if (isTooEarly(list)) throw new DoorConflict("too_early", name);
+    if (isOver(list)) throw new DoorConflict("ended", name);
     if (standing !== "expected" && standing !== "checked_in") throw new DoorConflict(standing, name);
     const at = clock.now().toISOString();
     await this.store.addUnsent({ id, subject: { kind, id: entry.id }, at });

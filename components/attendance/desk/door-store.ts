@@ -17,7 +17,8 @@ type Unsent = { lastSequence: number; items: UnsentCheckIn[] };
 /** A result that differs from what the device showed. */
 export type DoorConflictNote = Pick<DoorCheckInResult, "id" | "result" | "reason" | "name" | "checkedInAt">;
 
-type StoredNotes = { conflicts: DoorConflictNote[]; dismissed: string[] };
+/** `endsAt`: of the event. Missing until the device has read its list. */
+type StoredNotes = { endsAt?: string; conflicts: DoorConflictNote[]; dismissed: string[] };
 
 const MAX_NOTES = 200;
 
@@ -54,13 +55,16 @@ export function createDoorStore(userId: string, eventId: string) {
     loadNotes: async (): Promise<StoredNotes> => (await get<StoredNotes>(notesKey)) ?? NO_NOTES,
     /** Another tab may add one at the same time. */
     addNotes: (added: readonly DoorConflictNote[]) =>
-      update<StoredNotes>(notesKey, ({ conflicts, dismissed } = NO_NOTES) => {
-        const known = new Set(conflicts.map(({ id }) => id));
+      update<StoredNotes>(notesKey, ({ conflicts, dismissed, ...notes } = NO_NOTES) => {
+        const known = new Set([...conflicts.map(({ id }) => id), ...dismissed]);
         const all = [...added.filter(({ id }) => !known.has(id)), ...conflicts];
-        return { conflicts: all.slice(0, MAX_NOTES), dismissed };
+        return { ...notes, conflicts: all.slice(0, MAX_NOTES), dismissed };
       }),
+    /** Notes are of use until some time after the event's end. */
+    setNotesEnd: (endsAt: string) => update<StoredNotes>(notesKey, (notes = NO_NOTES) => ({ ...notes, endsAt })),
     dismissNote: (id: string) =>
-      update<StoredNotes>(notesKey, ({ conflicts, dismissed } = NO_NOTES) => ({
+      update<StoredNotes>(notesKey, ({ conflicts, dismissed, ...notes } = NO_NOTES) => ({
+        ...notes,
         conflicts: conflicts.filter((note) => note.id !== id),
         dismissed: [...dismissed, id].slice(-MAX_NOTES),
       })),
@@ -76,7 +80,8 @@ export function createDoorStore(userId: string, eventId: string) {
         lastSequence,
         items: items.filter(({ id }) => !ids.includes(id)),
       })),
-    removeList: () => remove([listKey, notesKey]),
+    removeList: () => remove([listKey]),
+    removeNotes: () => remove([notesKey]),
   };
 }
 
