@@ -22,5 +22,6 @@ export const DOOR_REASONS = [
   "suspended",
   "too_early",
   "ended",
+  "cancelled",
 ] as const;
 export type DoorReason = (typeof DOOR_REASONS)[number];

@@ -10,7 +10,12 @@ export type DoorRepeat = z.infer<typeof doorRepeatSchema>;
 export type DoorList = z.infer<typeof doorListSchema>;
 export type DoorCheckInResult = z.infer<typeof doorCheckInResultSchema>;
 
-export const doorListInputSchema = z.object({ version: z.string().max(100).optional() });
+export const doorListInputSchema = z.object({
+  version: z.string().max(100).optional(),
+  /** Whose repeats to list; without it those of all devices. */
+  deviceId: idSchema.optional(),
+});
+export type DoorListInput = z.output<typeof doorListInputSchema>;
 
 const subjectSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("badge"), code: z.string().trim().max(100) }),

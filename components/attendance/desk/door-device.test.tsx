@@ -7,8 +7,8 @@ import { stopClock } from "@/tests/support/setup/clock";
 import { DoorDevice } from "./door-device";
 import { createDoorStore } from "./door-store";
 
-const LIST = "GET /api/events/e1/door/list";
-const LATER_LIST = "GET /api/events/e1/door/list?version=1";
+const LIST = `GET /api/events/e1/door/list?deviceId=${getDeviceId()}`;
+const LATER_LIST = `${LIST}&version=1`;
 const SEND = "POST /api/events/e1/door/check-ins";
 
 const toEntry = (id: string, changes: Partial<DoorEntry> = {}): DoorEntry => ({
@@ -291,7 +291,7 @@ it("removes the notes too when the server takes the door away, because they hold
 it("keeps new notes however many were dismissed", async () => {
   const { store } = openDoor();
   const toNote = (id: number) =>
-    ({ ...{ id: `${id}`, result: "already", name: "G" }, reason: null, checkedInAt: null }) as const;
+    ({ id: `${id}`, result: "already", name: "G", reason: null, checkedInAt: null }) as const;
   const notes = Array.from({ length: 200 }, (_, id) => toNote(id));
   await store.addNotes(notes);
   for (const { id } of notes) await store.dismissNote(id);

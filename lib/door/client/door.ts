@@ -51,6 +51,7 @@ export async function checkInSubject(eventId: string, subject: DoorSubject): Pro
 
 /** `entries` is null if `version` is the present one. @throws ApiError, TypeError */
 export const getDoorList = (eventId: string, version?: string): Promise<DoorList | null> =>
-  apiQuery(`/api/events/${eventId}/door/list${version ? `?${new URLSearchParams({ version }).toString()}` : ""}`, {
-    signal: AbortSignal.timeout(LIST_TIMEOUT_MS),
-  });
+  apiQuery(
+    `/api/events/${eventId}/door/list?${new URLSearchParams({ deviceId: getDeviceId(), ...(version && { version }) }).toString()}`,
+    { signal: AbortSignal.timeout(LIST_TIMEOUT_MS) },
+  );

@@ -9,7 +9,7 @@ import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MAX_DOOR_ENTRIES, MAX_DOOR_REPEATS } from "../constants";
-import type { DoorEntry, DoorList, DoorRepeat } from "../schema";
+import type { DoorEntry, DoorList, DoorListInput, DoorRepeat } from "../schema";
 import { readNames } from "./results";
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -75,35 +75,41 @@ async function listGuests(eventId: string): Promise<DoorEntry[]> {
   }));
 }
 
-/** People whom two devices let in without a network, newest first. */
-async function listRepeats(eventId: string): Promise<DoorRepeat[]> {
-  const rows = await db().eventDoorCheckIn.findMany({
-    where: { eventId, result: "already", wasOffline: true, firstDeviceId: { not: null } },
+/** People whom this device and another let in without a network, newest first. */
+async function listRepeats(eventId: string, firstDeviceId: string | undefined): Promise<DoorRepeat[]> {
+  const { eventDoorCheckIn } = db();
+  const rows = await eventDoorCheckIn.findMany({
+    where: {
+      ...{ eventId, result: "already", wasOffline: true },
+      firstDeviceId: firstDeviceId ?? { not: null },
+      // A device that sent the same person twice has only itself to tell.
+      NOT: { deviceId: { equals: eventDoorCheckIn.fields.firstDeviceId } },
+      OR: [{ guestId: { not: null } }, { memberId: { not: null } }],
+    },
     select: { id: true, guestId: true, memberId: true, firstDeviceId: true, deviceId: true, receivedAt: true },
     orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
     take: MAX_DOOR_REPEATS,
   });
   const names = await readNames(rows);
-  return rows.flatMap(({ guestId, memberId, firstDeviceId, receivedAt, ...row }) => {
+  return rows.flatMap(({ guestId, memberId, receivedAt, ...row }) => {
     const named = names.get(guestId ?? memberId ?? "");
-    // A device that sent the same person twice has only itself to tell.
-    if (!named || !firstDeviceId || firstDeviceId === row.deviceId) return [];
-    return { ...row, firstDeviceId, name: named.name, receivedAt: receivedAt.toISOString() };
+    if (!named || !row.firstDeviceId) return [];
+    return { ...row, firstDeviceId: row.firstDeviceId, name: named.name, receivedAt: receivedAt.toISOString() };
   });
 }
 
 /**
  * The list that a device at the door keeps, without addresses and notes.
- * @param version of the list that the caller has
+ * @param input.version of the list that the caller has
  * @throws AppError `not_found` or `forbidden`
  */
-export async function getDoorList(actor: Actor, eventId: string, version?: string): Promise<DoorList> {
+export async function getDoorList(actor: Actor, eventId: string, input: DoorListInput = {}): Promise<DoorList> {
   await requireOrganizer(actor, eventId, "run");
   const [event, members, guests, repeats] = await Promise.all([
     db().event.findUniqueOrThrow({ where: { id: eventId }, select: { startTime: true, endTime: true } }),
     listMembers(actor, eventId),
     listGuests(eventId),
-    listRepeats(eventId),
+    listRepeats(eventId, input.deviceId),
   ]);
   const all = [...guests, ...members];
   const entries = all.slice(0, MAX_DOOR_ENTRIES);
@@ -113,7 +119,7 @@ export async function getDoorList(actor: Actor, eventId: string, version?: strin
     opensAt: new Date(event.startTime.getTime() - CHECK_IN_OPENS_MINUTES * 60_000).toISOString(),
     endsAt: event.endTime.toISOString(),
     isComplete: all.length === entries.length,
-    entries: current === version ? null : entries,
+    entries: current === input.version ? null : entries,
     repeats,
   };
 }

@@ -42,7 +42,8 @@ export async function checkInGuest(tx: Tx, attempt: Attempt, guest: FoundGuest):
   if (guest.checkedInAt) return { result: "already", checkedInAt: guest.checkedInAt, events: [] };
   if (guest.status !== "confirmed") throw new DoorRefusal(guest.status === "pending" ? "pending" : "declined", subject);
   const late = isLate(attempt);
-  if (!late && hasEnded(event, now)) throw new DoorRefusal("ended", subject);
+  if (!late && hasEnded(event, now))
+    throw new DoorRefusal(event.status === "cancelled" ? "cancelled" : "ended", subject);
   if (getMinutesUntilCheckIn(event, now) > 0) throw new DoorRefusal("too_early", subject);
   const checkedInAt = late ? event.endTime : now;
   const { count } = await tx.eventGuest.updateMany({
@@ -67,6 +68,7 @@ const RSVP_REASONS: Readonly<Record<string, DoorReason>> = {
 
 function toReason({ code, messageKey }: AppError, { rsvpStatus }: FoundMember): DoorReason | null {
   if (code === "no_rsvp") return RSVP_REASONS[rsvpStatus ?? ""] ?? "no_rsvp";
+  if (messageKey === "events.cancelled") return "cancelled";
   if (code === "too_early" || code === "ended") return code;
   if (messageKey === "attendance.eventFull") return "full";
   if (messageKey === "attendance.checkedInElsewhere") return "elsewhere";

@@ -34,6 +34,17 @@ async function getRow(client: Db, eventId: string, id: string): Promise<DoorRow>
   return row ?? { id, eventId, ...empty, result: "conflict", reason: "unknown" };
 }
 
+/** Who became a member since was checked in as a guest. */
+function findFirst(tx: Tx, eventId: string, ids: { guestId?: string; memberId?: string }, id: string) {
+  const { memberId } = ids;
+  const whose = memberId ? { OR: [{ memberId }, { guest: { claimedById: memberId } }] } : ids;
+  return tx.eventDoorCheckIn.findFirst({
+    where: { eventId, ...whose, result: "checked_in", id: { not: id } },
+    orderBy: { receivedAt: "desc" },
+    select: { deviceId: true },
+  });
+}
+
 async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Recorded> {
   const { eventId } = device;
   const now = clock.now();
@@ -55,14 +66,7 @@ async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Reco
   const attempt = { actor, standing, event, item, now };
   const { events, ...outcome } =
     subject.kind === "guest" ? await checkInGuest(tx, attempt, subject) : await checkInMember(tx, attempt, subject);
-  const first =
-    outcome.result === "already"
-      ? await tx.eventDoorCheckIn.findFirst({
-          where: { eventId, ...ids, result: "checked_in", id: { not: item.id } },
-          orderBy: { receivedAt: "desc" },
-          select: { deviceId: true },
-        })
-      : null;
+  const first = outcome.result === "already" ? await findFirst(tx, eventId, ids, item.id) : null;
   const row = await tx.eventDoorCheckIn.update({
     where: { id: item.id },
     data: { ...ids, ...outcome, firstDeviceId: first?.deviceId ?? null },

@@ -6,6 +6,8 @@ import { createEvent } from "@/tests/support/factories/events";
 import { createTeamMember } from "@/tests/support/factories/teams";
 import { createUser } from "@/tests/support/factories/users";
 
+import { fromNow } from "@/tests/support/setup/clock";
+
 import { expect, test } from "../support/fixtures";
 import { waitForServiceWorker } from "../support/service-worker";
 
@@ -107,15 +109,47 @@ test("checks in on three devices without a network, of which one is closed and o
   await expect.poll(total, { timeout: 45_000 }).toBe(4 * SHARED);
 });
 
+/** All that door mode stored in the browser's database. */
+const readStored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("nametag-door");
+        opening.onerror = () => reject(new Error("no database"));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("door").objectStore("door").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+
+test("empties the list at the event's end", async ({ openPage }) => {
+  const { users, event } = await createDoor();
+  const page = await openPage(users[1]);
+  await openDoor(page, `/admin/events/${event.id}/door`);
+  expect(await readStored(page)).toContain("Guest 0");
+  await db().event.update({
+    where: { id: event.id },
+    data: { startTime: fromNow({ hours: -3 }), endTime: fromNow({ minutes: -1 }) },
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(() => readStored(page), { timeout: 20_000 }).not.toContain("Guest");
+});
+
 test("empties the list of a helper who was removed", async ({ openPage, browserConsole }) => {
   browserConsole.allow(/status of 40[34]|Failed to fetch|WebSocket|net::ERR/);
   const { users, event } = await createDoor();
   const helper = users[1];
   const page = await openPage(helper);
   await openDoor(page, `/admin/events/${event.id}/door`);
+  expect(await readStored(page)).toContain("Guest 0");
   await db().eventTeamMember.deleteMany({ where: { eventId: event.id, userId: helper?.id } });
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open("door-pages")).keys()).length), { timeout: 20_000 })
     .toBe(0);
+  await expect.poll(() => readStored(page)).toBe("[]");
 });

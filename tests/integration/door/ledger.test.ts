@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 
 import { checkInByBadge } from "@/lib/badges/service/check-in";
+import { claimByBadge } from "@/lib/badges/service/claim";
 import { db } from "@/lib/core/server/db";
 import { LATE_CHECK_INS_MS } from "@/lib/door/constants";
 import { recordCheckIns } from "@/lib/door/service/ledger";
@@ -42,9 +43,9 @@ const send = async ({ token }: Member, id: string, items: DoorItem[], deviceId =
   );
 const sendOne = async (member: Member, id: string, item: DoorItem, deviceId = FIRST) =>
   (await send(member, id, [item], deviceId)).json.items[0];
-const getList = async ({ token }: Member, id: string, version = "") =>
+const getList = async ({ token }: Member, id: string, { version = "", deviceId = "" } = {}) =>
   callRoute<DoorList>(await import("@/app/api/events/[id]/door/list/route"), "GET", {
-    path: `/api/events/${id}/door/list${version && `?version=${version}`}`,
+    path: `/api/events/${id}/door/list?${new URLSearchParams({ ...(version && { version }), ...(deviceId && { deviceId }) })}`,
     params: { id },
     token,
   });
@@ -104,6 +105,52 @@ test("lets the first of two devices check in, whatever the order of their clocks
   const { repeats } = (await getList(host, event.id)).json;
   const winner = results[0]?.result === "checked_in" ? FIRST : SECOND;
   expect(repeats).toMatchObject([{ name: "Gina Guest", firstDeviceId: winner }]);
+});
+
+test("lists the latest hundred repeats of a device, without those of others and its own", async () => {
+  const { host, event } = await createDoor();
+  const guest = await createDoorGuest(event.id);
+  const repeat = (firstDeviceId: string, deviceId: string, minutes: number) => ({
+    ...{ id: randomUUID(), eventId: event.id, sequence: 1, wasOffline: true, result: "already", guestId: guest.id },
+    ...{ firstDeviceId, deviceId, receivedAt: fromNow({ minutes }) },
+  });
+  const times = (count: number, create: () => object) =>
+    Array.from({ length: count }, create) as ReturnType<typeof repeat>[];
+  await db().eventDoorCheckIn.createMany({
+    data: [
+      ...times(101, () => repeat(FIRST, SECOND, -9)),
+      ...times(101, () => repeat(SECOND, FIRST, -5)),
+      ...times(101, () => repeat(FIRST, FIRST, -1)),
+    ],
+  });
+  const { repeats } = (await getList(host, event.id, { deviceId: FIRST })).json;
+  expect([repeats.length, new Set(repeats.map((each) => `${each.firstDeviceId} ${each.deviceId}`))]).toEqual([
+    100,
+    new Set([`${FIRST} ${SECOND}`]),
+  ]);
+});
+
+test("names the first device also for a guest who became a member between the scans", async () => {
+  const { host, event } = await createDoor();
+  await createDoorGuest(event.id, { code: CODE });
+  const badge = { kind: "badge", code: CODE } as const;
+  await sendOne(host, event.id, toItem(badge));
+  const member = await createMember();
+  await claimByBadge(member.actor, CODE);
+  expect(await sendOne(host, event.id, toItem(badge, { wasOffline: true }), SECOND)).toMatchObject({
+    result: "already",
+    subject: { kind: "member", id: member.userId },
+    firstDeviceId: FIRST,
+  });
+});
+
+test("says that the event was cancelled", async () => {
+  const { host, event } = await createDoor();
+  const [guest, member] = [await createDoorGuest(event.id), await createMember()];
+  await createRsvp(member.userId, event.id);
+  await db().event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+  for (const subject of [{ kind: "guest", id: guest.id } as const, { kind: "member", id: member.userId } as const])
+    expect(await sendOne(host, event.id, toItem(subject))).toMatchObject({ result: "conflict", reason: "cancelled" });
 });
 
 test("keeps the order of the items of one call", async () => {
@@ -258,7 +305,7 @@ test("lists guests and members by hashes of their codes, without addresses and n
     },
   ]);
   expect(JSON.stringify(json)).not.toMatch(/gina@|vegan|ABCD/);
-  expect((await getList(host, event.id, json.version)).json.entries).toBeNull();
+  expect((await getList(host, event.id, json)).json.entries).toBeNull();
 });
 
 test("hides a member with a block from a helper, unless they have a place, as search and codes do", async () => {

@@ -3,12 +3,12 @@ import { getDoorList } from "@/lib/door/data/list";
 import { doorListInputSchema } from "@/lib/door/schema";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** GET ?version → the list for devices at the door; `entries` is null if it is unchanged. */
+/** GET ?version&deviceId → the list for a device at the door; `entries` is null if unchanged. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/list", {
   GET: endpoint({
     auth: "user",
     params: idParamsSchema,
     query: doorListInputSchema,
-    handler: ({ actor, params, query }) => getDoorList(actor, params.id, query.version),
+    handler: ({ actor, params, query }) => getDoorList(actor, params.id, query),
   }),
 });
