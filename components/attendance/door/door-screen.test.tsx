@@ -2,8 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { useConnectionState, useHasConnected } from "@/components/live/use-realtime";
+import { getDeviceId } from "@/lib/door/client/door";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, neverResponds } from "@/tests/support/fakes/fake-fetch";
+import { stopClock } from "@/tests/support/setup/clock";
 import { fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { DoorScreen } from "./door-screen";
@@ -16,6 +18,7 @@ jest.mock("@/components/live/use-realtime", () => ({
 }));
 
 const user = userEvent.setup();
+const LIST = `GET /api/events/event/door/list?deviceId=${getDeviceId()}`;
 const EVENT = { id: "event", name: "Tampa Tech & Tacos", requiresDoorCode: false };
 
 function renderScreen(event: typeof EVENT): void {
@@ -34,7 +37,7 @@ it.each([
   mockFetch({
     "GET /api/events/event/door": neverResponds,
     "GET /api/events/event/rsvped-attendees/counts": neverResponds,
-    "GET /api/events/event/door/list": neverResponds,
+    [LIST]: neverResponds,
   });
   jest.mocked(useHasConnected).mockReturnValue(hasConnected);
   jest.mocked(useConnectionState).mockReturnValue(state);
@@ -46,7 +49,7 @@ it.each([true, false])("shows the code to type only where it is required: %s", a
   mockFetch({
     "GET /api/events/event/door": jsonResponse(200, { code: "ABCD-EFGH", secondsLeft: 30 }),
     "GET /api/events/event/rsvped-attendees/counts": neverResponds,
-    "GET /api/events/event/door/list": neverResponds,
+    [LIST]: neverResponds,
   });
   jest.mocked(useConnectionState).mockReturnValue("connected");
   renderScreen({ ...EVENT, requiresDoorCode });
@@ -65,7 +68,7 @@ describe("a scanner that works as a keyboard", () => {
     const calls = mockFetch({
       "GET /api/events/event/door": neverResponds,
       "GET /api/events/event/rsvped-attendees/counts": neverResponds,
-      "GET /api/events/event/door/list": neverResponds,
+      [LIST]: neverResponds,
       "POST /api/events/event/door/check-ins": () =>
         jsonResponse(200, { items: [{ ...found, name: "Gina Guest", checkedInAt: null, firstDeviceId: null }] }),
     });
@@ -81,6 +84,27 @@ describe("a scanner that works as a keyboard", () => {
     await user.keyboard(`${CODE}{Enter}`);
     expect(await screen.findByText("Gina Guest is checked in")).toBeInTheDocument();
     expect(sent()).toMatchObject([{ items: [{ subject: { kind: "badge", code: CODE } }] }]);
+  });
+
+  it("checks in three people a second, each once and in order", async () => {
+    const codes = Array.from({ length: 9 }, (_, index) => `ABCDEFGHJKMNPQR${index}`);
+    const sent = openDoor();
+    let at = 0;
+    jest.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => at);
+    for (const [index, code] of codes.entries()) {
+      at = (index * 1_000) / 3;
+      stopClock(new Date(Date.UTC(2026, 10, 20, 23) + at).toISOString());
+      for (const key of [...code, "Enter"]) {
+        fireEvent.keyDown(document.body, { key });
+        at += 15;
+      }
+    }
+    const getCodes = () =>
+      sent().flatMap((body) =>
+        (body as { items: { subject: { code: string } }[] }).items.map(({ subject }) => subject.code),
+      );
+    await waitFor(() => expect(getCodes()).toEqual(codes));
+    expect(await screen.findAllByText("Gina Guest is checked in")).not.toEqual([]);
   });
 
   it("leaves a focused field as it was", async () => {
