@@ -60,6 +60,14 @@ it("lets cancelled and refunded attendees leave, but not who is checked in", asy
   expect((await listGuests()).map(([name]) => name)).toEqual(["Cleo"]);
 });
 
+it("keeps an attendee declined whom an organizer declined", async () => {
+  eventbrite.setAttendees("900", [attendee("1", "Ana")]);
+  await syncEventbriteGuests();
+  await db().eventGuest.updateMany({ where: { eventId }, data: { status: "declined" } });
+  expect(await syncEventbriteGuests()).toBe(0);
+  expect(await db().eventGuest.findFirst({ where: { eventId } })).toMatchObject({ status: "declined" });
+});
+
 it("reads the other events when one can't be read", async () => {
   await createEvent({ eventbriteId: "899", startTime: fromNow({ hours: -1 }) });
   await createEvent({ eventbriteId: "898", startTime: fromNow({ hours: -3 }), endTime: fromNow({ hours: -2 }) });

@@ -81,6 +81,30 @@ gst-9,Di,di@example.com,approved
   expect(JSON.stringify(entries.map(({ details }) => details))).not.toContain("example.com");
 });
 
+it("keeps what an organizer decided until the file says something else", async () => {
+  await importAs(token, eventId, LUMA);
+  const setStatus = (name: string, status: string) =>
+    db().eventGuest.updateMany({ where: { eventId, name }, data: { status } });
+  await setStatus("Ana López", "declined");
+  await setStatus("Ben", "confirmed");
+  expect(await importAs(token, eventId, LUMA)).toEqual(["unchanged", "unchanged", "unchanged"]);
+  const listStatuses = async () => (await listGuests()).map(({ status }) => status);
+  expect(await listStatuses()).toEqual(["declined", "confirmed", "declined"]);
+  await importAs(token, eventId, LUMA.replace("pending_approval", "declined"));
+  expect(await listStatuses()).toEqual(["declined", "declined", "declined"]);
+  await importAs(token, eventId, LUMA.replaceAll("declined", "approved"));
+  expect(await listStatuses()).toEqual(["declined", "pending", "confirmed"]);
+});
+
+it("remembers the status of an unchanged guest who was added by hand", async () => {
+  await db().eventGuest.create({ data: { eventId, name: "Ana López", email: "ana@example.com", company: "Acme" } });
+  const isAna = { where: { eventId, email: "ana@example.com" } };
+  expect((await importAs(token, eventId, LUMA))[0]).toBe("unchanged");
+  await db().eventGuest.updateMany({ ...isAna, data: { status: "declined" } });
+  expect((await importAs(token, eventId, LUMA))[0]).toBe("unchanged");
+  expect(await db().eventGuest.findFirst(isAna)).toMatchObject({ status: "declined", source: "organizer" });
+});
+
 it("reads the columns that an organizer chose", async () => {
   const file = "Who;Where;Mail\nAna;Acme;ana@example.com\n";
   expect(await verdictsOf(file)).toEqual(["invalid nameMissing"]);

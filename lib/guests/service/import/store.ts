@@ -50,10 +50,12 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
 
   // A check-in is carried over only when the member claims the guest.
   const unclaimed = new Set(stored.filter((guest) => !guest.isClaimed && !guest.isCheckedIn).map(({ id }) => id));
+  const sourceStatuses = new Map(stored.map(({ id, sourceStatus }) => [id, sourceStatus]));
   const updated = changes.flatMap(({ guestId, outcome, values }) => {
     if (guestId === null || outcome === "added" || outcome === "waiting") return [];
     const userId = unclaimed.has(guestId) ? toUserId(values) : null;
-    return outcome === "updated" || userId !== null ? [{ ...values, id: guestId, userId }] : [];
+    const isNew = outcome === "updated" || values.sourceStatus !== sourceStatuses.get(guestId);
+    return isNew || userId !== null ? [{ ...values, id: guestId, userId }] : [];
   });
   await updateGuests(tx, updated, now);
 
