@@ -189,11 +189,14 @@ it("stores a batch once when it is sent twice at once", async () => {
   expect(await listGuests()).toHaveLength(3);
 });
 
-it("imports 5,000 rows", async () => {
+it("imports 5,000 rows, and changes nothing the second time", async () => {
   const lines = Array.from({ length: 5_000 }, (_, n) => `gst-${n},Guest ${n},guest${n}@example.com,approved,Acme ${n}`);
   const file = ["guest_id,name,email,approval_status,company", ...lines].join("\n");
   const outcomes = await importAs(token, eventId, file);
   expect(new Set(outcomes)).toEqual(new Set(["added"]));
   expect(await db().eventGuest.count({ where: { eventId } })).toBe(5_000);
+  const listStored = () => db().eventGuest.findMany({ where: { eventId }, orderBy: { id: "asc" } });
+  const stored = await listStored();
   expect(new Set(await importAs(token, eventId, file))).toEqual(new Set(["unchanged"]));
+  expect(await listStored()).toEqual(stored);
 }, 60_000);
