@@ -161,7 +161,9 @@ export const createRsvpConfirmedEmail = (recipient: Recipient, event: EventDetai
   ]);
 
 export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
-  createEventEmail(recipient, event, "rsvpCancelled", (t) => [t("emails.eventCancelled.calendarRemoval")]);
+  createEventEmail(recipient, event, "rsvpCancelled", (t) =>
+    event.hasEntry ? [t("emails.eventCancelled.calendarRemoval")] : [],
+  );
 
 type TeamInvitation = { event: string; inviter: string; role: "editor" | "door"; url: string; days: number };
 

@@ -32,8 +32,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_attendances: "restored",
   event_badges: "restored",
   event_door_check_ins: "restored",
-  // Their mailed links end (guest-invitations.ts).
   event_feedback: "restored",
+  // Their mailed links end (guest-invitations.ts).
   event_guests: "restored",
   event_hidden_members: "restored",
   event_questions: "restored",

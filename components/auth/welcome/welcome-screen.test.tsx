@@ -1,5 +1,5 @@
 import { render, screen, within } from "@/tests/support/render";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 
 import { getField, clickTab } from "@/tests/support/fixtures/welcome-form";
 import { setUpWelcomeScreen, renderWelcomeScreen, user } from "@/tests/support/fixtures/welcome-screen";
@@ -7,7 +7,11 @@ import { renderToString } from "@/tests/support/render-to-string";
 
 import { WelcomeScreen } from "./welcome-screen";
 
-jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/"), useRouter: jest.fn() }));
+jest.mock("next/navigation", () => ({
+  usePathname: jest.fn(() => "/"),
+  useRouter: jest.fn(),
+  useSearchParams: jest.fn(() => new URLSearchParams()),
+}));
 
 setUpWelcomeScreen();
 
@@ -90,6 +94,17 @@ describe("content", () => {
     renderWelcomeScreen();
     const line = screen.getByText("Please log in to access messages.");
     expect(line.compareDocumentPosition(screen.getByRole("tablist"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each(["/team-invitation", "/guest-invitation"])("offers quick join at %s, which returns to the link", (path) => {
+    jest.mocked(usePathname).mockReturnValue(path);
+    jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams("token=t1") as never);
+    const { unmount } = render(<WelcomeScreen />);
+    const returnTo = new URLSearchParams({ returnTo: `${path}?token=t1` });
+    expect(screen.getByRole("link", { name: "Join with just name and email" })).toHaveAttribute("href", `/join?${returnTo.toString()}`);
+    unmount();
+    render(<WelcomeScreen registrationNotice={<p>Registration is closed</p>} />);
+    expect(screen.queryByRole("link", { name: "Join with just name and email" })).toBeNull();
   });
 
   it.each([

@@ -20,6 +20,9 @@ import { RegisterForm } from "../register/register-form";
 import { TagPreview } from "../register/tag-preview";
 import { LoginForm } from "./login-form";
 
+/** docs/product/quick-join.md#where-it-is-offered */
+const INVITATION_PATHS = ["/team-invitation", "/guest-invitation"];
+
 /** Loads zod when the form is sent. A failed load is a form error; sending again repeats it. */
 const loadWhenSent =
   <Values extends FieldValues, Output>(
@@ -96,7 +99,7 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
           {t("messagesNeedLogin")}
         </p>
       )}
-      {pathname.startsWith("/team-invitation") && !registrationNotice && <QuickJoinLink />}
+      {INVITATION_PATHS.some((path) => pathname.startsWith(path)) && !registrationNotice && <QuickJoinLink />}
       <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
         <AuthTabs {...forms} registrationNotice={registrationNotice} />
         {provider}
@@ -118,7 +121,6 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
   );
 }
 
-/** See docs/product/quick-join.md#where-it-is-offered. */
 function QuickJoinLink() {
   const t = useTranslations("auth.emailCode");
   const search = useSearchParams().toString();

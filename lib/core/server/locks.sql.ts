@@ -43,7 +43,7 @@ export type RowLockOptions = {
  */
 export async function lockRows<Shape extends z.ZodRawShape>(
   tx: Tx,
-  table: "events" | "users",
+  table: "events" | "event_rsvps" | "users",
   ids: string[],
   schema: z.ZodObject<Shape>,
   { blockReferences = false, asReference = false }: RowLockOptions = {},

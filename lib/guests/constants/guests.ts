@@ -15,6 +15,10 @@ export const MAX_CHOSEN_GUESTS = 500;
 export const GUEST_INVITATION_DAYS = 14;
 /** An invitation by hand isn't sent again within this time. */
 export const GUEST_INVITATION_PAUSE_MS = 60 * 60 * 1000;
+/** A mail that was not sent, or whose process was killed, is tried again after this time. */
+export const GUEST_INVITATION_RETRY_MS = 10 * 60 * 1000;
+/** After it, the guest counts as uninvited again. */
+export const GUEST_INVITATION_GIVE_UP_MS = 24 * 60 * 60 * 1000;
 /** Mails that a run of the job sends. */
 export const MAX_SENT_INVITATIONS = 40;
 /** Guests whom a run of the job turns into members. */

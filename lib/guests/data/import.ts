@@ -15,6 +15,8 @@ export type StoredGuest = {
   status: string;
   source: string;
   externalId: string | null;
+  /** The status in the last import, null before the first. */
+  sourceStatus: string | null;
   isCheckedIn: boolean;
   /** Has become a member's RSVP, which has the place. */
   isClaimed: boolean;
@@ -36,6 +38,7 @@ const STORED = {
   status: true,
   source: true,
   externalId: true,
+  sourceStatus: true,
   checkedInAt: true,
   claimedAt: true,
 } satisfies Prisma.EventGuestSelect;

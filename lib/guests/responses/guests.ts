@@ -40,6 +40,7 @@ export const decidedGuestsSchema = z.strictObject({
   pending: count,
 });
 
-export const invitedGuestsSchema = z.strictObject({ invited: count });
+/** `guestIds`: whose invitations are mailed now. */
+export const invitedGuestsSchema = z.strictObject({ invited: count, guestIds: z.array(z.uuid()) });
 
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -13,6 +13,7 @@ import { canManageEvents } from "@/lib/events/policy/access";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
+import { EmailError } from "@/lib/mail/mail";
 import { toReason } from "@/lib/mail/reason";
 import { sendEmail } from "@/lib/mail/send";
 import { toEventDetails } from "@/lib/notifications/service/deliveries/compose-mail";
@@ -20,7 +21,9 @@ import { EVENT_FACTS, getDisplayZone } from "@/lib/notifications/service/text/ev
 
 import {
   GUEST_INVITATION_DAYS,
+  GUEST_INVITATION_GIVE_UP_MS,
   GUEST_INVITATION_PAUSE_MS,
+  GUEST_INVITATION_RETRY_MS,
   MAX_CHOSEN_GUESTS,
   MAX_SENT_INVITATIONS,
 } from "../constants/guests";
@@ -51,7 +54,7 @@ export async function inviteGuests(actor: Actor, eventId: string, input: InviteG
     await consume("guestInvitationDay", actor.userId);
   }
   const now = clock.now();
-  const count = await db().$transaction(async (tx) => {
+  const guestIds = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
     const event = { endTime: { gt: now }, status: { not: "cancelled" } };
     if ((await tx.event.count({ where: { id: eventId, ...event } })) === 0) throw new AppError("ended", "events.ended");
@@ -61,35 +64,62 @@ export async function inviteGuests(actor: Actor, eventId: string, input: InviteG
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       take: MAX_CHOSEN_GUESTS,
     });
-    const invited = await tx.eventGuest.updateMany({
-      where: { id: { in: chosen.map(({ id }) => id) } },
-      data: { invitedAt: now, claimTokenHash: null },
+    const ids = chosen.map(({ id }) => id);
+    await tx.eventGuest.updateMany({
+      where: { id: { in: ids } },
+      data: { invitedAt: now, claimTokenHash: null, invitationTriedAt: null },
     });
-    if (invited.count > 0) await recordEventAudit(actor, "guests_invited", eventId, { guests: invited.count }, tx);
-    return invited.count;
+    if (ids.length > 0) await recordEventAudit(actor, "guests_invited", eventId, { guests: ids.length }, tx);
+    return ids;
   });
-  if (count > 0) await publishGuestChange(eventId);
-  return { invited: count };
+  if (guestIds.length > 0) await publishGuestChange(eventId);
+  return { invited: guestIds.length, guestIds };
 }
 
-const WAITING = { id: true, email: true, event: { select: EVENT_FACTS } } as const;
+const WAITING = {
+  id: true,
+  email: true,
+  invitedAt: true,
+  claimTokenHash: true,
+  event: { select: EVENT_FACTS },
+} as const;
 type Waiting = Prisma.EventGuestGetPayload<{ select: typeof WAITING }>;
 
-/** Another process may send it first. A mail that fails leaves the guest uninvited. */
-async function sendInvitation({ id, email, event }: Waiting): Promise<boolean> {
+/** Without a link, or with one whose mail failed or was lost with its process. */
+const isDue = (now: Date): Prisma.EventGuestWhereInput => ({
+  ...SEATED_GUEST,
+  OR: [{ claimTokenHash: null }, { invitationTriedAt: { lte: new Date(now.getTime() - GUEST_INVITATION_RETRY_MS) } }],
+});
+
+/** Whether another try can succeed. An error of another kind is one of this server. */
+const isRetryable = (error: unknown): boolean => !(error instanceof EmailError) || error.isRetryable;
+
+/**
+ * Another process may send it first. Each try has a new link, so that no row holds one. A mail that
+ * can't be sent leaves the guest uninvited.
+ */
+async function sendInvitation({ id, email, invitedAt, claimTokenHash, event }: Waiting): Promise<boolean> {
   const token = createToken();
   const own = { id, claimTokenHash: hashToken(token) };
+  const now = clock.now();
   const { count } = await db().eventGuest.updateMany({
-    where: { id, email, claimTokenHash: null, ...SEATED_GUEST },
-    data: { claimTokenHash: own.claimTokenHash },
+    where: { id, email, invitedAt, ...isDue(now) },
+    data: { claimTokenHash: own.claimTokenHash, invitationTriedAt: now },
   });
-  if (count === 0 || email === null) return false;
-  const fail = async (reason: string): Promise<false> => {
-    logger.error({ guestId: id, reason }, "guest invitation failed");
-    await db().eventGuest.updateMany({ where: own, data: { claimTokenHash: null, invitedAt: null } });
+  if (count === 0 || email === null || invitedAt === null) return false;
+  const fail = async (reason: string, mayRetry: boolean): Promise<false> => {
+    const isTriedAgain = mayRetry && now.getTime() - invitedAt.getTime() < GUEST_INVITATION_GIVE_UP_MS;
+    logger.error({ guestId: id, reason, isTriedAgain }, "guest invitation failed");
+    if (!isTriedAgain)
+      await db().eventGuest.updateMany({
+        where: own,
+        data: { claimTokenHash: null, invitedAt: null, invitationTriedAt: null },
+      });
     return false;
   };
-  if (!(await isWithinLimit(consume("guestInvitationAddress", email)))) return fail("Too many to this address");
+  const isFirst = claimTokenHash === null;
+  if (isFirst && !(await isWithinLimit(consume("guestInvitationAddress", email))))
+    return fail("Too many to this address", false);
   const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale: DEFAULT_LOCALE });
   const url = `${env().NEXTAUTH_URL}/guest-invitation?token=${token}`;
   const { name, when, place } = details;
@@ -99,21 +129,22 @@ async function sendInvitation({ id, email, event }: Waiting): Promise<boolean> {
   );
   try {
     await sendEmail({ to: email, ...mail });
-    return true;
   } catch (error) {
-    return fail(error instanceof Error ? toReason(error.message) : "Unknown");
+    return fail(error instanceof Error ? toReason(error.message) : "Unknown", isRetryable(error));
   }
+  await db().eventGuest.updateMany({ where: own, data: { invitationTriedAt: null } });
+  return true;
 }
 
 /** Any number of processes may run it. Returns how many mails were sent. */
 export async function sendGuestInvitations(): Promise<number> {
+  const now = clock.now();
   const waiting = await db().eventGuest.findMany({
     where: {
-      ...SEATED_GUEST,
+      ...isDue(now),
       email: { not: null },
       invitedAt: { not: null },
-      claimTokenHash: null,
-      event: { endTime: { gt: clock.now() }, status: { not: "cancelled" } },
+      event: { endTime: { gt: now }, status: { not: "cancelled" } },
     },
     select: WAITING,
     orderBy: [{ invitedAt: "asc" }, { id: "asc" }],

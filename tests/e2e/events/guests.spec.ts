@@ -1,8 +1,9 @@
 import { createEvent } from "@/tests/support/factories/events";
+import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
-import { waitForLink } from "../support/mails";
+import { waitForLink, waitForMail } from "../support/mails";
 
 test("an organizer adds and invites a guest, who registers by the link and gets the guest's place", async ({
   page,
@@ -52,4 +53,23 @@ test("an organizer adds and invites a guest, who registers by the link and gets 
       .filter({ hasText: "Gail Ruiz" })
       .getByText(/^Checked In/),
   ).toBeVisible();
+});
+
+test("a stranger joins by the invitation with just name and email", async ({ page }) => {
+  const event = await createEvent({ name: `Quick Guests ${crypto.randomUUID()}`, capacity: 1 });
+  const email = `guest-${crypto.randomUUID()}@nametag.test`;
+  const { token, columns } = withClaimToken();
+  await createGuest(event.id, { email: `other-${email}`, ...columns });
+  await page.goto(`/guest-invitation?token=${token}`);
+  await page.getByRole("link", { name: "Join with just name and email" }).click();
+  await page.getByRole("textbox", { name: "First name" }).fill("Gail");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Ruiz");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("button", { name: "Send me six digits" }).click();
+  const mail = await waitForMail(email, /^\d{6} is your Nametag code/);
+  await page.getByRole("textbox", { name: "Six digits" }).fill(/\b\d{6}\b/.exec(mail)?.[0] ?? "");
+
+  await expect(page.getByText(`You join as Gail Ruiz (${email}).`)).toBeVisible();
+  await page.getByRole("button", { name: "Join the event" }).click();
+  await expect(page.getByRole("heading", { name: "You have an RSVP" })).toBeFocused();
 });

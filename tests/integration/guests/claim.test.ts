@@ -18,6 +18,7 @@ import { createMember } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
 import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { createOutbox } from "@/tests/support/servers/outbox";
+import { startResend } from "@/tests/support/servers/resend";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { setVariables, unsetVariables } from "@/tests/support/setup/variables";
@@ -75,8 +76,9 @@ describe("an invitation", () => {
     await createGuest(event.id, { email: "gail@example.com" });
     await createGuest(event.id, { email: "pending@example.com", status: "pending" });
     await createGuest(event.id);
-    expect((await invite(owner, event.id)).json).toEqual({ invited: 1 });
-    expect((await invite(owner, event.id)).json).toEqual({ invited: 0 });
+    const { id } = await db().eventGuest.findFirstOrThrow({ where: { email: "gail@example.com" } });
+    expect((await invite(owner, event.id)).json).toEqual({ invited: 1, guestIds: [id] });
+    expect((await invite(owner, event.id)).json).toEqual({ invited: 0, guestIds: [] });
     expect(await sendGuestInvitations()).toBe(1);
     expect(await sendGuestInvitations()).toBe(0);
     const mails = await outbox.list();
@@ -93,11 +95,57 @@ describe("an invitation", () => {
   it("is sent again to those who are named, whose earlier link then ends, but not within an hour", async () => {
     const { owner, event } = await createOwned();
     const { token, guest } = await createInvited(event.id);
-    expect((await invite(owner, event.id, { guestIds: [guest.id] })).json).toEqual({ invited: 0 });
+    expect((await invite(owner, event.id, { guestIds: [guest.id] })).json).toMatchObject({ invited: 0 });
     advanceClock({ hours: 1, minutes: 1 });
-    expect((await invite(owner, event.id, { guestIds: [guest.id] })).json).toEqual({ invited: 1 });
+    expect((await invite(owner, event.id, { guestIds: [guest.id] })).json).toMatchObject({ invited: 1 });
     expect(await sendGuestInvitations()).toBe(1);
     expect(await getGuestInvitation(token)).toBeNull();
+  });
+
+  it("is sent later, once, when the mail service fails or the process is killed", async () => {
+    const resend = await startResend();
+    try {
+      const { owner, event } = await createOwned({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) });
+      await createGuest(event.id, { email: "gail@example.com" });
+      await invite(owner, event.id);
+      resend.setResponse(() => ({ status: 503 }));
+      expect([await sendGuestInvitations(), await sendGuestInvitations()]).toEqual([0, 0]);
+      resend.setResponse(() => undefined);
+      expect(await sendGuestInvitations()).toBe(0);
+      advanceClock({ minutes: 10 });
+      expect([await sendGuestInvitations(), await sendGuestInvitations()]).toEqual([1, 0]);
+      advanceClock({ minutes: 10 });
+      expect(await sendGuestInvitations()).toBe(0);
+      expect(resend.mails).toHaveLength(1);
+      const token = /guest-invitation\?token=([\w-]+)/.exec(resend.mails[0]!.text)?.[1] ?? "";
+      expect(await getGuestInvitation(token)).toMatchObject({ eventId: event.id });
+
+      // As a process leaves it that was killed before it sent the mail.
+      await db().eventGuest.updateMany({
+        data: { claimTokenHash: "lost", invitationTriedAt: fromNow({ minutes: -10 }) },
+      });
+      expect(await sendGuestInvitations()).toBe(1);
+    } finally {
+      await resend.stop();
+    }
+  });
+
+  it.each([
+    ["for a day", 503, { days: 1 }],
+    ["because the address is refused", 422, { days: 0 }],
+  ])("leaves the guest uninvited when it can't be sent %s", async (_, status, wait) => {
+    const resend = await startResend();
+    try {
+      const { owner, event } = await createOwned({ startTime: fromNow({ days: 3 }), endTime: fromNow({ days: 4 }) });
+      await createGuest(event.id, { email: "gail@example.com" });
+      await invite(owner, event.id);
+      advanceClock(wait);
+      resend.setResponse(() => ({ status, name: "validation_error" }));
+      expect(await sendGuestInvitations()).toBe(0);
+      expect(await db().eventGuest.findFirst()).toMatchObject({ invitedAt: null, claimTokenHash: null });
+    } finally {
+      await resend.stop();
+    }
   });
 
   it("is for organizers with a confirmed address, and not for an event that is over", async () => {

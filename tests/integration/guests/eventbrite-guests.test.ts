@@ -1,14 +1,19 @@
 /** docs/product/guest-import.md#eventbrite */
 import { db } from "@/lib/core/server/db";
+import { claimByLink } from "@/lib/guests/service/claim";
 import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent } from "@/tests/support/factories/events";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { withClaimToken } from "@/tests/support/factories/guests";
+import { createMember } from "@/tests/support/factories/users";
 import { startEventbrite } from "@/tests/support/servers/eventbrite";
-import { fromNow } from "@/tests/support/setup/clock";
+import { createOutbox } from "@/tests/support/servers/outbox";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 
 let eventbrite: Awaited<ReturnType<typeof startEventbrite>>;
 let eventId: string;
+const outbox = createOutbox();
 
 beforeEach(async () => {
   await resetDatabase();
@@ -58,6 +63,70 @@ it("lets cancelled and refunded attendees leave, but not who is checked in", asy
   );
   expect(await syncEventbriteGuests()).toBe(2);
   expect((await listGuests()).map(([name]) => name)).toEqual(["Cleo"]);
+});
+
+it("keeps an attendee declined whom an organizer declined", async () => {
+  eventbrite.setAttendees("900", [attendee("1", "Ana")]);
+  await syncEventbriteGuests();
+  await db().eventGuest.updateMany({ where: { eventId }, data: { status: "declined" } });
+  expect(await syncEventbriteGuests()).toBe(0);
+  expect(await db().eventGuest.findFirst({ where: { eventId } })).toMatchObject({ status: "declined" });
+});
+
+describe("an attendee who became a member, and whose ticket is refunded", () => {
+  beforeEach(async () => {
+    stopClock("2026-11-20T23:00:00Z");
+    const times = { startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) };
+    await db().event.update({ where: { id: eventId }, data: { ...times, capacity: 1 } });
+    eventbrite.setAttendees("900", [attendee("1", "Ana")]);
+    await syncEventbriteGuests();
+  });
+
+  async function claim(member: Awaited<ReturnType<typeof createMember>>) {
+    const { token, columns } = withClaimToken();
+    await db().eventGuest.updateMany({ where: { eventId }, data: columns });
+    await claimByLink(member.actor, token);
+    advanceClock({ hours: 1 });
+  }
+  async function refund() {
+    eventbrite.setAttendees("900", [attendee("1", "Ana", { refunded: true })]);
+    return syncEventbriteGuests();
+  }
+  const readRsvp = async (userId: string) => (await db().eventRsvp.findFirst({ where: { eventId, userId } }))?.status;
+
+  it("loses the RSVP of the ticket, is told so, and the waitlist moves up", async () => {
+    const [member, waiting] = [await createMember(), await createMember()];
+    await db().profile.update({
+      where: { userId: member.userId },
+      data: { notifications: { calendar: { email: false } } },
+    });
+    await claim(member);
+    await createRsvp(waiting.userId, eventId, { status: "waitlisted" });
+    expect(await refund()).toBe(1);
+    expect([await readRsvp(member.userId), await readRsvp(waiting.userId)]).toEqual([undefined, "confirmed"]);
+    expect(await outbox.listSubjects(member.user.email)).toEqual([expect.stringMatching(/^RSVP cancelled: /)]);
+    expect(await outbox.listSubjects(waiting.user.email)).toEqual([expect.stringMatching(/^You're in: /)]);
+    expect(await refund()).toBe(0);
+  });
+
+  it("keeps an RSVP of their own", async () => {
+    const member = await createMember();
+    await createRsvp(member.userId, eventId, { status: "waitlisted" });
+    advanceClock({ hours: 1 });
+    await claim(member);
+    expect(await refund()).toBe(1);
+    expect(await readRsvp(member.userId)).toBe("confirmed");
+    expect(await db().eventGuest.count({ where: { eventId } })).toBe(0);
+  });
+
+  it("keeps the RSVP after a check-in", async () => {
+    const member = await createMember();
+    await claim(member);
+    await createAttendance(member.userId, eventId);
+    await refund();
+    expect(await readRsvp(member.userId)).toBe("confirmed");
+    expect(await outbox.listSubjects(member.user.email)).not.toContainEqual(expect.stringMatching(/^RSVP cancelled/));
+  });
 });
 
 it("reads the other events when one can't be read", async () => {

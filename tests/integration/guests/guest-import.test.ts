@@ -81,6 +81,30 @@ gst-9,Di,di@example.com,approved
   expect(JSON.stringify(entries.map(({ details }) => details))).not.toContain("example.com");
 });
 
+it("keeps what an organizer decided until the file says something else", async () => {
+  await importAs(token, eventId, LUMA);
+  const setStatus = (name: string, status: string) =>
+    db().eventGuest.updateMany({ where: { eventId, name }, data: { status } });
+  await setStatus("Ana López", "declined");
+  await setStatus("Ben", "confirmed");
+  expect(await importAs(token, eventId, LUMA)).toEqual(["unchanged", "unchanged", "unchanged"]);
+  const listStatuses = async () => (await listGuests()).map(({ status }) => status);
+  expect(await listStatuses()).toEqual(["declined", "confirmed", "declined"]);
+  await importAs(token, eventId, LUMA.replace("pending_approval", "declined"));
+  expect(await listStatuses()).toEqual(["declined", "declined", "declined"]);
+  await importAs(token, eventId, LUMA.replaceAll("declined", "approved"));
+  expect(await listStatuses()).toEqual(["declined", "pending", "confirmed"]);
+});
+
+it("remembers the status of an unchanged guest who was added by hand", async () => {
+  await db().eventGuest.create({ data: { eventId, name: "Ana López", email: "ana@example.com", company: "Acme" } });
+  const isAna = { where: { eventId, email: "ana@example.com" } };
+  expect((await importAs(token, eventId, LUMA))[0]).toBe("unchanged");
+  await db().eventGuest.updateMany({ ...isAna, data: { status: "declined" } });
+  expect((await importAs(token, eventId, LUMA))[0]).toBe("unchanged");
+  expect(await db().eventGuest.findFirst(isAna)).toMatchObject({ status: "declined", source: "organizer" });
+});
+
 it("reads the columns that an organizer chose", async () => {
   const file = "Who;Where;Mail\nAna;Acme;ana@example.com\n";
   expect(await verdictsOf(file)).toEqual(["invalid nameMissing"]);
@@ -165,11 +189,14 @@ it("stores a batch once when it is sent twice at once", async () => {
   expect(await listGuests()).toHaveLength(3);
 });
 
-it("imports 5,000 rows", async () => {
+it("imports 5,000 rows, and changes nothing the second time", async () => {
   const lines = Array.from({ length: 5_000 }, (_, n) => `gst-${n},Guest ${n},guest${n}@example.com,approved,Acme ${n}`);
   const file = ["guest_id,name,email,approval_status,company", ...lines].join("\n");
   const outcomes = await importAs(token, eventId, file);
   expect(new Set(outcomes)).toEqual(new Set(["added"]));
   expect(await db().eventGuest.count({ where: { eventId } })).toBe(5_000);
+  const listStored = () => db().eventGuest.findMany({ where: { eventId }, orderBy: { id: "asc" } });
+  const stored = await listStored();
   expect(new Set(await importAs(token, eventId, file))).toEqual(new Set(["unchanged"]));
+  expect(await listStored()).toEqual(stored);
 }, 60_000);

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { saveFile } from "@/components/ui/browser/save-file";
+import { toCsv } from "@/lib/core/browser/csv";
 import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
 import type { ImportPreview, ImportPreviewRow } from "@/lib/guests/schema/import";
 import { apiUpload } from "@/lib/http/browser/api-client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
-import { render, screen, within } from "@/tests/support/render";
+import { render, screen, waitFor, within } from "@/tests/support/render";
 
 import { GuestImportScreen } from "./guest-import-screen";
 
@@ -15,12 +17,16 @@ jest.mock("@/lib/http/browser/api-client", () => ({
   ...jest.requireActual<object>("@/lib/http/browser/api-client"),
   apiUpload: jest.fn(),
 }));
+jest.mock("@/components/ui/browser/save-file", () => ({ saveFile: jest.fn() }));
+// A module for browsers, which Node can't load.
+jest.mock("@/lib/core/browser/csv", () => ({ toCsv: jest.fn(() => "") }));
 const upload = jest.mocked(apiUpload);
 
 const user = userEvent.setup();
 const event = { id: "1f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c", name: "Tampa Tech & Tacos" };
 const PATH = `/api/events/${event.id}/guests/import`;
 const ID = "2f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c";
+const OTHER_ID = "3f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c";
 
 const row = (line: number, changes: Partial<ImportPreviewRow> = {}): ImportPreviewRow => ({
   line,
@@ -44,7 +50,9 @@ const preview = (rows: ImportPreviewRow[], absent = { removable: 0, checkedIn: 0
 });
 
 const outcomes = (lines: number[]) =>
-  jsonResponse(200, { rows: lines.map((line) => ({ line, outcome: "added", reasons: [], guestId: ID })) });
+  jsonResponse(200, {
+    rows: lines.map((line) => ({ line, outcome: "added", reasons: [], guestId: line === 2 ? ID : OTHER_ID })),
+  });
 
 async function openFile(shown: ImportPreview) {
   upload.mockResolvedValue(shown);
@@ -129,7 +137,7 @@ it("asks with the number before it replaces the list, and invites the new ones",
   const calls = mockFetch({
     [`POST ${PATH}`]: outcomes([2, 3]),
     [`POST ${PATH}/replace`]: jsonResponse(200, { removed: 7, keptCount: 1, kept: ["Cleo"] }),
-    [`POST /api/events/${event.id}/guests/invitations`]: jsonResponse(200, { invited: 1 }),
+    [`POST /api/events/${event.id}/guests/invitations`]: jsonResponse(200, { invited: 1, guestIds: [ID] }),
   });
   await user.click(screen.getByRole("radio", { name: "Leave the list" }));
   await user.click(screen.getByRole("checkbox", { name: "Send each new guest an invitation" }));
@@ -141,6 +149,13 @@ it("asks with the number before it replaces the list, and invites the new ones",
   expect(screen.getByText(/1 not in the file, but checked in:/)).toHaveTextContent("Cleo");
   expect(calls.at(-1)?.body).toEqual({ guestIds: [ID] });
   expect(screen.getByText("1 invited")).toBeVisible();
+  // Nothing says that the mail was sent, which happens later.
+  await press("Download the results");
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  expect(jest.mocked(toCsv).mock.calls.at(-1)?.[0]).toEqual([
+    expect.objectContaining({ line: 2, invitation: "Will be mailed" }),
+    expect.objectContaining({ line: 3, invitation: "None" }),
+  ]);
 });
 
 it("shows the results although the invitations are refused", async () => {

@@ -19,7 +19,7 @@ type ImportResultsProps = {
 export function ImportResults({ guestImport, chosen, event }: ImportResultsProps) {
   const t = useTranslations("admin.events.guestImport");
   const getFailureText = useFailureText();
-  const { results, replaced, invitedCount, inviteError, restart } = guestImport;
+  const { results, replaced, invitedIds, inviteError, restart } = guestImport;
   const { rows } = chosen.preview;
   const left = rows.length - results.length;
   const download = useResultsFile(guestImport, chosen, event.name);
@@ -40,7 +40,7 @@ export function ImportResults({ guestImport, chosen, event }: ImportResultsProps
             {t("results.replaceKept", { count: replaced.keptCount })} <bdi>{replaced.kept.join(", ")}</bdi>
           </li>
         )}
-        {invitedCount !== null && <li>{t("results.invited", { count: invitedCount })}</li>}
+        {invitedIds && <li>{t("results.invited", { count: invitedIds.length })}</li>}
       </ul>
       {inviteError && (
         <p role="alert" className="text-sm font-medium text-destructive">
@@ -64,12 +64,17 @@ export function ImportResults({ guestImport, chosen, event }: ImportResultsProps
 }
 
 /** A CSV file with what became of each row, also of those that were not imported. */
-function useResultsFile({ results }: GuestImport, { preview }: ImportResultsProps["chosen"], eventName: string) {
+function useResultsFile(
+  { results, invitedIds }: GuestImport,
+  { preview }: ImportResultsProps["chosen"],
+  eventName: string,
+) {
   const t = useTranslations("admin.events.guestImport");
   return async () => {
     try {
       const { toCsv } = await import("@/lib/core/browser/csv");
       const byLine = new Map(results.map((result) => [result.line, result]));
+      const invited = new Set(invitedIds);
       const lines = preview.rows.map(({ line, name, email, verdict, reasons }) => {
         const result = byLine.get(line);
         const why = [...new Set([...reasons, ...(result?.reasons ?? [])])];
@@ -79,9 +84,11 @@ function useResultsFile({ results }: GuestImport, { preview }: ImportResultsProp
           email: email ?? "",
           result: result ? t(`outcomes.${result.outcome}`) : t(`verdicts.${verdict}`),
           why: why.map((reason) => t(`reasons.${reason}`)).join(" "),
+          // The mails leave later, so that the file doesn't say that they were sent.
+          invitation: invitedIds && t(invited.has(result?.guestId ?? "") ? "invitation.queued" : "invitation.none"),
         };
       });
-      const columns = (["line", "name", "email", "result", "why"] as const).map((key) => ({
+      const columns = (["line", "name", "email", "result", "why", "invitation"] as const).map((key) => ({
         key,
         header: t(`resultFile.${key}`),
       }));

@@ -29,7 +29,7 @@ export function useGuestImport(eventId: string) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [results, setResults] = useState<ImportResultRow[]>([]);
   const [replaced, setReplaced] = useState<ReplaceResult | null>(null);
-  const [invitedCount, setInvitedCount] = useState<number | null>(null);
+  const [invitedIds, setInvitedIds] = useState<string[] | null>(null);
   const [inviteError, setInviteError] = useState<ApiError | null>(null);
 
   const read = useMutation({
@@ -51,16 +51,16 @@ export function useGuestImport(eventId: string) {
       });
       if (isReplacing) setReplaced(await replaceGuests(eventId, chosen.preview));
       if (!isInviting) return;
-      let count = 0;
+      const ids: string[] = [];
       try {
         for (const guestIds of chunk(listNewGuests(rows, all), MAX_CHOSEN_GUESTS))
-          count += (await inviteGuests(eventId, { guestIds })).invited;
+          ids.push(...(await inviteGuests(eventId, { guestIds })).guestIds);
       } catch (error) {
         // Another try is refused too. The guests are stored and can be invited from their list.
         if (!(error instanceof ApiError)) throw error;
         setInviteError(error);
       }
-      setInvitedCount(count);
+      setInvitedIds(ids);
     },
     onSettled: () =>
       client.invalidateQueries({
@@ -72,13 +72,13 @@ export function useGuestImport(eventId: string) {
     setChosen(null);
     setResults([]);
     setReplaced(null);
-    setInvitedCount(null);
+    setInvitedIds(null);
     setInviteError(null);
     read.reset();
     store.reset();
   };
 
-  return { chosen, results, replaced, invitedCount, inviteError, read, store, restart };
+  return { chosen, results, replaced, invitedIds, inviteError, read, store, restart };
 }
 
 export type GuestImport = ReturnType<typeof useGuestImport>;

@@ -145,7 +145,7 @@ it("checks in, undoes it, approves, and invites", async () => {
     [`POST ${PATH}/ana/check-in`]: jsonResponse(200, { id: "ana", checkedInAt: "", wasCheckedIn: false }),
     [`POST ${PATH}/ben/check-out`]: noContentResponse(),
     [`POST ${PATH}/decisions`]: jsonResponse(200, { confirmed: 1, declined: 0, pending: 0 }),
-    [`POST ${PATH}/invitations`]: jsonResponse(200, { invited: 1 }),
+    [`POST ${PATH}/invitations`]: jsonResponse(200, { invited: 1, guestIds: [] }),
   });
   const user = renderScreen();
   await user.click(getRow("Ana Ruiz").getByRole("button", { name: "Check in" }));

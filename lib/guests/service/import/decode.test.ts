@@ -2,8 +2,8 @@ import { decodeText } from "./decode";
 
 const TEXT = "Name;Email\nAna Núñez;ana@example.com\n";
 
-const toUtf16 = (text: string, isBigEndian: boolean): Buffer => {
-  const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+const toUtf16 = (text: string, isBigEndian: boolean, mark = "\ufeff"): Buffer => {
+  const bytes = Buffer.from(`${mark}${text}`, "utf16le");
   return isBigEndian ? bytes.swap16() : bytes;
 };
 
@@ -12,6 +12,8 @@ it.each([
   ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${TEXT}`)],
   ["UTF-16 LE", toUtf16(TEXT, false)],
   ["UTF-16 BE", toUtf16(TEXT, true)],
+  ["UTF-16 LE without a byte order mark", toUtf16(TEXT, false, "")],
+  ["UTF-16 BE without a byte order mark", toUtf16(TEXT, true, "")],
   ["Windows-1252", Buffer.from(TEXT, "latin1")],
 ])("reads %s", (_, bytes) => {
   expect(decodeText(bytes)).toBe(TEXT);

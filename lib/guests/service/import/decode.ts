@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 
-/** Marks at a file's start. UTF-16 without one is not told apart from other bytes. */
+/** Marks at a file's start. */
 const MARKS = [
   { encoding: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
   { encoding: "utf-16le", bytes: [0xff, 0xfe] },
@@ -10,9 +10,27 @@ const MARKS = [
 /** No text file has these, but pictures, spreadsheets and archives do. */
 const BINARY = /[^\P{Cc}\t\n\v\f\r\u007f-\u009f]/u;
 
+/** Long enough to tell UTF-16 from other bytes. */
+const SAMPLE_BYTES = 4_096;
+
+/**
+ * Without a mark, the zero bytes tell UTF-16: most letters of a list are Latin, and have one in the
+ * same half. Null for other bytes.
+ */
+function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const sample = bytes.subarray(0, Math.min(bytes.length, SAMPLE_BYTES) & ~1);
+  const zeros = [0, 0];
+  sample.forEach((byte, index) => byte === 0 && zeros[index % 2]!++);
+  const [even = 0, odd = 0] = zeros;
+  const most = sample.length / 4;
+  if (odd > most && even === 0) return "utf-16le";
+  return even > most && odd === 0 ? "utf-16be" : null;
+}
+
 function decode(bytes: Uint8Array): string {
   const mark = MARKS.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
-  if (mark) return new TextDecoder(mark.encoding).decode(bytes);
+  const encoding = mark?.encoding ?? findUtf16(bytes);
+  if (encoding) return new TextDecoder(encoding).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

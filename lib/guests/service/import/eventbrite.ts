@@ -48,16 +48,16 @@ async function syncEvent(account: EventbriteAccount, eventId: string, eventbrite
   markRepeated(read);
   const rows = read.filter(({ problem }) => problem === null).map(({ row }) => row);
   if (rows.length === 0) return 0;
-  const { changes, promoted } = await db().$transaction(
+  const { changes, moved } = await db().$transaction(
     async (tx) => {
       await lockEvents(tx, [eventId]);
-      const planned = await storeGuests(tx, { eventId, source: "eventbrite", rows, now: clock.now() });
+      const { planned, ended } = await storeGuests(tx, { eventId, source: "eventbrite", rows, now: clock.now() });
       const changed = planned.filter(({ outcome }) => ["added", "waiting", "updated", "removed"].includes(outcome));
-      return { changes: changed.length, promoted: await promoteAfterGuest(tx, eventId) };
+      return { changes: changed.length, moved: [...ended, ...(await promoteAfterGuest(tx, eventId))] };
     },
     { timeout: TRANSACTION_TIMEOUT_MS },
   );
-  if (changes > 0 || promoted.length > 0) await publishGuestChange(eventId, promoted);
+  if (changes > 0 || moved.length > 0) await publishGuestChange(eventId, moved);
   return changes;
 }
 

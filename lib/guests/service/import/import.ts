@@ -34,15 +34,15 @@ const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for too many
  */
 export async function importGuests(actor: Actor, eventId: string, rows: ImportRow[]): Promise<ImportResult> {
-  const { planned, hasChanged, promoted } = await withImporter(actor, eventId, async (tx) => {
-    const result = await storeGuests(tx, { eventId, source: "file", rows, now: clock.now() });
+  const { planned, hasChanged, moved } = await withImporter(actor, eventId, async (tx) => {
+    const { planned: result, ended } = await storeGuests(tx, { eventId, source: "file", rows, now: clock.now() });
     const counts = countOutcomes(result);
     const isChange = Object.values(counts).some((count) => count !== "0");
     if (isChange) await recordEventAudit(actor, "guests_imported", eventId, counts, tx);
     // Guests who left, declined, or became a member's RSVP free places.
-    return { planned: result, hasChanged: isChange, promoted: await promoteAfterGuest(tx, eventId) };
+    return { planned: result, hasChanged: isChange, moved: [...ended, ...(await promoteAfterGuest(tx, eventId))] };
   });
-  if (hasChanged || promoted.length > 0) await publishGuestChange(eventId, promoted);
+  if (hasChanged || moved.length > 0) await publishGuestChange(eventId, moved);
   return {
     rows: planned.map(({ row, outcome, reasons, guestId }) => ({ line: row.line, outcome, reasons, guestId })),
   };

@@ -22,6 +22,7 @@ const guest = (changes: Partial<StoredGuest> = {}): StoredGuest => ({
   status: "confirmed",
   source: "file",
   externalId: null,
+  sourceStatus: null,
   isCheckedIn: false,
   isClaimed: false,
   ...changes,
@@ -93,6 +94,27 @@ it("keeps a guest who is checked in confirmed", () => {
     { outcome: "unchanged", status: "confirmed", reasons: ["checkedIn"] },
   ]);
   expect(plan([row({ status: "cancelled" })], [stored])).toMatchObject([{ outcome: "kept" }]);
+});
+
+it.each([
+  ["declined", "confirmed"],
+  ["confirmed", "pending"],
+] as const)("keeps the decision %s while the source says %s, and follows its next change", (status, sourceStatus) => {
+  const stored = guest({ status, sourceStatus });
+  expect(plan([row({ status: sourceStatus })], [stored])).toMatchObject([{ outcome: "unchanged", status }]);
+  const next = sourceStatus === "confirmed" ? "pending" : "declined";
+  expect(plan([row({ status: next })], [stored])).toMatchObject([{ outcome: "updated", status: next }]);
+});
+
+it("gives a guest who waits for a place one as soon as it is free", () => {
+  const stored = guest({ status: "pending", sourceStatus: "confirmed" });
+  expect(plan([row()], [stored], 0)).toMatchObject([{ outcome: "unchanged", reasons: ["full"] }]);
+  expect(plan([row()], [stored], 1)).toMatchObject([{ outcome: "updated", status: "confirmed" }]);
+});
+
+it("takes no new status from the source while the guest is checked in", () => {
+  const stored = guest({ isCheckedIn: true, sourceStatus: "confirmed" });
+  expect(plan([row({ status: "declined" })], [stored])).toMatchObject([{ sourceStatus: "confirmed" }]);
 });
 
 it("removes cancelled guests of the same source only", () => {

@@ -5,7 +5,7 @@ import type { ImportRow } from "../../schema/import";
 export type GuestSource = "file" | "eventbrite";
 
 type GuestStatus = "confirmed" | "pending" | "declined";
-export type GuestValues = Pick<StoredGuest, "name" | "email" | "company" | "note" | "externalId"> & {
+export type GuestValues = Pick<StoredGuest, "name" | "email" | "company" | "note" | "externalId" | "sourceStatus"> & {
   status: GuestStatus;
 };
 
@@ -54,7 +54,8 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
 
   /**
    * A confirmed guest needs a place. Whoever has one as a member takes none, but without places the
-   * row gets the answer of any other, so that it doesn't say who is a member.
+   * row gets the answer of any other, so that it doesn't say who is a member. What an organizer
+   * decided stays until the source says something else. Pending is no decision.
    */
   function decideStatus(row: ImportRow, guest: StoredGuest | undefined, reasons: ImportReason[]): GuestStatus {
     const wanted = row.status as GuestStatus;
@@ -62,6 +63,7 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
       if (wanted !== "confirmed") reasons.push("checkedIn");
       return "confirmed";
     }
+    if (guest && wanted === guest.sourceStatus && guest.status !== "pending") return guest.status as GuestStatus;
     if (places === null) return wanted;
     const wasConfirmed = guest?.status === "confirmed";
     const takesPlace = !guest?.isClaimed && !(row.email !== null && seatedEmails.has(row.email));
@@ -95,6 +97,8 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
       note: row.note ?? guest?.note ?? null,
       externalId: (ownsId && !isIdTaken ? row.externalId : null) ?? guest?.externalId ?? null,
       status: decideStatus(row, guest, reasons),
+      // While a check-in keeps the guest confirmed, another status is not imported yet.
+      sourceStatus: guest && reasons.includes("checkedIn") ? guest.sourceStatus : row.status,
     };
     if (values.email) emails.add(values.email);
     if (ownsId && values.externalId !== null) ids.add(values.externalId);

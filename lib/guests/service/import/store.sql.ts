@@ -18,6 +18,7 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
     UPDATE event_guests g SET name = u.name, email = u.email, company = u.company, note = u.note,
       "externalId" = u."externalId", "updatedAt" = ${now},
       status = CASE WHEN g."checkedInAt" IS NULL THEN u.status ELSE g.status END,
+      "sourceStatus" = u."sourceStatus",
       "emailSetAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."emailSetAt" ELSE ${now}::timestamptz END,
       "announcementsOffAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."announcementsOffAt" END,
       "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
@@ -25,6 +26,6 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
       "claimedById" = CASE WHEN g."claimedAt" IS NULL AND g."checkedInAt" IS NULL THEN u."userId" ELSE g."claimedById" END,
       "claimTokenHash" = CASE WHEN u."userId" IS NULL AND u.email IS NOT DISTINCT FROM g.email THEN g."claimTokenHash" END
     FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
-      AS u (id uuid, name text, email text, company text, note text, status text, "externalId" text, "userId" uuid)
+      AS u (id uuid, name text, email text, company text, note text, status text, "sourceStatus" text, "externalId" text, "userId" uuid)
     WHERE g.id = u.id`;
 }

@@ -8,10 +8,14 @@ import { MAX_GUESTS } from "../../constants/guests";
 import { listSeatedMembers, listStoredGuests } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
 import { getFreeForGuests } from "../change";
+import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
 import { updateGuests } from "./store.sql";
 
 type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Date };
+
+/** `ended`: members whose RSVP came from a guest who left. */
+type Stored = { planned: PlannedRow[]; ended: string[] };
 
 type Change = PlannedRow & { values: GuestValues };
 
@@ -21,7 +25,7 @@ type Change = PlannedRow & { values: GuestValues };
  * twice. The result doesn't say which.
  * @throws AppError `ended`, or `conflict` beyond the number of guests that an event can have
  */
-export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import): Promise<PlannedRow[]> {
+export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import): Promise<Stored> {
   const emails = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.flatMap(({ externalId }) => externalId ?? []);
   const where = { eventId, OR: [{ email: { in: emails } }, { source, externalId: { in: ids } }] };
@@ -50,16 +54,19 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
 
   // A check-in is carried over only when the member claims the guest.
   const unclaimed = new Set(stored.filter((guest) => !guest.isClaimed && !guest.isCheckedIn).map(({ id }) => id));
+  const sourceStatuses = new Map(stored.map(({ id, sourceStatus }) => [id, sourceStatus]));
   const updated = changes.flatMap(({ guestId, outcome, values }) => {
     if (guestId === null || outcome === "added" || outcome === "waiting") return [];
     const userId = unclaimed.has(guestId) ? toUserId(values) : null;
-    return outcome === "updated" || userId !== null ? [{ ...values, id: guestId, userId }] : [];
+    const isNew = outcome === "updated" || values.sourceStatus !== sourceStatuses.get(guestId);
+    return isNew || userId !== null ? [{ ...values, id: guestId, userId }] : [];
   });
   await updateGuests(tx, updated, now);
 
   const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
+  const ended = await endClaimedRsvps(tx, eventId, removed);
   await tx.eventGuest.deleteMany({ where: { id: { in: removed }, checkedInAt: null } });
-  return planned;
+  return { planned, ended };
 }
 
 async function checkRoom(tx: Tx, eventId: string, added: number): Promise<void> {

@@ -76,7 +76,7 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return getCalendarMethod(delivery, payload) !== null;
     case "rsvp_cancelled":
       if (Date.parse(payload.event.startTime) <= now.getTime() || rsvp?.status === "confirmed") return false;
-      return getCalendarMethod(delivery, payload) !== null;
+      return delivery.kind === "changes" || getCalendarMethod(delivery, payload) !== null;
     case "announcement":
       if (!event || !rsvp || !isStillAddressed || announcement?.status === "withdrawn") return false;
       return { mail: rsvp.email, push: rsvp.push, sms: false }[channel];
@@ -359,8 +359,9 @@ function composePush(
     case "walk_in":
       return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
     case "rsvp_confirmed":
-    case "rsvp_cancelled":
       return null;
+    case "rsvp_cancelled":
+      return { ...notification, body: t("push.event.rsvpCancelled", { when: capitalize(when) }) };
     case "promoted":
       return { ...notification, body: t("push.event.promoted", { when: capitalize(when) }) };
     case "request_decided":

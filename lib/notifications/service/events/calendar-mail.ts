@@ -86,8 +86,13 @@ export async function queueCalendarRequests(tx: Tx, eventIds: string[], userIds?
  * Takes the entry back from members whose confirmed RSVP ends and to whom one was sent, so not from
  * walk-ins. Call it with the event's lock, before the RSVPs are removed. Returns how many mails are
  * new.
+ * @param isNotice whether it also tells each of the members, who didn't end the RSVP themselves
  */
-export async function queueCalendarCancel(tx: Tx, { eventId, userIds }: Seats): Promise<number> {
+export async function queueCalendarCancel(
+  tx: Tx,
+  { eventId, userIds }: Seats,
+  { isNotice = false } = {},
+): Promise<number> {
   const now = clock.now();
   const event = await tx.event.findUnique({ where: { id: eventId }, select: EVENT_FACTS });
   if (!event || event.startTime <= now) return 0;
@@ -110,11 +115,11 @@ export async function queueCalendarCancel(tx: Tx, { eventId, userIds }: Seats): 
   });
   const delivery: RsvpDeliveries = {
     eventId,
-    kind: "calendar",
+    kind: isNotice ? "changes" : "calendar",
     keyPrefix: `${CANCELLED}:${eventId}:${sequence - 1}`,
     payload: { about: CANCELLED, eventId, event: { ...toCancelledEvent(event), sequence: sequence - 1 } },
     status: "confirmed",
-    userIds: confirmed.filter(mayHaveEntry).map(({ userId }) => userId),
+    userIds: confirmed.filter((each) => isNotice || mayHaveEntry(each)).map(({ userId }) => userId),
   };
   return enqueueForRsvps(tx, [delivery], now);
 }
