@@ -50,7 +50,7 @@ test("hides a member on the event's card", async ({ page, login }) => {
   const [ana, event] = [await createUser(), await createEvent({ name: `Card night ${test.info().project.name}` })];
   await createRsvp(ana.id, event.id);
   await login(ana);
-  await page.goto(`/events?search=${encodeURIComponent(event.name)}`);
+  await page.goto(`/events?q=${encodeURIComponent(event.name)}`);
   const hide = page.getByRole("switch", { name: "Hide me at this event" });
   await hide.check();
   await expect(page.getByText("You're hidden at this event")).toBeVisible();
