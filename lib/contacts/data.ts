@@ -79,7 +79,10 @@ const buildFilter = (ownerId: string, { tag, eventId }: ListContactsInput): Pris
  * are members who show their address to no one, nor those of scanned cards, whose address the owner
  * chose.
  */
-async function findMembers(actor: Actor, contacts: ContactRow[]): Promise<(contact: ContactRow) => PublicUser | null> {
+async function findMembers(
+  actor: Actor,
+  contacts: ContactRow[],
+): Promise<(contact: Pick<ContactRow, "email" | "source" | "createdAt">) => PublicUser | null> {
   const emails = contacts.flatMap(({ email, source }) => (email !== null && source === "given" ? [email] : []));
   if (emails.length === 0) return () => null;
   const rows = await db().user.findMany({
