@@ -6,7 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { invalidatePaths, markStale } from "@/lib/http/browser/query-paths";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/api/browser/ws-client";
-import { suggestionsQuery } from "@/lib/suggestions/client";
+import { getSuggestionsPath, suggestionsQuery } from "@/lib/suggestions/client";
 
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 
@@ -159,6 +159,8 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }
   removeHiddenSuggestions(client, eventId, changes);
+  // Only a member who is shown again can be suggested now and wasn't before.
+  if (changes.some(({ isListed }) => isListed)) refetchLater(client, eventId, getSuggestionsPath(eventId));
   refetchAttendeesLater(client, eventId);
 }
 
@@ -179,8 +181,7 @@ const countConfirmed = (client: QueryClient, eventId: string): number =>
  * Refetches at a random moment, so that the browsers at an event don't read together. The first of
  * several changes chooses it, or a busy event would be read all the time.
  */
-export function refetchAttendeesLater(client: QueryClient, eventId: string): void {
-  const path = getAttendeesPath(eventId);
+function refetchLater(client: QueryClient, eventId: string, path: string): void {
   const { scheduled } = getChecks(client);
   if (scheduled.has(path)) return;
   const refetch = () => {
@@ -189,6 +190,9 @@ export function refetchAttendeesLater(client: QueryClient, eventId: string): voi
   };
   scheduled.set(path, setTimeout(refetch, getReadDelayMs(countConfirmed(client, eventId))));
 }
+
+export const refetchAttendeesLater = (client: QueryClient, eventId: string): void =>
+  refetchLater(client, eventId, getAttendeesPath(eventId));
 
 /** The socket did not receive the changes between the last read and the join. */
 export function refetchAttendeesAfterJoin(client: QueryClient, eventId: string): void {

@@ -64,6 +64,21 @@ it("takes a member who hides off the people to meet", () => {
   expect(client.getQueryData(queryKey)?.suggestions.map(({ user }) => user.id)).toEqual(["cal"]);
 });
 
+it.each([
+  ["reads the people to meet again when a member is shown again", { isListed: true }, true],
+  ["doesn't read the people to meet again when a member checks in", {}, false],
+])("%s", (_, listed, isRead) => {
+  jest.spyOn(Math, "random").mockReturnValue(0.999);
+  const { client, eventId } = openList(8);
+  const { queryKey } = suggestionsQuery(eventId);
+  client.setQueryData(queryKey, { suggestions: [], hasTags: true });
+  const change = { change: "checked_in" as const, userId: "ben", user: buildPerson("ben"), ...listed };
+  applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  jest.advanceTimersByTime(1_000);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isRead);
+});
+
 it("doesn't count a hidden member when an organizer's screen gets their check-in", () => {
   const { client, eventId, countCheckedIn } = openList(8);
   const change = { change: "checked_in" as const, userId: "ben", user: buildPerson("ben"), isListed: false };

@@ -6,6 +6,7 @@ import {
   formatEventTime,
 } from "@/components/events/time/event-times";
 import type { ConnectionContact } from "@/lib/connections/schema";
+import { compareTexts } from "@/lib/core/shared/text-search";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
@@ -87,6 +88,6 @@ export function createOfflineCopy({ viewer, rsvps, contacts, now, zone, timeText
     contacts: contacts
       .slice(0, MAX_CONTACTS)
       .map(toSavedContact)
-      .sort((one, other) => one.name.localeCompare(other.name, "en-US")),
+      .sort((one, other) => compareTexts(one.name, other.name)),
   };
 }

@@ -18,6 +18,7 @@ import type { Contact, ContactEvent, ListContactsInput } from "./schema";
 const CONTACT = {
   id: true,
   name: true,
+  sortName: true,
   email: true,
   phone: true,
   company: true,
@@ -56,11 +57,11 @@ const SORTS: Record<ListContactsInput["sort"], Sort> = {
     },
   },
   name: {
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-    getKey: ({ name, id }) => [name, id],
+    orderBy: [{ sortName: "asc" }, { id: "asc" }],
+    getKey: ({ sortName, id }) => [sortName, id],
     isAfter(cursor) {
-      const [name, id] = decodeCursor(cursor, nameKey);
-      return { OR: [{ name: { gt: name } }, { name, id: { gt: id } }] };
+      const [sortName, id] = decodeCursor(cursor, nameKey);
+      return { OR: [{ sortName: { gt: sortName } }, { sortName, id: { gt: id } }] };
     },
   },
 };
@@ -78,7 +79,10 @@ const buildFilter = (ownerId: string, { tag, eventId }: ListContactsInput): Pris
  * are members who show their address to no one, nor those of scanned cards, whose address the owner
  * chose.
  */
-async function findMembers(actor: Actor, contacts: ContactRow[]): Promise<(contact: ContactRow) => PublicUser | null> {
+async function findMembers(
+  actor: Actor,
+  contacts: ContactRow[],
+): Promise<(contact: Pick<ContactRow, "email" | "source" | "createdAt">) => PublicUser | null> {
   const emails = contacts.flatMap(({ email, source }) => (email !== null && source === "given" ? [email] : []));
   if (emails.length === 0) return () => null;
   const rows = await db().user.findMany({
@@ -143,7 +147,7 @@ export async function listContacts(actor: Actor, input: ListContactsInput): Prom
   const findMember = await findMembers(actor, items);
   return {
     next,
-    items: items.map((row) => ({
+    items: items.map(({ sortName: _, ...row }) => ({
       ...row,
       email: row.email && showEmail(row.email),
       source: contactSchema.shape.source.parse(row.source),

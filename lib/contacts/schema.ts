@@ -49,8 +49,8 @@ export const listContactsSchema = z.object({
   eventId: idSchema.optional(),
   sort: z.enum(CONTACT_SORTS).default("recent"),
   limit: pageSize(CONTACTS_PAGE, MAX_CONTACTS_PAGE),
-  // It may have a name, whose letters have up to four bytes.
-  cursor: z.string().max(1_000).optional(),
+  // It may have a name, of up to nine bytes a letter without case and accents.
+  cursor: z.string().max(2_000).optional(),
 });
 export type ListContactsInput = z.output<typeof listContactsSchema>;
 

@@ -6,8 +6,10 @@ import type { DismissalPeriod, Suggestions } from "./schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
+export const getSuggestionsPath = (eventId: string): string => `/api/events/${eventId}/suggestions`;
+
 export const suggestionsQuery = (eventId: string) =>
-  queryOptions<Suggestions>({ queryKey: [`/api/events/${eventId}/suggestions`] });
+  queryOptions<Suggestions>({ queryKey: [getSuggestionsPath(eventId)] });
 
 /** Whether a query has the suggestions of any event. */
 export const isSuggestions = ({ queryKey: [path] }: Query): boolean =>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 
+import { capitalize } from "@/components/events/time/event-times";
 import { useZoneName } from "@/components/events/time/use-zone-name";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
@@ -52,7 +53,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
         <Field
           label={t("defaultTimeZone.label")}
           error={getError("defaultTimeZone")}
-          hint={isTimezone(zone) ? getZoneName(zone) : undefined}
+          hint={isTimezone(zone) ? capitalize(getZoneName(zone)) : undefined}
         >
           {(props) => (
             <div className="flex flex-wrap gap-2">

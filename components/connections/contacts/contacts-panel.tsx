@@ -15,6 +15,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { contactEventsQuery, contactsQuery } from "@/lib/contacts/client";
 import { CONTACT_SORTS, MAX_CONTACT_SEARCH } from "@/lib/contacts/constants";
 import type { Contact } from "@/lib/contacts/schema";
+import { compareTexts } from "@/lib/core/shared/text-search";
 import type { ListPage } from "@/lib/http/browser/api-client";
 import { listTags, type NetworkView } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
@@ -56,7 +57,7 @@ function ContactFilters({ notes, view, onChange }: ContactFiltersProps) {
     <NetworkFilters
       view={view}
       tags={listTags(notes.filter(({ subject }) => subject.kind === "contact"))}
-      events={events.toSorted((one, other) => one.name.localeCompare(other.name))}
+      events={events.toSorted((one, other) => compareTexts(one.name, other.name))}
       sorts={CONTACT_SORTS}
       onChange={onChange}
     />

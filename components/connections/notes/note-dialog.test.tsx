@@ -50,3 +50,22 @@ it.each(["Done writing", "Close"])("adds the tag that is typed on “%s”", asy
   expect(onClose).toHaveBeenCalled();
   await waitFor(() => expect(listSaved()).toEqual([expect.objectContaining({ tags: ["sailing"] })]));
 });
+
+it("refuses a tag of accents alone with the server's sentence, and saves none", async () => {
+  const { user, onClose, listSaved } = show({ [LIST]: jsonResponse(200, []) });
+  const field = await screen.findByRole("combobox", { name: "Tags" });
+  await user.type(field, "\u0301\u0300{Enter}");
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription("Please enter a tag");
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole("list")).not.toBeInTheDocument();
+  await user.type(field, "a");
+  expect(field).toBeValid();
+  await user.clear(field);
+  await user.type(field, "\u0301");
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  expect(field).toHaveAccessibleDescription("Please enter a tag");
+  await user.click(screen.getByRole("button", { name: "Done writing" }));
+  expect(onClose).toHaveBeenCalled();
+  expect(listSaved()).toEqual([]);
+});

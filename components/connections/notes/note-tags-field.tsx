@@ -1,12 +1,13 @@
 import { X } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { Label } from "@/components/ui/form/label";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toSearchText, uniqueTexts } from "@/lib/core/shared/text-search";
 import { looksBlank, toOneLine } from "@/lib/core/shared/written-text";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import { MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "@/lib/notes/constants";
 
 type NoteTagsFieldProps = {
@@ -19,10 +20,12 @@ type NoteTagsFieldProps = {
   onChange: (tags: string[]) => void;
 };
 
+const hasLetter = (text: string): boolean => !looksBlank(toSearchText(text));
+
 /** Returns the tags with what is typed, unless they have it, are full or it has no letter. */
 export function addNoteTag(tags: string[], text: string): string[] {
   const tag = toOneLine(text);
-  return !looksBlank(toSearchText(tag)) && tags.length < MAX_NOTE_TAGS ? uniqueTexts([...tags, tag]) : tags;
+  return hasLetter(tag) && tags.length < MAX_NOTE_TAGS ? uniqueTexts([...tags, tag]) : tags;
 }
 
 export function NoteTagsField({ tags, known, text, onText, onChange }: NoteTagsFieldProps) {
@@ -30,11 +33,15 @@ export function NoteTagsField({ tags, known, text, onText, onChange }: NoteTagsF
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isFull = tags.length >= MAX_NOTE_TAGS;
+  /** Whether accents alone were to be added. */
+  const [isBlank, setBlank] = useState(false);
+  const getErrorText = useErrorText();
   const add = () => {
+    field.current?.focus();
+    if (text.trim() !== "" && !hasLetter(text)) return setBlank(true);
     const next = addNoteTag(tags, text);
     onText("");
     if (next !== tags) onChange(next);
-    field.current?.focus();
   };
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag));
@@ -42,7 +49,39 @@ export function NoteTagsField({ tags, known, text, onText, onChange }: NoteTagsF
   };
   return (
     <div className="grid gap-1.5">
-      <Label htmlFor={id}>{t("label")}</Label>
+      <Field
+        label={t("label")}
+        error={isBlank ? getErrorText("notes.tagMissing") : undefined}
+        hint={isFull && t("full")}
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              ref={field}
+              list={`${id}-known`}
+              value={text}
+              maxLength={MAX_NOTE_TAG_LENGTH}
+              placeholder={t("placeholder")}
+              readOnly={isFull}
+              enterKeyHint="done"
+              autoComplete="off"
+              onChange={({ target }) => {
+                setBlank(false);
+                onText(target.value);
+              }}
+              onKeyDown={(event) => {
+                if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== ",")) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button variant="outline" disabled={isFull || text.trim() === ""} onClick={add}>
+              {t("add")}
+            </Button>
+          </div>
+        )}
+      </Field>
       {tags.length > 0 && (
         <ul aria-label={t("list")} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
@@ -64,29 +103,6 @@ export function NoteTagsField({ tags, known, text, onText, onChange }: NoteTagsF
           ))}
         </ul>
       )}
-      <div className="flex gap-2">
-        <Input
-          ref={field}
-          id={id}
-          list={`${id}-known`}
-          value={text}
-          maxLength={MAX_NOTE_TAG_LENGTH}
-          placeholder={t("placeholder")}
-          readOnly={isFull}
-          aria-describedby={isFull ? `${id}-full` : undefined}
-          enterKeyHint="done"
-          autoComplete="off"
-          onChange={({ target }) => onText(target.value)}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== ",")) return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="outline" disabled={isFull || text.trim() === ""} onClick={add}>
-          {t("add")}
-        </Button>
-      </div>
       <datalist id={`${id}-known`}>
         {known
           .filter((tag) => !tags.includes(tag))
@@ -94,11 +110,6 @@ export function NoteTagsField({ tags, known, text, onText, onChange }: NoteTagsF
             <option key={tag} value={tag} />
           ))}
       </datalist>
-      {isFull && (
-        <p id={`${id}-full`} className="text-xs text-muted-foreground">
-          {t("full")}
-        </p>
-      )}
     </div>
   );
 }

@@ -7,15 +7,23 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
 import { ownPlaceScope, setMemberHidden } from "@/lib/events/client/rsvp";
 
-type HideMeSwitchProps = { isHidden: boolean; isBusy?: boolean; onChange: (isHidden: boolean) => void };
+type HideMeSwitchProps = {
+  isHidden: boolean;
+  isBusy?: boolean;
+  onChange: (isHidden: boolean) => void;
+  /** The id of the event's name on a card, where the switch is one line. */
+  cardTitleId?: string;
+};
 
 /** See docs/product/privacy.md#hidden-at-an-event. */
-export function HideMeSwitch({ isHidden, isBusy = false, onChange }: HideMeSwitchProps) {
+export function HideMeSwitch({ isHidden, isBusy = false, onChange, cardTitleId }: HideMeSwitchProps) {
   const t = useTranslations("events.hideMe");
   return (
     <SwitchField
       label={t("label")}
       hint={t("hint")}
+      isHintHidden={cardTitleId !== undefined}
+      describedBy={cardTitleId}
       // Keeps Firefox from restoring an earlier state on reload.
       autoComplete="off"
       checked={isHidden}
@@ -46,8 +54,10 @@ export function useHideMe(eventId: string) {
   });
 }
 
+type HideMeProps = Pick<HideMeSwitchProps, "isHidden" | "cardTitleId"> & { eventId: string };
+
 /** For a member who has a place at the event. */
-export function HideMe({ eventId, isHidden }: { eventId: string; isHidden: boolean }) {
+export function HideMe({ eventId, ...props }: HideMeProps) {
   const { mutate, isPending } = useHideMe(eventId);
-  return <HideMeSwitch isHidden={isHidden} isBusy={isPending} onChange={mutate} />;
+  return <HideMeSwitch {...props} isBusy={isPending} onChange={mutate} />;
 }

@@ -137,8 +137,12 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
       )}
       {checkInPart}
       {isPanel && mainButton}
-      {isPanel && event.viewer && hasPlace(event.viewer) && (
-        <HideMe eventId={event.id} isHidden={event.viewer.isMemberHidden} />
+      {event.viewer && hasPlace(event.viewer) && (isPanel || !isOver) && (
+        <HideMe
+          eventId={event.id}
+          isHidden={event.viewer.isMemberHidden}
+          cardTitleId={isPanel ? undefined : labelledBy}
+        />
       )}
     </div>
   );

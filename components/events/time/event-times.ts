@@ -62,7 +62,7 @@ function readStartAndEnd(event: EventTimes, viewerZone: string, t: EventTimeText
 }
 
 /** Spanish writes weekdays in lower case, even at the start of a line. */
-const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const formatDate = ({ weekday, month, day, year }: ZonedParts, t: EventTimeTexts): string =>
   t("date", { weekday, month, day, year });

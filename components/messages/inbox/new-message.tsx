@@ -12,7 +12,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
-import { matchesText } from "@/lib/core/shared/text-search";
+import { compareTexts, matchesText } from "@/lib/core/shared/text-search";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -21,13 +21,11 @@ import { ConversationListSkeleton } from "./conversation-list-skeleton";
 /** Longer lists are searched instead of scrolled. */
 const MAX_SHOWN = 100;
 
-const collator = new Intl.Collator("en");
-
 function listPeopleByName(connections: ConnectionResponse[], viewerId: string): ConnectionParty[] {
   return connections
     .filter(({ status }) => status === "accepted")
     .map((connection) => getOtherParty(connection, viewerId))
-    .sort((a, b) => collator.compare(formatFullName(a.profile), formatFullName(b.profile)));
+    .sort((a, b) => compareTexts(formatFullName(a.profile), formatFullName(b.profile)));
 }
 
 const matches = ({ profile }: ConnectionParty, search: string): boolean =>

@@ -30,3 +30,20 @@ it("shows the code alone in full screen, and Escape leaves full screen before it
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
+
+it("keeps the screen on while it is open, and no longer", async () => {
+  const release = jest.fn().mockResolvedValue(undefined);
+  const request = jest.fn().mockResolvedValue({ release });
+  Object.assign(navigator, { wakeLock: { request } });
+  const user = userEvent.setup();
+  render(<MyQrDialog own={own} />);
+  expect(request).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "My QR" }));
+  await user.click(screen.getByRole("button", { name: "Full screen" }));
+  expect(request.mock.calls).toEqual([["screen"]]);
+  expect(release).not.toHaveBeenCalled();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(release).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
+});

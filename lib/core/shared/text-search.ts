@@ -12,6 +12,12 @@ export const toSearchText = (text: string): string =>
     .join("")
     .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
 
+/** Sorts by letters without case and accents, as the lists of the database do. */
+export function compareTexts(one: string, other: string): number {
+  const [first, second] = [toSearchText(one), toSearchText(other)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
 /** Keeps the first of texts that are equal for a search. */
 export function uniqueTexts(texts: readonly string[]): string[] {
   const unique = new Map<string, string>();

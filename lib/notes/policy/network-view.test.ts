@@ -30,6 +30,18 @@ test("sorts by name, and by event with those without one last", () => {
   expect(view({ sort: "byEvent" })).toEqual([fay.id, eli.id, gus.id]);
 });
 
+test("sorts names and tags whatever their case and accents", () => {
+  const names = ["Zoe", "ana", "Émile", "Ben", "Łukasz", "Ádám"];
+  const connections = names.map((firstName) => {
+    const person = buildPerson(firstName);
+    return buildConnection("me", firstName, { receiver: { ...person, profile: { ...person.profile, firstName } } });
+  });
+  const sorted = ["Ádám", "ana", "Ben", "Émile", "Łukasz", "Zoe"];
+  const byName = applyView(connections, [], "me", { ...WHOLE_NETWORK, sort: "name" });
+  expect(byName.map(({ receiver }) => receiver.profile.firstName)).toEqual(sorted);
+  expect(listTags([buildNote(eli.id, { tags: names })])).toEqual(sorted);
+});
+
 test("lists each tag and event once, in alphabetical order", () => {
   expect(listTags(notes)).toEqual(["Sailing", "tampa"]);
   expect(listEvents([...all, eli]).map(({ name }) => name)).toEqual(["Alpha Night", "Zebra Meetup"]);

@@ -1,6 +1,6 @@
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { getOtherParty } from "@/lib/connections/policy/parties";
-import { toSearchText, uniqueTexts } from "@/lib/core/shared/text-search";
+import { compareTexts, toSearchText, uniqueTexts } from "@/lib/core/shared/text-search";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import type { NetworkNote } from "../schema";
@@ -14,12 +14,12 @@ export const WHOLE_NETWORK: NetworkView = { tag: "", eventId: "", sort: "recent"
 
 /** The member's own tags, in alphabetical order. */
 export const listTags = (notes: readonly NetworkNote[]): string[] =>
-  uniqueTexts(notes.flatMap(({ tags }) => tags)).toSorted((one, other) => one.localeCompare(other));
+  uniqueTexts(notes.flatMap(({ tags }) => tags)).toSorted(compareTexts);
 
 /** The events of connections, in alphabetical order. */
 export function listEvents(connections: readonly ConnectionResponse[]): { id: string; name: string }[] {
   const events = new Map(connections.flatMap(({ event }) => (event ? [[event.id, event]] : [])));
-  return [...events.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+  return [...events.values()].toSorted((one, other) => compareTexts(one.name, other.name));
 }
 
 export const findNote = (notes: readonly NetworkNote[], connectionId: string): NetworkNote | undefined =>
@@ -41,10 +41,10 @@ export function applyView(
   );
   if (sort === "recent") return shown;
   const getName = (connection: ConnectionResponse) => formatFullName(getOtherParty(connection, viewerId).profile);
-  const byName = shown.toSorted((one, other) => getName(one).localeCompare(getName(other)));
+  const byName = shown.toSorted((one, other) => compareTexts(getName(one), getName(other)));
   if (sort === "name") return byName;
   return byName.toSorted((one, other) => {
     if (!one.event || !other.event) return Number(!one.event) - Number(!other.event);
-    return one.event.name.localeCompare(other.event.name);
+    return compareTexts(one.event.name, other.event.name);
   });
 }

@@ -1,7 +1,10 @@
+import { db } from "@/lib/core/server/db";
 import { createConnection } from "@/tests/support/factories/connections";
-import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createContact } from "@/tests/support/factories/contacts";
+import { createAttendance, createAttendee, createEvent } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
-import { createUser } from "@/tests/support/factories/users";
+import { createEachUser, createUser } from "@/tests/support/factories/users";
+import { fromNow } from "@/tests/support/setup/clock";
 
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
@@ -45,6 +48,38 @@ async function createMember() {
   return { user, event, other, otherId };
 }
 
+/** A member who was at an own event with feedback, and has a page, a contact and a follow-up. */
+async function createHost() {
+  const times = { startTime: fromNow({ hours: -5 }), endTime: fromNow({ hours: -1 }) };
+  const [host, ...others] = await createEachUser([{}, {}, {}, {}, {}, {}]);
+  if (!host) throw new Error("No host");
+  const event = await createEvent({ name: "A mixer that is over", hostUserId: host.id, ...times });
+  for (const { id } of [host, ...others])
+    await createAttendance(id, event.id, { checkInTime: times.startTime, checkOutTime: times.endTime });
+  for (const { id: userId } of others)
+    await db().eventFeedback.create({ data: { eventId: event.id, userId, rating: 4, line: "More tables, please" } });
+  const slug = `mixers-${host.id.slice(0, 8)}`;
+  await db().organizer.create({ data: { userId: host.id, slug, name: "Mixers of Tampa", isPublished: true } });
+  const { id: contactId } = await createContact(host.id, { eventId: event.id });
+  await db().networkNote.create({
+    data: { ownerId: host.id, contactId, note: "Likes boats", followUpOn: new Date(fromNow({ days: -2 })) },
+  });
+  return { host, eventId: event.id, slug };
+}
+
+/** Screens of a member who organizes, each with a text that shows when the screen has loaded. */
+const HOST_SCREENS: [
+  screen: string,
+  getPath: (data: Awaited<ReturnType<typeof createHost>>) => string,
+  text: string,
+][] = [
+  ["the recap", ({ eventId }) => `/events/${eventId}/recap`, "There at the same time (5)"],
+  ["how an event went", ({ eventId }) => `/admin/events/${eventId}/insights`, "More tables, please"],
+  ["an organizer's page", ({ slug }) => `/o/${slug}`, "Mixers of Tampa"],
+  ["the contacts", () => "/connections#contacts", "Not on Nametag"],
+  ["the follow-ups", () => "/connections#follow-up", "Likes boats"],
+];
+
 type Data = Awaited<ReturnType<typeof createMember>>;
 
 /**
@@ -81,6 +116,25 @@ for (const [screen, getPath, getText] of DATA_SCREENS) {
     expect(await findViolations(page)).toEqual([]);
   });
 }
+
+for (const [screen, getPath, text] of HOST_SCREENS) {
+  test(`has no accessibility violations on ${screen}`, async ({ page, login }) => {
+    const data = await createHost();
+    await login(data.host);
+    await page.goto(getPath(data));
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
+}
+
+test("has no accessibility violations in the Scan dialog", async ({ page, login }) => {
+  const { user } = await createMember();
+  await login(user);
+  await page.goto("/connections");
+  await page.getByRole("button", { name: "Scan", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Scan" }).getByLabel("Code or address")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
 
 test("has no accessibility violations with an open menu", async ({ page, login }) => {
   const { user } = await createMember();

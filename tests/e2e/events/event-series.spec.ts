@@ -29,7 +29,7 @@ const LANGUAGES = [
     language: "es",
     texts: es,
     monthly: "Cada mes, el último martes",
-    preview: "3 fechas en Hora del este (Nueva York)",
+    preview: "3 fechas en hora del este (Nueva York)",
     later: "Este y 1 evento posterior",
     dates: [/28 de octubre de 2031.*6:00 a 8:00 p\.\s?m\. EDT/, /4 de noviembre de 2031.*6:00 a 8:00 p\.\s?m\. EST/],
     moved: /5 de noviembre de 2031/,

@@ -47,7 +47,7 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   await page.goto("/admin/settings");
   const section = page.getByRole("form", { name: place.title, exact: true });
   await section.getByRole("combobox", { name: place.defaultTimeZone.label }).fill("Europe/Madrid");
-  await expect(section.getByText("Hora de Europa central (Madrid)")).toBeVisible();
+  await expect(section.getByText("Hora de Europa central (Madrid)", { exact: true })).toBeVisible();
   await section.getByRole("textbox", { name: place.cities.label }).fill("Madrid\nSevilla\nValència");
   await section.getByRole("textbox", { name: "Eventos cercanos a menos de (millas)" }).fill("25");
   await section.getByRole("combobox", { name: place.distanceUnit.label }).selectOption("km");

@@ -46,6 +46,18 @@ test("hides a member from the other screen at once, and shows them again", async
   });
 });
 
+test("hides a member on the event's card", async ({ page, login }) => {
+  const [ana, event] = [await createUser(), await createEvent({ name: `Card night ${test.info().project.name}` })];
+  await createRsvp(ana.id, event.id);
+  await login(ana);
+  await page.goto(`/events?q=${encodeURIComponent(event.name)}`);
+  const hide = page.getByRole("switch", { name: "Hide me at this event" });
+  await hide.check();
+  await expect(page.getByText("You're hidden at this event")).toBeVisible();
+  await page.goto(`/events/${event.id}`);
+  await expect(hide).toBeChecked();
+});
+
 test("hides a member from the RSVP on", async ({ page, login, openPage }) => {
   const [ana, ben, event] = [
     await createUser({ profile: { firstName: "Ana", lastName: "Silva" } }),

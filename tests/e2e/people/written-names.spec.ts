@@ -2,10 +2,12 @@
 import type { Page } from "@playwright/test";
 
 import { createConnection } from "@/tests/support/factories/connections";
-import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createContact } from "@/tests/support/factories/contacts";
+import { createAttendance, createAttendee, createEvent } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
-import { createEachMember } from "@/tests/support/factories/users";
+import { createEachMember, createEachUser, createUser } from "@/tests/support/factories/users";
 import { WRITTEN_NAMES } from "@/tests/support/fixtures/written-names";
+import { fromNow } from "@/tests/support/setup/clock";
 
 import { db } from "@/lib/core/server/db";
 
@@ -86,6 +88,37 @@ test("a text from right to left keeps its own direction on every screen", async 
     await page.goto(path);
     await expect(page.getByText(TEXT).first()).toBeAttached();
     await expect.poll(async () => (await readDirections(page)).shown, path).toBeGreaterThan(0);
+    expect.soft((await readDirections(page)).turned, path).toEqual([]);
+  }
+});
+
+test("a text from right to left keeps its own direction where people without an account are named, and in answers", async ({
+  page,
+  login,
+}) => {
+  const past = { startTime: fromNow({ hours: -5 }), endTime: fromNow({ hours: -1 }) };
+  const user = await createUser();
+  const event = await createEvent({ name: TEXT, hostUserId: user.id, ...past });
+  await createContact(user.id, { name: TEXT, company: TEXT, line: TEXT, eventId: event.id });
+  const slug = `written-${test.info().project.name}`;
+  await db().organizer.create({
+    data: { userId: user.id, slug, name: TEXT, about: TEXT, isPublished: true },
+  });
+  for (const { id: userId } of await createEachUser([{}, {}, {}, {}, {}])) {
+    await createAttendance(userId, event.id, { checkInTime: past.startTime, checkOutTime: past.endTime });
+    await db().eventFeedback.create({ data: { eventId: event.id, userId, rating: 3, line: TEXT } });
+  }
+  await login(user);
+  for (const [path, shown] of [
+    // The name, the company, the line and the event.
+    ["/connections#contacts", 4],
+    // The name, the text and the event.
+    [`/o/${slug}`, 3],
+    // The event and the lines.
+    [`/admin/events/${event.id}/insights`, 6],
+  ] as const) {
+    await page.goto(path);
+    await expect.poll(async () => (await readDirections(page)).shown, path).toBeGreaterThanOrEqual(shown);
     expect.soft((await readDirections(page)).turned, path).toEqual([]);
   }
 });

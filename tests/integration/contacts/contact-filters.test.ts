@@ -6,7 +6,7 @@ import * as contactsRoute from "@/app/api/contacts/route";
 import type { Contact } from "@/lib/contacts/schema";
 import { db } from "@/lib/core/server/db";
 import { encodeCursor } from "@/lib/core/server/pagination";
-import { toSearchText } from "@/lib/core/shared/text-search";
+import { compareTexts, toSearchText } from "@/lib/core/shared/text-search";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createContact } from "@/tests/support/factories/contacts";
@@ -52,9 +52,26 @@ it.each([
   expect(whole.map(({ name }) => name)).toEqual(expected);
 });
 
-it("pages by names of the greatest length in bytes", async () => {
+it("sorts names as the browser sorts connections: whatever their case and accents", async () => {
   const owner = await createMember();
-  const name = "名".repeat(100);
+  const names = ["Zoe", "ana", "Émile", "Ben", "Łukasz", "Ádám", "Ørsted", "Ña"];
+  for (const name of names) await createContact(owner.userId, { name });
+  expect(await getNames(owner, "?sort=name")).toEqual(names.toSorted(compareTexts));
+  expect((await getNames(owner, "?sort=name")).join(" ")).toBe("Ádám ana Ben Émile Łukasz Ña Ørsted Zoe");
+});
+
+it("pages by the new name of a contact whose name was changed", async () => {
+  const owner = await createMember();
+  const { id } = await createContact(owner.userId, { name: "Ana" });
+  await createContact(owner.userId, { name: "Ben" });
+  await db().contact.update({ where: { id }, data: { name: "Émile" } });
+  expect(await getNames(owner, "?sort=name")).toEqual(["Ben", "Émile"]);
+});
+
+// Each letter of the second has nine bytes once it is decomposed.
+it.each(["名", "한"])("pages by names of the greatest length in bytes: %s", async (letter) => {
+  const owner = await createMember();
+  const name = letter.repeat(100);
   for (const last of ["a", "b"]) await createContact(owner.userId, { name: name.slice(1) + last });
   const first = await list(owner, "?sort=name&limit=1");
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";

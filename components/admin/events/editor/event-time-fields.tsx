@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 
-import { formatClockTime, formatEventDate, formatEventTime } from "@/components/events/time/event-times";
+import { capitalize, formatClockTime, formatEventDate, formatEventTime } from "@/components/events/time/event-times";
 import { useZoneName } from "@/components/events/time/use-zone-name";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
@@ -44,7 +44,7 @@ export function EventTimeFields({ form, viewerZone, isNew = false }: EventTimeFi
             <NativeSelect {...props} {...register("timezone")}>
               {zones.map((zone) => (
                 <option key={zone} value={zone}>
-                  {getZoneName(zone)}
+                  {capitalize(getZoneName(zone))}
                 </option>
               ))}
             </NativeSelect>

@@ -6,6 +6,8 @@ import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import { RATINGS } from "@/lib/recap/constants";
 import type { Insights } from "@/lib/recap/schema";
 
+import { BarTable } from "./bar-table";
+
 type Feedback = Insights["feedback"];
 
 export function FeedbackCard({ feedback: { count, ratings, lines } }: { feedback: Feedback }) {
@@ -34,38 +36,15 @@ function Ratings({ ratings }: { ratings: number[] }) {
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()), { maximumFractionDigits: 1 });
   const shown = ratings.reduce((sum, people) => sum + people, 0);
   const average = ratings.reduce((sum, people, index) => sum + people * (RATINGS[index] ?? 0), 0) / shown;
-  const most = Math.max(...ratings);
   return (
     <>
       <p className="font-semibold tabular-nums">
         {t("average", { average: numberFormat.format(average), count: shown })}
       </p>
-      <table className="w-full text-sm tabular-nums">
-        <thead>
-          <tr className="text-left text-muted-foreground">
-            <th scope="col" className="py-1 pr-3 font-semibold">
-              {t("rating")}
-            </th>
-            <td className="w-full" />
-            <th scope="col" className="py-1 pl-3 text-right font-semibold">
-              {t("people")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ratings.map((people, index) => (
-            <tr key={RATINGS[index]}>
-              <th scope="row" className="py-1 pr-3 text-left font-medium">
-                {RATINGS[index]}
-              </th>
-              <td aria-hidden>
-                <span className="block h-3 rounded-full bg-primary" style={{ width: `${(people / most) * 100}%` }} />
-              </td>
-              <td className="py-1 pl-3 text-right">{people}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BarTable
+        heads={[t("rating"), t("people")]}
+        rows={RATINGS.map((rating, index) => ({ key: rating, name: rating, numbers: [ratings[index] ?? 0] }))}
+      />
     </>
   );
 }
@@ -78,7 +57,7 @@ function Lines({ lines }: { lines: string[] }) {
       {lines.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t("noLines")}</p>
       ) : (
-        <ul className="grid max-h-96 gap-2 overflow-y-auto text-sm">
+        <ul tabIndex={0} aria-label={t("lines")} className="grid max-h-96 gap-2 overflow-y-auto text-sm">
           {lines.map((line, index) => (
             <li key={index} dir="auto" className="rounded-md bg-muted px-3 py-2 [overflow-wrap:anywhere]">
               {line}

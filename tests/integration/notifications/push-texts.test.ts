@@ -1,0 +1,84 @@
+/** Pushes of the delivery queue as a device shows them, in the member's language. */
+import { db } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/process/env";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
+import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
+import { addDevice } from "@/lib/notifications/service/push/devices";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendance, createEvent } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
+import { createBrowserKeys, createServerKeys, startPushService } from "@/tests/support/servers/push-service";
+import { fromNow, stopClock } from "@/tests/support/setup/clock";
+
+let service: Awaited<ReturnType<typeof startPushService>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  Object.assign(process.env, createServerKeys());
+  resetEnv();
+  // 9 AM in New York.
+  stopClock("2026-11-21T14:00:00Z");
+  service = await startPushService();
+});
+afterEach(async () => {
+  await service.stop();
+  delete process.env.VAPID_PUBLIC_KEY;
+  delete process.env.VAPID_PRIVATE_KEY;
+  resetEnv();
+});
+
+const { keys, decrypt } = createBrowserKeys();
+
+async function createMemberWithDevice(language: string) {
+  const member = await createMember({ language, profile: { timezone: "America/New_York" } });
+  await addDevice(member.actor, { endpoint: `https://push.service.org/send/${member.userId}`, keys });
+  return member;
+}
+
+async function listPushes(): Promise<unknown[]> {
+  await runDeliveries();
+  return service.requests.map(({ body }) => decrypt(body));
+}
+
+test.each([
+  ["en", "See who you met, and write to them."],
+  ["es", "Mira a quién conociste y escríbeles."],
+])("the recap names the event and opens it, in %s", async (language, body) => {
+  const times = { startTime: new Date("2026-11-20T23:00:00Z"), endTime: new Date("2026-11-21T02:00:00Z") };
+  const [{ userId }, { id }] = [
+    await createMemberWithDevice(language),
+    await createEvent({ name: "Tampa\nTech Mixer", ...times }),
+  ];
+  const [checkInTime, checkOutTime] = [times.startTime, times.endTime];
+  await createAttendance(userId, id, { checkInTime, checkOutTime, confirmedAt: checkInTime });
+  await enqueueRecaps();
+  expect(await listPushes()).toEqual([
+    expect.objectContaining({ tag: `event:${id}`, title: "Tampa Tech Mixer", body, url: `/events/${id}/recap` }),
+  ]);
+});
+
+test.each([
+  ["en", "Follow up today", "Ada Okafor and Ben Okafor"],
+  ["es", "Retoma el contacto hoy", "Ada Okafor y Ben Okafor"],
+])("the follow-up names the people and opens the list, in %s", async (language, title, body) => {
+  const { userId: ownerId } = await createMemberWithDevice(language);
+  for (const [index, firstName] of ["Ada", "Ben"].entries()) {
+    const { id: memberId } = await createUser({ profile: { firstName, lastName: "Okafor" } });
+    await createConnection(ownerId, memberId);
+    await db().networkNote.create({
+      data: { ownerId, memberId, followUpOn: new Date("2026-11-21"), createdAt: fromNow({ days: index - 9 }) },
+    });
+  }
+  await enqueueFollowUps();
+  expect(await listPushes()).toEqual([
+    expect.objectContaining({
+      tag: `follow_up:${ownerId}:2026-11-21:push`,
+      title,
+      body,
+      url: "/connections#follow-up",
+    }),
+  ]);
+});
