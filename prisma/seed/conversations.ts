@@ -1,7 +1,8 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { THREADS, type CardField, type DemoMessage, type DemoThread, type When } from "./data/conversations";
-import { INDUSTRIES, getDemoMember, type MemberKey } from "./data/members";
+import { INDUSTRIES } from "./data/member";
+import { getDemoMember, type MemberKey } from "./data/members";
 import { toDemoId } from "./identity";
 import { getLinkedinUrl, getMemberEmail, getMemberId, getMemberPhone } from "./members";
 import { toLocalTime, MINUTE } from "./schedule";

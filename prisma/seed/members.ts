@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { INDUSTRIES, MEMBER_KEYS, getDemoMember, type City, type DemoMember, type MemberKey } from "./data/members";
+import { INDUSTRIES, type City, type DemoMember } from "./data/member";
+import { MEMBER_KEYS, getDemoMember, type MemberKey } from "./data/members";
 import { toDemoId } from "./identity";
 import { DAY, HOUR } from "./schedule";
 

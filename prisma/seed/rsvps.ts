@@ -1,7 +1,8 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { getDemoEvent, EVENT_KEYS, type EventKey } from "./data/events";
-import { MEMBER_KEYS, getDemoMember, type DemoMember, type MemberKey } from "./data/members";
+import type { DemoMember } from "./data/member";
+import { MEMBER_KEYS, getDemoMember, type MemberKey } from "./data/members";
 import { getEventId, getEventTimes } from "./events";
 import { getRandomNumber, toDemoId } from "./identity";
 import { getJoinedAt, getMemberId } from "./members";

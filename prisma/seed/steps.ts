@@ -8,9 +8,11 @@ import { buildContactRows } from "./contacts";
 import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
 import { listDemoTags } from "./data/tags";
+import { buildBadgeRows, buildDoorRows } from "./door";
 import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
 import { buildFeedbackRows } from "./feedback";
 import { buildGuestRows } from "./guests";
+import { buildHiddenRows } from "./hidden";
 import { buildProfileRows, getJoinedAt, getMemberId } from "./members";
 import { buildNetworkNoteRows } from "./network-notes";
 import { buildOrganizerFollowRows, buildOrganizerRows } from "./organizers";
@@ -58,6 +60,7 @@ export function buildSteps(now: Date): Step[] {
   const { series, dates } = buildSeriesRows(now);
   const networkNotes = buildNetworkNoteRows(now);
   const { announcements, recipients } = buildAnnouncementRows(now);
+  const { hidden, dismissals } = buildHiddenRows(now);
   const skipDuplicates = true;
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
@@ -78,6 +81,10 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
     ...splitRows(buildFeedbackRows(now), (tx, data) => tx.eventFeedback.createMany({ data, skipDuplicates })),
     ...splitRows(buildGuestRows(now), (tx, data) => tx.eventGuest.createMany({ data, skipDuplicates })),
+    ...splitRows(buildBadgeRows(now), (tx, data) => tx.eventBadge.createMany({ data, skipDuplicates })),
+    ...splitRows(buildDoorRows(now), (tx, data) => tx.eventDoorCheckIn.createMany({ data, skipDuplicates })),
+    ...splitRows(hidden, (tx, data) => tx.eventHiddenMember.createMany({ data, skipDuplicates })),
+    ...splitRows(dismissals, (tx, data) => tx.suggestionDismissal.createMany({ data, skipDuplicates })),
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
     ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),

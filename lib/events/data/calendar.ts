@@ -113,7 +113,8 @@ export function toCalendarFeed(
   { origin, locale }: Pick<FileContext, "origin" | "locale">,
 ): string {
   const calendar = createCalendar(ICalCalendarMethod.PUBLISH, locale);
-  calendar.name(plainText(name)).ttl(FEED_TTL_SECONDS);
+  // The library keeps line ends in a name, where they would begin lines of their own.
+  calendar.name(plainText(name).replace(/\s+/g, " ")).ttl(FEED_TTL_SECONDS);
   for (const entry of entries) {
     const status = entry.isTentative ? ICalEventStatus.TENTATIVE : toStatus(entry.event, undefined);
     addEntry(calendar, entry, { stamp: entry.updatedAt, origin, locale, status });

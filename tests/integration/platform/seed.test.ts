@@ -134,6 +134,20 @@ describe("seedDemo", () => {
     expect(await countRows(`event_attendances WHERE "userId" = $1 AND "isActive"`, [getMemberId("sam")])).toBe(1);
   });
 
+  test("gives the open event name tags, a door with a repeat, a hidden member, and Alex a dismissal", async () => {
+    expect(await countRows(`event_badges WHERE code ~ '^[0-9A-Z]{16}$' AND "printedAt" IS NOT NULL`)).toBe(7);
+    expect(
+      await countRows(`event_badges b JOIN event_guests g ON g.id = b."guestId" WHERE g.status = 'confirmed'`),
+    ).toBe(4);
+    const letIn = `event_door_check_ins d JOIN event_guests g ON g.id = d."guestId" AND g."checkedInAt" = d."checkedInAt"`;
+    expect(await countRows(`${letIn} WHERE d.result = 'checked_in'`)).toBe(2);
+    expect(await countRows(`${letIn} WHERE d.result = 'already' AND d."firstDeviceId" <> d."deviceId"`)).toBe(1);
+    const atTacos = `event_rsvps r ON r."userId" = h."userId" AND r."eventId" = h."eventId" AND r."eventId" = $1`;
+    expect(await countRows(`event_hidden_members h JOIN ${atTacos}`, [TACOS])).toBe(1);
+    expect(await countRows(`suggestion_dismissals WHERE "userId" = $1`, [getMemberId("alex")])).toBe(1);
+    expect(await countRows("event_feedback")).toBeGreaterThanOrEqual(5);
+  });
+
   test("gives Alex a card that was scanned, with a note", async () => {
     const scanned = await db().contact.findMany({ where: { source: "scanned" }, include: { notes: true } });
     expect(scanned).toEqual([

@@ -1,0 +1,170 @@
+/** Guests, name tags and the door of an event against callers with rights at another one. */
+import * as badgesRoute from "@/app/api/events/[id]/badges/route";
+import * as renewRoute from "@/app/api/events/[id]/badges/[badgeId]/renew/route";
+import * as badgeCheckInRoute from "@/app/api/events/[id]/badges/check-in/route";
+import * as printedRoute from "@/app/api/events/[id]/badges/printed/route";
+import * as doorCheckInsRoute from "@/app/api/events/[id]/door/check-ins/route";
+import * as doorListRoute from "@/app/api/events/[id]/door/list/route";
+import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
+import * as guestCheckInRoute from "@/app/api/events/[id]/guests/[guestId]/check-in/route";
+import * as guestCheckOutRoute from "@/app/api/events/[id]/guests/[guestId]/check-out/route";
+import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
+import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
+import * as claimRoute from "@/app/api/guest-invitations/claim/route";
+import type { Badge } from "@/lib/badges/schema";
+import { toCsv } from "@/lib/core/server/csv";
+import { db } from "@/lib/core/server/db";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createBadgeCode } from "@/tests/support/factories/badges";
+import { createEvent } from "@/tests/support/factories/events";
+import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
+import { createHelper } from "@/tests/support/factories/teams";
+import { createMember } from "@/tests/support/factories/users";
+import { previewAs } from "@/tests/support/servers/guest-import";
+import { callRoute } from "@/tests/support/servers/route";
+import { stopClock } from "@/tests/support/setup/clock";
+
+const DEVICE = "00000000-0000-4000-8000-000000000001";
+
+beforeEach(async () => {
+  await resetDatabase();
+  resetRateLimits();
+  stopClock("2026-11-20T23:00:05Z");
+});
+
+async function createTagged(eventId: string, guest: Parameters<typeof createGuest>[1] = {}) {
+  const code = createBadgeCode();
+  const row = await createGuest(eventId, { badge: { create: { eventId, code } }, ...guest });
+  const badge = await db().eventBadge.findUniqueOrThrow({ where: { code } });
+  return { code, guest: row, badgeId: badge.id };
+}
+
+let next = 0;
+const checkIn = async (token: string, id: string, subject: object) => {
+  const item = { id: crypto.randomUUID(), sequence: ++next, subject, wasOffline: true };
+  const body = { deviceId: DEVICE, items: [item] };
+  const { json } = await callRoute<{ items: DoorCheckInResult[] }>(doorCheckInsRoute, "POST", {
+    ...{ token, params: { id }, body },
+  });
+  return json.items[0];
+};
+
+it("an owner changes and reads nothing of another event's guests by their ids", async () => {
+  const owner = await createMember();
+  const own = await createEvent({ createdById: owner.userId, hostUserId: owner.userId });
+  const other = await createEvent();
+  const email = "gina@nametag.test";
+  const { guest, badgeId, code } = await createTagged(other.id, { name: "Gina Secret", email, status: "pending" });
+  const read = () => Promise.all([db().eventGuest.findMany(), db().eventBadge.findMany()]);
+  const before = await read();
+  const params = { id: own.id, guestId: guest.id, badgeId };
+  const calls: [object, "POST" | "PATCH" | "DELETE", object?][] = [
+    [guestRoute, "PATCH", { name: "Eve" }],
+    [guestRoute, "DELETE"],
+    [guestCheckInRoute, "POST"],
+    [guestCheckOutRoute, "POST"],
+    [decisionsRoute, "POST", { decision: "approve", guestIds: [guest.id] }],
+    [invitationsRoute, "POST", { guestIds: [guest.id] }],
+    [badgesRoute, "POST", { personIds: [guest.id] }],
+    [printedRoute, "POST", { ids: [badgeId] }],
+    [renewRoute, "POST"],
+    [badgeCheckInRoute, "POST", { code }],
+  ];
+  for (const [route, method, body] of calls) {
+    const { text } = await callRoute(route, method, { token: owner.token, params, body });
+    expect(text).not.toMatch(/Gina|gina@/);
+  }
+  for (const subject of [
+    { kind: "guest", id: guest.id },
+    { kind: "badge", code },
+  ])
+    expect(await checkIn(owner.token, own.id, subject)).toMatchObject({ reason: "unknown", name: null });
+  expect(await read()).toEqual(before);
+});
+
+it("a guest who was claimed is let in at no other event, by neither id nor code", async () => {
+  const member = await createMember();
+  const [event, other] = [await createEvent(), await createEvent()];
+  const { guest, code } = await createTagged(event.id, { claimedById: member.userId, claimedAt: new Date(0) });
+  const helper = await createHelper(other.id, "door");
+  for (const subject of [
+    { kind: "guest", id: guest.id },
+    { kind: "badge", code },
+  ])
+    expect(await checkIn(helper.token, other.id, subject)).toMatchObject({ result: "conflict", reason: "unknown" });
+  expect(await db().eventAttendance.count()).toBe(0);
+});
+
+describe("the code of a name tag", () => {
+  it("is dead at the door and on devices' lists once it is replaced", async () => {
+    const event = await createEvent();
+    const helper = await createHelper(event.id, "door");
+    const { code, badgeId } = await createTagged(event.id);
+    const readList = async () =>
+      (await callRoute<DoorList>(doorListRoute, "GET", { token: helper.token, params: { id: event.id } })).json;
+    const before = await readList();
+    const { json } = await callRoute<Badge>(renewRoute, "POST", {
+      ...{ token: helper.token, params: { id: event.id, badgeId } },
+    });
+    const after = await readList();
+    expect(after.version).not.toBe(before.version);
+    expect(after.entries?.[0]?.codeHashes).not.toEqual(before.entries?.[0]?.codeHashes);
+    expect(await checkIn(helper.token, event.id, { kind: "badge", code })).toMatchObject({ reason: "unknown" });
+    expect(await checkIn(helper.token, event.id, { kind: "badge", code: json.code })).toMatchObject({ reason: null });
+  });
+
+  it("is guessed 300 times a minute at most, and 1,200 times by a door's device", async () => {
+    const event = await createEvent();
+    const { token } = await createHelper(event.id, "door");
+    const params = { id: event.id };
+    const guess = async () =>
+      (await callRoute(badgeCheckInRoute, "POST", { token, params, body: { code: createBadgeCode() } })).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < 310; count++) statuses.push(await guess());
+    expect(statuses.filter((status) => status === 404)).toHaveLength(300);
+    expect(new Set(statuses.slice(300))).toEqual(new Set([429]));
+    const items = (from: number) =>
+      Array.from({ length: 100 }, (_, at) => ({
+        ...{ id: crypto.randomUUID(), sequence: from + at, wasOffline: false },
+        subject: { kind: "badge", code: createBadgeCode() },
+      }));
+    const sent: number[] = [];
+    for (let call = 0; call < 13; call++) {
+      const body = { deviceId: DEVICE, items: items(call * 100) };
+      sent.push((await callRoute(doorCheckInsRoute, "POST", { token, params, body })).status);
+    }
+    expect(sent).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
+  });
+});
+
+it("one invitation makes one of many members the guest, and no other later", async () => {
+  const event = await createEvent();
+  const { token: invitation, columns } = withClaimToken();
+  await createGuest(event.id, { email: "gail@example.com", ...columns });
+  const members = await Promise.all([1, 2, 3].map(() => createMember()));
+  const claim = async ({ token }: { token: string }) =>
+    (await callRoute(claimRoute, "POST", { token, body: { token: invitation } })).status;
+  const statuses = await Promise.all(members.map(claim));
+  expect([...statuses].sort()).toEqual([200, 404, 404]);
+  expect(await claim(await createMember())).toBe(404);
+  const winner = members[statuses.indexOf(200)]!;
+  expect(await claim(winner)).toBe(200);
+  expect(await db().eventRsvp.findMany({ select: { userId: true } })).toEqual([{ userId: winner.userId }]);
+});
+
+it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1+1"])("a cell that begins with %j is no formula", (name) => {
+  const [, line = ""] = toCsv([{ name }], [{ key: "name", header: "Name" }]).split("\r\n");
+  expect(line).toBe(`"'${name}"`);
+});
+
+it.each([
+  ["a cell without an end", `Name,Note\nAna,"${"x".repeat(1_000_000)}`, 400],
+  ["a line of 1,000,000 cells", `Name\n${",".repeat(1_000_000)}\n`, 400],
+])("an import refuses %s at once", async (_, file, status) => {
+  const event = await createEvent();
+  const { token } = await createHelper(event.id, "editor");
+  expect((await previewAs(token, event.id, file)).status).toBe(status);
+});
