@@ -101,7 +101,10 @@ describe("content", () => {
     jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams("token=t1") as never);
     const { unmount } = render(<WelcomeScreen />);
     const returnTo = new URLSearchParams({ returnTo: `${path}?token=t1` });
-    expect(screen.getByRole("link", { name: "Join with just name and email" })).toHaveAttribute("href", `/join?${returnTo.toString()}`);
+    expect(screen.getByRole("link", { name: "Join with just name and email" })).toHaveAttribute(
+      "href",
+      `/join?${returnTo.toString()}`,
+    );
     unmount();
     render(<WelcomeScreen registrationNotice={<p>Registration is closed</p>} />);
     expect(screen.queryByRole("link", { name: "Join with just name and email" })).toBeNull();
