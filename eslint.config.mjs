@@ -237,7 +237,6 @@ const config = [
   // The list of layers grows by one entry a rule.
   { files: [".dependency-cruiser.cjs"], rules: { "max-lines": "off" } },
   { files: ["**/*.cjs"], rules: { "@typescript-eslint/no-require-imports": "off" } },
-  // The members, events, conversations and drawings of the demo are data, not code.
 ];
 
 export default config;

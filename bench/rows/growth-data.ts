@@ -5,17 +5,43 @@ import { createMember, type Member } from "../members";
 /** The reader's own data is the same at each size. */
 export type Size = { users: number; events: number; messages: number; guests: number };
 
-export type Dataset = { reader: Member; admin: Member; partnerId: string; eventId: string };
+/** The reader runs the next event and the last one, and was at the latter. */
+export type Dataset = { reader: Member; admin: Member; partnerId: string; eventId: string; pastEventId: string };
 
 const READER_ROWS = 50;
 /** Of the event whose door the reader runs. */
 const EVENT_GUESTS = 500;
 const MESSAGES_PER_CONVERSATION = 10;
 
+const NEXT_EVENT = `SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1`;
+const PAST_EVENT = `SELECT id FROM events WHERE "endTime" < now() ORDER BY "startTime" DESC LIMIT 1`;
+
 // Ids that look random but can be computed from a number.
 const idSql = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 const userIdSql = (n: string) => idSql(`'user' || (${n})`);
 const eventIdSql = (n: string) => idSql(`'event' || (${n})`);
+
+/** Tags, name tags, notes and contacts of everybody, and what the reader's past event needs. */
+const buildNetworkStatements = (users: number, readerId: string): string[] => [
+  `INSERT INTO member_tags ("userId", kind, position, key, label)
+   SELECT ${userIdSql("n")}, kind, 1, 'topic ' || n % 40, 'Topic ' || n % 40
+   FROM generate_series(1, ${users}) n, (VALUES ('looking_for'), ('can_help_with')) k (kind)`,
+  `INSERT INTO member_tags ("userId", kind, position, key, label) VALUES ('${readerId}', 'looking_for', 1, 'topic 7', 'Topic 7')`,
+  `INSERT INTO contacts ("ownerId", name, company, source)
+   SELECT ${userIdSql("n")}, 'Contact ' || n, 'Company ' || n % 100, 'scanned' FROM generate_series(1, ${users}) n`,
+  `INSERT INTO contacts ("ownerId", name, email, company, source, "eventId")
+   SELECT '${readerId}', 'Contact ' || n, n || '@cards.test', 'Company ' || n % 100, 'given', (${PAST_EVENT}) FROM generate_series(1, ${READER_ROWS}) n`,
+  `INSERT INTO network_notes ("ownerId", "memberId", note)
+   SELECT "requesterId", "receiverId", 'Talked about a talk.' FROM connections WHERE "requesterId" <> '${readerId}'
+   UNION ALL SELECT '${readerId}', ${userIdSql("n")}, 'Talked about a talk.' FROM generate_series(1, ${READER_ROWS}) n`,
+  `INSERT INTO event_badges ("eventId", "guestId", code)
+   SELECT "eventId", id, upper(left(md5(id::text), 16)) FROM event_guests WHERE status = 'confirmed'`,
+  `UPDATE events SET "hostUserId" = '${readerId}' WHERE id = (${PAST_EVENT})`,
+  `INSERT INTO event_rsvps ("userId", "eventId") SELECT '${readerId}', (${PAST_EVENT}) ON CONFLICT DO NOTHING`,
+  `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive", "checkedInById", "confirmedAt")
+   SELECT '${readerId}', id, "startTime", "endTime", false, '${readerId}', "startTime" FROM events WHERE id = (${PAST_EVENT})`,
+  `INSERT INTO event_feedback ("eventId", "userId", rating) SELECT "eventId", "userId", 4 FROM event_attendances ON CONFLICT DO NOTHING`,
+];
 
 const buildStatements = ({ users, events, messages, guests }: Size, readerId: string): string[] => [
   `INSERT INTO users (id, email, "emailVerifiedAt") SELECT ${userIdSql("n")}, n || '@bench.test', now() FROM generate_series(1, ${users}) n`,
@@ -47,15 +73,15 @@ const buildStatements = ({ users, events, messages, guests }: Size, readerId: st
   `INSERT INTO event_rsvps ("userId", "eventId")
    SELECT '${readerId}', id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 20`,
   `INSERT INTO event_rsvps ("userId", "eventId")
-   SELECT ${userIdSql("n")}, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1)
+   SELECT ${userIdSql("n")}, (${NEXT_EVENT})
    FROM generate_series(1, ${READER_ROWS}) n ON CONFLICT DO NOTHING`,
   `UPDATE users SET "emailVerifiedAt" = now() WHERE id = '${readerId}'`,
-  `UPDATE events SET "hostUserId" = '${readerId}' WHERE id = (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1)`,
+  `UPDATE events SET "hostUserId" = '${readerId}' WHERE id = (${NEXT_EVENT})`,
   // A tenth of them waits for a place. Ten are called Novak at the reader's event.
   `INSERT INTO event_guests ("eventId", name, email, company, status, source)
    SELECT id, CASE WHEN n <= 10 THEN 'Novak ' ELSE 'Guest ' END || n, n || '@guests.test', 'Company ' || n % 100,
      CASE n % 10 WHEN 0 THEN 'pending' ELSE 'confirmed' END, 'file'
-   FROM (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1) e, generate_series(1, ${EVENT_GUESTS}) n`,
+   FROM (${NEXT_EVENT}) e, generate_series(1, ${EVENT_GUESTS}) n`,
   `INSERT INTO event_guests ("eventId", name, email, company, source)
    SELECT ${eventIdSql(`1 + n % (${events} / 2)`)}, 'Guest ' || n, n || '@others.test', 'Company ' || n % 100, 'file'
    FROM generate_series(1, ${guests} - ${EVENT_GUESTS}) n`,
@@ -66,6 +92,7 @@ const buildStatements = ({ users, events, messages, guests }: Size, readerId: st
    SELECT c.id, seq, CASE seq % 2 WHEN 0 THEN c."userAId" ELSE c."userBId" END,
      CASE seq % 2 WHEN 0 THEN c."userBId" ELSE c."userAId" END, 'See you by the stage at six?', seq <= ${MESSAGES_PER_CONVERSATION - 4}
    FROM conversations c, generate_series(1, ${MESSAGES_PER_CONVERSATION}) seq`,
+  ...buildNetworkStatements(users, readerId),
 ];
 
 // Each size finds the same number of rows.
@@ -87,10 +114,10 @@ export async function seedDataset(databaseUrl: string, size: Size): Promise<Data
   await client.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [admin.id]);
   for (const statement of [...buildStatements(size, reader.id), ...SAME_RESULTS]) await client.query(statement);
   await client.query("VACUUM ANALYZE");
-  const { rows } = await client.query<{ partner: string; event: string }>(
-    `SELECT ${userIdSql("7")} AS partner, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1) AS event`,
+  const { rows } = await client.query<{ partnerId: string; eventId: string; pastEventId: string }>(
+    `SELECT ${userIdSql("7")} AS "partnerId", (${NEXT_EVENT}) AS "eventId", (${PAST_EVENT}) AS "pastEventId"`,
   );
   await client.end();
-  const [{ partner: partnerId, event: firstEventId } = { partner: "", event: "" }] = rows;
-  return { reader, admin, partnerId, eventId: firstEventId };
+  const [found = { partnerId: "", eventId: "", pastEventId: "" }] = rows;
+  return { reader, admin, ...found };
 }

@@ -5,7 +5,8 @@
  */
 import { listConfirmed } from "@/prisma/seed/rsvps";
 import { listDemoTags, TAG_PAIRS } from "@/prisma/seed/data/tags";
-import { INDUSTRIES, getDemoMember, MEMBER_KEYS, type MemberKey } from "@/prisma/seed/data/members";
+import { INDUSTRIES } from "@/prisma/seed/data/member";
+import { getDemoMember, MEMBER_KEYS, type MemberKey } from "@/prisma/seed/data/members";
 import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
 
 import { MAX_SUGGESTIONS } from "../constants";

@@ -1,7 +1,8 @@
 import type { TeamRole } from "@/lib/events/constants/team";
 
 import type { Slot } from "../schedule";
-import type { City, MemberKey } from "./members";
+import type { City } from "./member";
+import type { MemberKey } from "./members";
 
 type Place = { city: string; venue: string; address: string; latitude: number; longitude: number };
 

@@ -51,8 +51,7 @@ async function createMember() {
 /** A member who was at an own event with feedback, and has a page, a contact and a follow-up. */
 async function createHost() {
   const times = { startTime: fromNow({ hours: -5 }), endTime: fromNow({ hours: -1 }) };
-  const [host, ...others] = await createEachUser([{}, {}, {}, {}, {}, {}]);
-  if (!host) throw new Error("No host");
+  const [host, others] = [await createUser(), await createEachUser([{}, {}, {}, {}, {}])];
   const event = await createEvent({ name: "A mixer that is over", hostUserId: host.id, ...times });
   for (const { id } of [host, ...others])
     await createAttendance(id, event.id, { checkInTime: times.startTime, checkOutTime: times.endTime });
