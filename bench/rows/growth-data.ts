@@ -36,6 +36,10 @@ const buildNetworkStatements = (users: number, readerId: string): string[] => [
    UNION ALL SELECT '${readerId}', ${userIdSql("n")}, 'Talked about a talk.' FROM generate_series(1, ${READER_ROWS}) n`,
   `INSERT INTO event_badges ("eventId", "guestId", code)
    SELECT "eventId", id, upper(left(md5(id::text), 16)) FROM event_guests WHERE status = 'confirmed'`,
+  // Whom the reader isn't connected with.
+  `INSERT INTO event_rsvps ("userId", "eventId") SELECT ${userIdSql("n")}, (${NEXT_EVENT})
+   FROM generate_series(${READER_ROWS} + 1, 3 * ${READER_ROWS}) n ON CONFLICT DO NOTHING`,
+  `INSERT INTO event_team_members ("eventId", "userId", role) SELECT (${NEXT_EVENT}), '${readerId}', 'editor'`,
   `UPDATE events SET "hostUserId" = '${readerId}' WHERE id = (${PAST_EVENT})`,
   `INSERT INTO event_rsvps ("userId", "eventId") SELECT '${readerId}', (${PAST_EVENT}) ON CONFLICT DO NOTHING`,
   `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive", "checkedInById", "confirmedAt")

@@ -37,7 +37,6 @@ const CALLS: Record<string, (data: Dataset) => string> = {
   turnout: ({ pastEventId }) => `/api/events/${pastEventId}/rsvped-attendees/turnout`,
   insights: ({ pastEventId }) => `/api/events/${pastEventId}/insights`,
   recap: ({ pastEventId }) => `/api/events/${pastEventId}/recap`,
-  "recap people": ({ pastEventId }) => `/api/events/${pastEventId}/recap/people`,
   connections: () => "/api/connections/me",
   contacts: () => "/api/contacts",
   notes: () => "/api/network-notes",
