@@ -147,7 +147,7 @@ it("has the same maximum in the database as in the schema", async () => {
 const OURS = [
   /^_prisma_migrations\./,
   // Closed sets, which a constraint lists, and names that only our code writes.
-  /\.(status|role|type|kind|channel|storage|action|subjectType|contentType|stepName|audience|remindersSent|mapVisibility|language)$/,
+  /\.(status|sourceStatus|role|type|kind|channel|storage|action|subjectType|contentType|stepName|audience|remindersSent|mapVisibility|language)$/,
   // Hashes, keys and addresses that our code makes, and its own reports.
   /^(users\.passwordHash|password_reset_tokens\.token|calendar_subscriptions\.tokenHash|email_confirmations\.(token|sid)|email_codes\.(tokenHash|codeHash)|sessions\.sid|(event_team_)?invitations\.tokenHash|event_guests\.claimTokenHash|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
   // Secrets and hashes of two-step sign-in that our code makes.
@@ -156,8 +156,8 @@ const OURS = [
   /^(passkeys\.(credentialId|transports)|remembered_devices\.userAgent)$/,
   // Checks of their own.
   /^(site_settings\.(accentColor|distanceUnit|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
-  // Copied from user_activity, events, organizers, and users with profiles.
-  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|profiles\.searchText)$/,
+  // Copied from user_activity, events, organizers, contacts, and users with profiles.
+  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|profiles\.searchText)$/,
 ];
 
 it("has a maximum for every text column that a person can write", async () => {
