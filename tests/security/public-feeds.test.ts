@@ -84,6 +84,13 @@ it.each(Object.keys(CALENDARS))(
   },
 );
 
+it("escapes the name of a calendar (RFC 5545, 3.3.11; RFC 7986, 5.1)", async () => {
+  await createFeeds();
+  await db().organizer.updateMany({ data: { name: "Bay, Sea; & \\\r\nSons" } });
+  const { text } = await readPublic("/o/bay-talks/events.ics", organizerCalendarRoute);
+  expect(text.split("\r\n")).toContain("NAME:Events by Bay\\, Sea\\; & \\\\ Sons");
+});
+
 it.each(Object.entries(PUBLIC))("%s is the same for every caller, and sets no cookie", async (path, route) => {
   const { host } = await createFeeds();
   const hidden = { hostUserId: host.userId, startTime: fromNow({ days: 2 }), endTime: fromNow({ days: 3 }) };

@@ -5,6 +5,7 @@ import {
   ICalCalendar,
   ICalCalendarMethod,
   ICalEventStatus,
+  escape,
 } from "ical-generator";
 
 import type { Actor } from "@/lib/auth/schema/actor";
@@ -113,8 +114,8 @@ export function toCalendarFeed(
   { origin, locale }: Pick<FileContext, "origin" | "locale">,
 ): string {
   const calendar = createCalendar(ICalCalendarMethod.PUBLISH, locale);
-  // The library keeps line ends in a name, where they would begin lines of their own.
-  calendar.name(plainText(name).replace(/\s+/g, " ")).ttl(FEED_TTL_SECONDS);
+  // The library writes a name as it is, so that a line end would begin a line of its own.
+  calendar.name(escape(plainText(name).replace(/\s+/g, " "), false)).ttl(FEED_TTL_SECONDS);
   for (const entry of entries) {
     const status = entry.isTentative ? ICalEventStatus.TENTATIVE : toStatus(entry.event, undefined);
     addEntry(calendar, entry, { stamp: entry.updatedAt, origin, locale, status });
