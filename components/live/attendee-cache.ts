@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type AttendeesPages, getAttendeesPath, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
+import { eventQuery } from "@/lib/events/client/events";
 import { invalidatePaths, markStale } from "@/lib/http/browser/query-paths";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/api/browser/ws-client";
@@ -159,8 +160,10 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }
   removeHiddenSuggestions(client, eventId, changes);
-  // Only a member who is shown again can be suggested now and wasn't before.
-  if (changes.some(({ isListed }) => isListed)) refetchLater(client, eventId, getSuggestionsPath(eventId));
+  // A member who is shown again may be suggested now, and a read on its way may still have one who
+  // hid.
+  if (changes.some(({ isListed }) => isListed !== undefined))
+    refetchLater(client, eventId, getSuggestionsPath(eventId));
   refetchAttendeesLater(client, eventId);
 }
 
@@ -174,8 +177,11 @@ function removeHiddenSuggestions(client: QueryClient, eventId: string, changes: 
   );
 }
 
+/** From the list of attendees, or from the event's page. */
 const countConfirmed = (client: QueryClient, eventId: string): number =>
-  client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
+  client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ??
+  client.getQueryData(eventQuery(eventId).queryKey)?.rsvpCount ??
+  0;
 
 /**
  * Refetches at a random moment, so that the browsers at an event don't read together. The first of
@@ -198,6 +204,7 @@ export const refetchAttendeesLater = (client: QueryClient, eventId: string): voi
 export function refetchAttendeesAfterJoin(client: QueryClient, eventId: string): void {
   getChecks(client).lastCheckIns.delete(getAttendeesPath(eventId));
   refetchAttendeesLater(client, eventId);
+  refetchLater(client, eventId, getSuggestionsPath(eventId));
 }
 
 /** The frame does not contain the member's id, so this refetches every cached event. */

@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { attendeesQuery, attendeeSummaryQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
+import { eventQuery } from "@/lib/events/client/events";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { suggestionsQuery } from "@/lib/suggestions/client";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
 import { applyAttendanceChanges, refetchAttendeesAfterJoin, stopAttendeeChecks } from "./attendee-cache";
@@ -66,6 +68,7 @@ it("takes a member who hides off the people to meet", () => {
 
 it.each([
   ["reads the people to meet again when a member is shown again", { isListed: true }, true],
+  ["reads the people to meet again when a member hides, for a read on its way", { isListed: false }, true],
   ["doesn't read the people to meet again when a member checks in", {}, false],
 ])("%s", (_, listed, isRead) => {
   jest.spyOn(Math, "random").mockReturnValue(0.999);
@@ -136,6 +139,21 @@ it("reads the list after joining, and once if others arrive meanwhile", () => {
   expect(read).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(120_000);
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+it("reads the people to meet after joining, within the time that the number on the event's page gives", () => {
+  jest.spyOn(Math, "random").mockReturnValue(0.5);
+  const { client, eventId } = openList(0);
+  client.removeQueries({ queryKey: attendeeSummaryQuery(eventId).queryKey });
+  client.setQueryData(eventQuery(eventId).queryKey, buildEventResponse({ id: eventId, rsvpCount: 1_000 }));
+  const { queryKey } = suggestionsQuery(eventId);
+  client.setQueryData(queryKey, { suggestions: [], hasTags: true });
+  refetchAttendeesAfterJoin(client, eventId);
+  const delay = getReadDelayMs(1_000);
+  jest.advanceTimersByTime(delay - 1);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 it("counts a member once who is further down than the list is loaded, however often the frame comes", () => {

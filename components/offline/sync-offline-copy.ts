@@ -17,7 +17,8 @@ import { loadOfflineCopy, saveOfflineCopy } from "./offline-copy-store";
 
 const MAX_AGE_MS = 10 * 60 * 1000;
 const SAVE_DELAY_MS = 2_000;
-const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\/[^/]+\/rsvped-attendees))(?=[/?]|$)/;
+const SAVED_PATHS =
+  /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\/[^/]+\/(?:rsvped-attendees|suggestions)))(?=[/?]|$)/;
 
 /** An RSVP of this tab is applied to the cache without a read. */
 const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;

@@ -14,14 +14,27 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimPrint, listArrivedBadges } from "@/lib/badges/client";
 import { BADGE_LAYOUTS, MAX_ARRIVAL_SECONDS } from "@/lib/badges/constants";
 import type { Badge } from "@/lib/badges/schema";
-import { localStore } from "@/lib/core/browser/storage";
+import { localStore, sessionStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { isRetryable } from "@/lib/http/browser/query-client";
 
 import { BadgeSheets } from "../tag/badge-sheets";
 import { getStoredLayout } from "../tag/stored-layout";
 import { useQrDrawings } from "../tag/use-qr-drawings";
 
 const KEY = "badge_print_on_check_in";
+
+/** Kept over a reload, so that those who wait for their label get it. */
+const getSinceKey = (eventId: string): string => `badge_print_since_${eventId}`;
+
+function getSince(eventId: string): number {
+  const stored = Number(sessionStore.get(getSinceKey(eventId)) ?? Number.NaN);
+  if (stored <= clock.ms()) return stored;
+  const now = clock.ms();
+  sessionStore.set(getSinceKey(eventId), String(now));
+  return now;
+}
 
 type PrintOnCheckInProps = { event: { id: string; name: string }; siteUrl: string };
 
@@ -47,7 +60,10 @@ export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
         onChange={({ target }) => {
           setOn(target.checked);
           if (target.checked) localStore.set(KEY, "1");
-          else localStore.remove(KEY);
+          else {
+            localStore.remove(KEY);
+            sessionStore.remove(getSinceKey(event.id));
+          }
         }}
       />
       {isOn && <LabelPrinter event={event} siteUrl={siteUrl} />}
@@ -60,14 +76,17 @@ const ASK_AFTER_MS = 1_500;
 /** Also what a lost live event would have told. */
 const ASK_EVERY_MS = 20_000;
 
-/** Reads the name tags of people who were checked in since it opened, after each check-in. */
+/** A label whose call failed is tried again. */
+const TRY_AGAIN_MS = 5_000;
+
+/** Reads the name tags of people who were checked in since printing began, after each check-in. */
 function useArrivedBadges(eventId: string): Badge[] {
-  const [openedAt] = useState(() => clock.ms());
+  const [since] = useState(() => getSince(eventId));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { data = [], refetch } = useQuery({
-    queryKey: ["arrived-badges", eventId, openedAt],
+    queryKey: ["arrived-badges", eventId, since],
     queryFn: () => {
-      const seconds = Math.ceil((clock.ms() - openedAt) / 1000);
+      const seconds = Math.ceil((clock.ms() - since) / 1000);
       return listArrivedBadges(eventId, Math.min(Math.max(seconds, 1), MAX_ARRIVAL_SECONDS));
     },
     refetchInterval: ASK_EVERY_MS,
@@ -109,13 +128,22 @@ function Label({ badge, event, siteUrl, onDone }: LabelProps) {
   const isStarted = useRef(false);
   const stored = getStoredLayout();
   const layout = BADGE_LAYOUTS[stored].columns === 1 ? stored : "label4x3";
-  const print = async () => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const print = async (hasFailed: boolean) => {
+    const fail = (error: unknown) =>
+      toastFailure(error, t("failed.title"), t("failed.description", { name: badge.name }));
     try {
       await document.fonts.ready;
       // Marked first, so that of two devices only one prints it.
       if (await claimPrint(event.id, badge.id)) window.print();
+      // The lost answer may have been that this device prints it.
+      else if (hasFailed) fail(null);
     } catch (error) {
-      toastFailure(error, t("failed.title"), t("failed.description", { name: badge.name }));
+      if (isRetryable(error) || (error instanceof ApiError && error.code === "rate_limited")) {
+        timer.current = setTimeout(() => void print(true), TRY_AGAIN_MS);
+        return;
+      }
+      fail(error);
     }
     onDone();
   };
@@ -123,8 +151,9 @@ function Label({ badge, event, siteUrl, onDone }: LabelProps) {
   useEffect(() => {
     if (!isReady || isStarted.current) return;
     isStarted.current = true;
-    void print();
+    void print(false);
   });
+  useEffect(() => () => clearTimeout(timer.current), []);
   return createPortal(
     <div aria-hidden className="fixed top-0 left-[-200vw] print:static">
       <BadgeSheets badges={[badge]} eventName={event.name} layout={layout} drawings={drawings} />
