@@ -6,6 +6,7 @@ import type { ScanTexts } from "@/components/connections/scan/get-scan-outbox";
 import { sendUnsentScans } from "@/components/connections/scan/send-unsent-scans";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getConnectionContacts } from "@/lib/connections/client/connections";
+import { listen } from "@/lib/core/browser/listen";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { clock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
@@ -47,8 +48,14 @@ async function isRecent(viewerId: string): Promise<boolean> {
 
 /** Also sends the notes and scans that waited for a network. */
 export function syncOfflineCopy(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): () => void {
-  void sendUnsentNotes(client, viewerId).catch(() => undefined);
-  void sendUnsentScans(client, viewerId, texts.scan).catch(() => undefined);
+  const sendUnsent = () => {
+    void sendUnsentNotes(client, viewerId).catch(() => undefined);
+    void sendUnsentScans(client, viewerId, texts.scan).catch(() => undefined);
+  };
+  // Another tab can have closed with unsent ones.
+  const onVisible = () => document.visibilityState === "visible" && sendUnsent();
+  const stops = [listen(window, sendUnsent, "online"), listen(document, onVisible, "visibilitychange")];
+  sendUnsent();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     // Only a page that the service worker controls has an offline page.
@@ -73,6 +80,7 @@ export function syncOfflineCopy(client: QueryClient, viewerId: string, texts: Of
   return () => {
     clearTimeout(timer);
     stop();
+    for (const stopListening of stops) stopListening();
     navigator.serviceWorker?.removeEventListener("controllerchange", saveIfOld);
   };
 }

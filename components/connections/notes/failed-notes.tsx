@@ -1,33 +1,82 @@
+import { useLocale } from "next-intl";
+import { useState } from "react";
+
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/feedback/copy-text";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { NoteEntry, NoteOutbox } from "@/components/live/notes/note-outbox";
 
-type FailedNotesProps = { entries: readonly NoteEntry[]; getOutbox: () => NoteOutbox };
+import { formatDay } from "./format-day";
+import type { NotedPerson } from "./note-dialog";
 
-/** Notes that the server refused, for example because the connection ended meanwhile. */
-export function FailedNotes({ entries, getOutbox }: FailedNotesProps) {
+const NoteDialog = lazyWithRetry(() => import("./note-dialog").then((module) => module.default));
+
+type FailedNotesProps = { viewerId: string; entries: readonly NoteEntry[]; getOutbox: () => NoteOutbox };
+
+/** Notes that wait for the member: the server refused them, or another device changed the text. */
+export function FailedNotes({ viewerId, entries, getOutbox }: FailedNotesProps) {
   const t = useTranslations("connections.notes.failed");
-  const failed = entries.filter(({ problem }) => problem !== undefined);
-  return failed.map(({ base: { subject, name }, mine, problem }) => (
-    <div key={subject.id} role="alert" className="grid gap-2 rounded-md border bg-soon-soft p-3 text-sm text-soon">
-      <p className="font-semibold">{t("title", { name })}</p>
+  const [opened, setOpened] = useState<NotedPerson | null>(null);
+  const failed = entries.filter(({ problem, otherText }) => problem !== undefined || otherText !== undefined);
+  return (
+    <>
+      {failed.map((entry) => {
+        const { base, otherText } = entry;
+        const { subject, name } = base;
+        return (
+          <div
+            key={subject.id}
+            role="alert"
+            className="grid gap-2 rounded-md border bg-soon-soft p-3 text-sm text-soon"
+          >
+            <p className="font-semibold">{t(otherText === undefined ? "title" : "changed", { name })}</p>
+            {otherText === undefined ? (
+              <RefusedNote entry={entry} onDiscard={() => getOutbox().discard(subject)} />
+            ) : (
+              <Button variant="outline" size="compact" className="justify-self-start" onClick={() => setOpened(base)}>
+                {t("choose")}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      {opened && <NoteDialog viewerId={viewerId} person={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function RefusedNote({ entry: { mine, problem }, onDiscard }: { entry: NoteEntry; onDiscard: () => void }) {
+  const t = useTranslations("connections.notes.failed");
+  const followUp = useTranslations("connections.notes.followUp");
+  const locale = useLocale();
+  const { note, tags, followUpOn, isFollowUpDone } = mine;
+  const day = followUpOn && followUp(isFollowUpDone ? "done" : "chosen", { date: formatDay(followUpOn, locale) });
+  const details = [tags.join(", "), day && `${followUp("label")}: ${day}`].filter(Boolean);
+  const text = [note, ...details].filter(Boolean).join("\n");
+  return (
+    <>
       {problem && <p>{problem}</p>}
       <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">
-        {mine.note}
+        {note}
       </p>
+      {details.map((detail) => (
+        <p key={detail} dir="auto" className="wrap-anywhere">
+          {detail}
+        </p>
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"
           size="compact"
-          onClick={() => void copyText(mine.note, { copied: t("copied"), failed: t("copyFailed") })}
+          onClick={() => void copyText(text, { copied: t("copied"), failed: t("copyFailed") })}
         >
           {t("copy")}
         </Button>
-        <Button variant="outline" size="compact" onClick={() => getOutbox().discard(subject)}>
+        <Button variant="outline" size="compact" onClick={onDiscard}>
           {t("discard")}
         </Button>
       </div>
-    </div>
-  ));
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { connectionsQuery } from "@/lib/connections/client/connections";
-import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { buildNote } from "@/tests/support/fixtures/notes";
 import { buildConnection } from "@/tests/support/fixtures/people";
 import { render, screen, waitFor } from "@/tests/support/render";
@@ -68,4 +68,17 @@ it("refuses a tag of accents alone with the server's sentence, and saves none", 
   await user.click(screen.getByRole("button", { name: "Done writing" }));
   expect(onClose).toHaveBeenCalled();
   expect(listSaved()).toEqual([]);
+});
+
+it("says that an unsent note ends with the page when the device can't store it", async () => {
+  const { user } = show({ [LIST]: jsonResponse(200, []), [SAVE]: networkError() });
+  const field = await screen.findByRole("textbox", { name: "Note" });
+  await user.type(field, "Likes");
+  const warning = "This device can't store your note. Keep this page open until it is saved.";
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await user.type(field, " boats");
+  expect(await screen.findByText(/^Not saved yet/)).toHaveTextContent(warning);
 });

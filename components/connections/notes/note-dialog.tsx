@@ -91,7 +91,13 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
           </div>
         )}
         <DialogFooter className="items-center">
-          {!isUnread && <SaveStatus state={outbox.getState(subject)} problem={entry?.problem} />}
+          {!isUnread && (
+            <SaveStatus
+              state={outbox.getState(subject)}
+              problem={entry?.problem}
+              isStored={!entry || outbox.isStored()}
+            />
+          )}
           <Button variant="outline" onClick={close}>
             {t("close")}
           </Button>
@@ -103,13 +109,16 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
 
 type SaveState = "saved" | "saving" | "offline" | "conflict" | "failed";
 
-function SaveStatus({ state, problem }: { state: SaveState; problem: string | undefined }) {
+type SaveStatusProps = { state: SaveState; problem: string | undefined; isStored: boolean };
+
+function SaveStatus({ state, problem, isStored }: SaveStatusProps) {
   const t = useTranslations("connections.notes.state");
   const getErrorText = useErrorText();
   return (
     <p role="status" className="mr-auto text-sm text-muted-foreground">
       {t(state)}
       {problem && `: ${getErrorText(problem)}`}
+      {!isStored && <span className="block text-destructive">{t("notStored")}</span>}
     </p>
   );
 }

@@ -21,7 +21,13 @@ test("has no conflict when both sides wrote the same", () => {
 
 test("adds and removes the tags of both sides", () => {
   const merged = mergeNote(base, { ...base, tags: ["b", "mine"] }, { ...base, tags: ["a", "b", "theirs"] });
-  expect(merged.fields.tags).toEqual(["b", "theirs", "mine"]);
+  expect(merged.fields.tags).toEqual(["b", "mine", "theirs"]);
+});
+
+test("keeps ten tags of both sides, this device's first", () => {
+  const mine = ["a", "b", "m1", "m2", "m3", "m4", "m5", "m6"];
+  const merged = mergeNote(base, { ...base, tags: mine }, { ...base, tags: ["a", "b", "M1", "t1", "t2", "t3"] });
+  expect(merged.fields.tags).toEqual([...mine, "t1", "t2"]);
 });
 
 test("takes this device's date with its state when both sides changed the follow-up", () => {

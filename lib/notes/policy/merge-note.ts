@@ -1,3 +1,6 @@
+import { uniqueTexts } from "@/lib/core/shared/text-search";
+
+import { MAX_NOTE_TAGS } from "../constants";
 import type { NoteFields } from "../schema";
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
@@ -25,19 +28,20 @@ type Merged = {
 /**
  * Merges what this device wrote with what another one stored meanwhile. `base` is the note that
  * this device started from. Each field keeps the side that changed it; of a date that both changed
- * this device's wins. Tags of both sides stay, without those that one side removed.
+ * this device's wins. Tags of both sides stay, this device's first and ten at most, without those
+ * that one side removed.
  */
 export function mergeNote(base: NoteFields, mine: NoteFields, stored: NoteFields): Merged {
   const isMyText = mine.note !== base.note;
   const isTheirText = stored.note !== base.note && stored.note !== mine.note;
   const isMyDate = mine.followUpOn !== base.followUpOn || mine.isFollowUpDone !== base.isFollowUpDone;
   const date = isMyDate ? mine : stored;
-  const removed = base.tags.filter((tag) => !mine.tags.includes(tag));
-  const added = mine.tags.filter((tag) => !base.tags.includes(tag) && !stored.tags.includes(tag));
+  const own = mine.tags.filter((tag) => stored.tags.includes(tag) || !base.tags.includes(tag));
+  const added = stored.tags.filter((tag) => !base.tags.includes(tag));
   return {
     fields: {
       note: isMyText ? mine.note : stored.note,
-      tags: [...stored.tags.filter((tag) => !removed.includes(tag)), ...added],
+      tags: uniqueTexts([...own, ...added]).slice(0, MAX_NOTE_TAGS),
       followUpOn: date.followUpOn,
       isFollowUpDone: date.isFollowUpDone,
     },

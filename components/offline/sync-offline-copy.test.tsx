@@ -1,0 +1,37 @@
+import { getNoteOutbox, resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { toNoteFields } from "@/lib/notes/policy/merge-note";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildNote } from "@/tests/support/fixtures/notes";
+import { waitFor } from "@/tests/support/render";
+
+import { type OfflineCopyTexts, syncOfflineCopy } from "./sync-offline-copy";
+
+const NOTE = buildNote("c1");
+const SENT = "PUT /api/connections/c1/note";
+
+beforeEach(() => localStorage.clear());
+afterEach(resetNoteOutbox);
+
+const goOnline = () => window.dispatchEvent(new Event("online"));
+const show = () => document.dispatchEvent(new Event("visibilitychange"));
+
+it.each([
+  ["with a network, though this tab wrote none", false, goOnline],
+  ["with a network, when this tab wrote some", true, goOnline],
+  ["when it is shown, though this tab wrote none", false, show],
+  ["when it is shown, when this tab wrote some", true, show],
+])("sends the notes of a tab that was closed meanwhile %s", async (_, isOpen, happen) => {
+  const calls = mockFetch({ [SENT]: jsonResponse(200, { ...NOTE, note: "Likes boats", revision: 2 }) });
+  localStorage.setItem("auth_token", `h.${btoa(JSON.stringify({ sub: "ana" }))}.s`);
+  const client = createQueryClient();
+  if (isOpen) getNoteOutbox(client, "ana");
+  const stop = syncOfflineCopy(client, "ana", {} as OfflineCopyTexts);
+  const entry = { base: NOTE, mine: { ...toNoteFields(NOTE), note: "Likes boats" } };
+  localStorage.setItem("nametag_notes:closed", JSON.stringify({ userId: "ana", entries: [entry] }));
+  happen();
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toEqual([expect.objectContaining({ note: "Likes boats" })]),
+  );
+  stop();
+});
