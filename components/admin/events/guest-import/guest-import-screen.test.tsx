@@ -107,8 +107,9 @@ it("refuses a large file before it is sent", async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-it("goes on where it was after the network failed", async () => {
-  await openFile(preview(Array.from({ length: 600 }, (_, index) => row(index + 2))));
+it("goes on where it was after the network failed, with the canceled rows last", async () => {
+  const canceled = { status: "cancelled", verdict: "cancelled" } as const;
+  await openFile(preview(Array.from({ length: 600 }, (_, index) => row(index + 2, index === 0 ? canceled : {}))));
   const sent: number[][] = [];
   let hasFailed = false;
   mockFetch({
@@ -126,9 +127,9 @@ it("goes on where it was after the network failed", async () => {
   expect(await screen.findByText("500 of 600 rows")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Continue" }));
   expect(await screen.findByText("600 added")).toBeVisible();
-  expect(sent.map((lines) => [lines.length, lines[0]])).toEqual([
-    [500, 2],
-    [100, 502],
+  expect(sent.map((lines) => [lines.length, lines[0], lines.at(-1)])).toEqual([
+    [500, 3, 502],
+    [100, 503, 2],
   ]);
 });
 
