@@ -23,8 +23,8 @@ export function previewImport(eventId: string, file: File, mapping: ImportMappin
 }
 
 /**
- * Invalid and repeated rows are not sent. Cancelled ones come last, so that a guest whose new ticket
- * is in another batch stays.
+ * Invalid and repeated rows are not sent. Cancelled ones come last, so that a guest whose new
+ * ticket is in another batch stays.
  */
 export function listSentRows({ rows }: ImportPreview): ImportPreviewRow[] {
   const sent = rows.filter(({ verdict }) => verdict !== "invalid" && verdict !== "duplicate");
