@@ -22,9 +22,15 @@ export function previewImport(eventId: string, file: File, mapping: ImportMappin
   return apiUpload(`${getImportPath(eventId)}/preview`, form);
 }
 
-/** Invalid and repeated rows are not sent. */
-export const listSentRows = ({ rows }: ImportPreview): ImportPreviewRow[] =>
-  rows.filter(({ verdict }) => verdict !== "invalid" && verdict !== "duplicate");
+/**
+ * Invalid and repeated rows are not sent. Cancelled ones come last, so that a guest whose new
+ * ticket is in another batch stays.
+ */
+export function listSentRows({ rows }: ImportPreview): ImportPreviewRow[] {
+  const sent = rows.filter(({ verdict }) => verdict !== "invalid" && verdict !== "duplicate");
+  const isCancelled = ({ status }: ImportPreviewRow) => status === "cancelled";
+  return [...sent.filter((row) => !isCancelled(row)), ...sent.filter(isCancelled)];
+}
 
 /**
  * Sends the rows from `start` in batches. Safe to repeat, so that it can go on after a failure.

@@ -40,7 +40,10 @@ export const decidedGuestsSchema = z.strictObject({
   pending: count,
 });
 
-/** `guestIds`: whose invitations are mailed now. */
+/**
+ * `invited`: how many are mailed now. `guestIds`: these, and of those who were named all who are
+ * confirmed and have an address.
+ */
 export const invitedGuestsSchema = z.strictObject({ invited: count, guestIds: z.array(z.uuid()) });
 
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -44,6 +44,8 @@ const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWher
 
 /**
  * Mails each a link by which its holder becomes the guest with their account. A job sends it.
+ * Whoever is named counts as invited within the pause, so that a repeated call has the same answer,
+ * and as a member, so that the answer doesn't say who is one.
  * @throws AppError `unauthorized`, `not_found`, `forbidden` also without a confirmed address,
  * `ended`, `rate_limited`
  */
@@ -54,7 +56,7 @@ export async function inviteGuests(actor: Actor, eventId: string, input: InviteG
     await consume("guestInvitationDay", actor.userId);
   }
   const now = clock.now();
-  const guestIds = await db().$transaction(async (tx) => {
+  const answer = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
     const event = { endTime: { gt: now }, status: { not: "cancelled" } };
     if ((await tx.event.count({ where: { id: eventId, ...event } })) === 0) throw new AppError("ended", "events.ended");
@@ -70,10 +72,15 @@ export async function inviteGuests(actor: Actor, eventId: string, input: InviteG
       data: { invitedAt: now, claimTokenHash: null, invitationTriedAt: null },
     });
     if (ids.length > 0) await recordEventAudit(actor, "guests_invited", eventId, { guests: ids.length }, tx);
-    return ids;
+    if (!("guestIds" in input)) return { invited: ids.length, guestIds: ids };
+    const named = await tx.eventGuest.findMany({
+      where: { eventId, id: { in: input.guestIds }, status: "confirmed", email: { not: null } },
+      select: { id: true },
+    });
+    return { invited: ids.length, guestIds: named.map(({ id }) => id) };
   });
-  if (guestIds.length > 0) await publishGuestChange(eventId);
-  return { invited: guestIds.length, guestIds };
+  if (answer.invited > 0) await publishGuestChange(eventId);
+  return answer;
 }
 
 const WAITING = {

@@ -102,6 +102,23 @@ describe("an invitation", () => {
     expect(await getGuestInvitation(token)).toBeNull();
   });
 
+  it("is answered for each confirmed guest with an address who was named, also within the hour and for members", async () => {
+    const { owner, event } = await createOwned();
+    const { guest } = await createInvited(event.id, { invitedAt: fromNow({ minutes: -5 }) });
+    const claimed = { email: "m@example.com", claimedAt: fromNow({}), claimedById: owner.userId };
+    const member = await createGuest(event.id, claimed);
+    const added = await createGuest(event.id, { email: "new@example.com" });
+    const pending = await createGuest(event.id, { email: "p@example.com", status: "pending" });
+    const guestIds = [guest, member, added, pending, await createGuest(event.id)].map(({ id }) => id);
+    const { json } = await invite(owner, event.id, { guestIds });
+    expect({ ...json, guestIds: json.guestIds.sort() }).toEqual({
+      invited: 1,
+      guestIds: [guest.id, member.id, added.id].sort(),
+    });
+    const read = (id: string) => db().eventGuest.findUniqueOrThrow({ where: { id } });
+    expect([await read(guest.id), await read(member.id)]).toEqual([guest, member]);
+  });
+
   it("is sent later, once, when the mail service fails or the process is killed", async () => {
     const resend = await startResend();
     try {

@@ -82,9 +82,9 @@ describe("an attendee who became a member, and whose ticket is refunded", () => 
     await syncEventbriteGuests();
   });
 
-  async function claim(member: Awaited<ReturnType<typeof createMember>>) {
+  async function claim(member: Awaited<ReturnType<typeof createMember>>, name = "Ana") {
     const { token, columns } = withClaimToken();
-    await db().eventGuest.updateMany({ where: { eventId }, data: columns });
+    await db().eventGuest.updateMany({ where: { eventId, name }, data: columns });
     await claimByLink(member.actor, token);
     advanceClock({ hours: 1 });
   }
@@ -117,6 +117,21 @@ describe("an attendee who became a member, and whose ticket is refunded", () => 
     expect(await refund()).toBe(1);
     expect(await readRsvp(member.userId)).toBe("confirmed");
     expect(await db().eventGuest.count({ where: { eventId } })).toBe(0);
+  });
+
+  it.each([
+    ["keeps the RSVP while another ticket is valid", { refunded: false }, "confirmed"],
+    ["loses the RSVP when both tickets are refunded at once", { refunded: true }, undefined],
+  ])("%s", async (_, ben, status) => {
+    await db().event.update({ where: { id: eventId }, data: { capacity: 2 } });
+    eventbrite.setAttendees("900", [attendee("1", "Ana"), attendee("2", "Ben")]);
+    await syncEventbriteGuests();
+    const member = await createMember();
+    await claim(member);
+    await claim(member, "Ben");
+    eventbrite.setAttendees("900", [attendee("1", "Ana", { refunded: true }), attendee("2", "Ben", ben)]);
+    await syncEventbriteGuests();
+    expect(await readRsvp(member.userId)).toBe(status);
   });
 
   it("keeps the RSVP after a check-in", async () => {

@@ -107,8 +107,9 @@ it("refuses a large file before it is sent", async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-it("goes on where it was after the network failed", async () => {
-  await openFile(preview(Array.from({ length: 600 }, (_, index) => row(index + 2))));
+it("goes on where it was after the network failed, with the canceled rows last", async () => {
+  const canceled = { status: "cancelled", verdict: "cancelled" } as const;
+  await openFile(preview(Array.from({ length: 600 }, (_, index) => row(index + 2, index === 0 ? canceled : {}))));
   const sent: number[][] = [];
   let hasFailed = false;
   mockFetch({
@@ -126,9 +127,9 @@ it("goes on where it was after the network failed", async () => {
   expect(await screen.findByText("500 of 600 rows")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Continue" }));
   expect(await screen.findByText("600 added")).toBeVisible();
-  expect(sent.map((lines) => [lines.length, lines[0]])).toEqual([
-    [500, 2],
-    [100, 502],
+  expect(sent.map((lines) => [lines.length, lines[0], lines.at(-1)])).toEqual([
+    [500, 3, 502],
+    [100, 503, 2],
   ]);
 });
 
@@ -149,13 +150,40 @@ it("asks with the number before it replaces the list, and invites the new ones",
   expect(screen.getByText(/1 not in the file, but checked in:/)).toHaveTextContent("Cleo");
   expect(calls.at(-1)?.body).toEqual({ guestIds: [ID] });
   expect(screen.getByText("1 invited")).toBeVisible();
-  // Nothing says that the mail was sent, which happens later.
+  // Nothing says that a mail was sent: that happens later, and not for members with an RSVP.
   await press("Download the results");
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
   expect(jest.mocked(toCsv).mock.calls.at(-1)?.[0]).toEqual([
-    expect.objectContaining({ line: 2, invitation: "Will be mailed" }),
-    expect.objectContaining({ line: 3, invitation: "None" }),
+    expect.objectContaining({ line: 2, invitation: "Invited" }),
+    expect.objectContaining({ line: 3, invitation: "Not invited" }),
   ]);
+});
+
+it("remembers who was invited before the network failed", async () => {
+  await openFile(preview(Array.from({ length: 600 }, (_, index) => row(index + 2))));
+  const refused = jsonResponse(429, { code: "rate_limited", message: "Too many" });
+  let count = 0;
+  mockFetch({
+    [`POST ${PATH}`]: ({ body }) =>
+      jsonResponse(200, {
+        rows: (body as { rows: { line: number }[] }).rows.map(({ line }) => ({
+          line,
+          outcome: "added",
+          reasons: [],
+          guestId: `guest-${line}`,
+        })),
+      }),
+    [`POST /api/events/${event.id}/guests/invitations`]: ({ body }) => {
+      count += 1;
+      const { guestIds } = body as { guestIds: string[] };
+      if (count === 1) return jsonResponse(200, { invited: guestIds.length, guestIds });
+      return count === 2 ? networkError() : refused;
+    },
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Send each new guest an invitation" }));
+  await press("Import 600 rows");
+  await user.click(await screen.findByRole("button", { name: "Continue" }));
+  expect(await screen.findByText("500 invited")).toBeVisible();
 });
 
 it("shows the results although the invitations are refused", async () => {

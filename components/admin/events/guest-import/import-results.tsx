@@ -85,7 +85,8 @@ function useResultsFile(
           result: result ? t(`outcomes.${result.outcome}`) : t(`verdicts.${verdict}`),
           why: why.map((reason) => t(`reasons.${reason}`)).join(" "),
           // The mails leave later, so that the file doesn't say that they were sent.
-          invitation: invitedIds && t(invited.has(result?.guestId ?? "") ? "invitation.queued" : "invitation.none"),
+          invitation:
+            invitedIds && t(invited.has(result?.guestId ?? "") ? "invitation.invited" : "invitation.notInvited"),
         };
       });
       const columns = (["line", "name", "email", "result", "why", "invitation"] as const).map((key) => ({

@@ -51,10 +51,13 @@ export function useGuestImport(eventId: string) {
       });
       if (isReplacing) setReplaced(await replaceGuests(eventId, chosen.preview));
       if (!isInviting) return;
-      const ids: string[] = [];
+      let ids = invitedIds ?? [];
       try {
-        for (const guestIds of chunk(listNewGuests(rows, all), MAX_CHOSEN_GUESTS))
-          ids.push(...(await inviteGuests(eventId, { guestIds })).guestIds);
+        for (const guestIds of chunk(listNewGuests(rows, all), MAX_CHOSEN_GUESTS)) {
+          const answer = await inviteGuests(eventId, { guestIds });
+          ids = [...new Set([...ids, ...answer.guestIds])];
+          setInvitedIds(ids);
+        }
       } catch (error) {
         // Another try is refused too. The guests are stored and can be invited from their list.
         if (!(error instanceof ApiError)) throw error;

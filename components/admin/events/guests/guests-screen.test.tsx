@@ -6,7 +6,7 @@ import { guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
 import type { Guest } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
-import { render, screen, waitFor, within } from "@/tests/support/render";
+import { cleanup, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { GuestsScreen } from "./guests-screen";
 
@@ -33,7 +33,7 @@ const GUESTS = [
   buildGuest("cem", "Cem Oz", { status: "pending" }),
 ];
 
-function renderScreen({ canManage = true, guests = GUESTS } = {}) {
+function renderScreen({ canManage = true, canPrint = true, guests = GUESTS } = {}) {
   const client = createQueryClient();
   const { queryKey, initialPageParam } = guestsQuery("event", { show: "all", search: "" });
   client.setQueryData(queryKey, { pages: [{ items: guests, next: null }], pageParams: [initialPageParam] });
@@ -43,6 +43,7 @@ function renderScreen({ canManage = true, guests = GUESTS } = {}) {
       <GuestsScreen
         event={{ id: "event", name: "Tampa Tech & Tacos", timezone: "America/New_York" }}
         canManage={canManage}
+        canPrint={canPrint}
         backHref="/events/event"
       />
       <Toaster />
@@ -74,6 +75,16 @@ it("lets helpers at the door only check guests in", () => {
   expect(screen.queryByRole("button", { name: "Add a guest" })).not.toBeInTheDocument();
   expect(getRow("Ana Ruiz").getAllByRole("button")).toHaveLength(1);
   expect(getRow("Cem Oz").queryByRole("button")).not.toBeInTheDocument();
+});
+
+it("leads to the door, and to the name tags whoever may print them", () => {
+  renderScreen();
+  expect(screen.getByRole("link", { name: "Name tags" })).toHaveAttribute("href", "/admin/events/event/badges");
+  expect(screen.getByRole("link", { name: "Door mode" })).toHaveAttribute("href", "/admin/events/event/door");
+  cleanup();
+  renderScreen({ canManage: false, canPrint: false });
+  expect(screen.queryByRole("link", { name: "Name tags" })).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Door mode" })).toBeVisible();
 });
 
 it("adds a guest, says that the event is full, and shows what the server says about a field", async () => {

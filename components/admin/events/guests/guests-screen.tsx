@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ClipboardList, FileUp, SearchX, Send, UserCheck, UserPlus } from "lucide-react";
+import { ClipboardList, DoorOpen, FileUp, IdCard, SearchX, Send, UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 
 import { NamedBackLink } from "@/components/ui/back-link";
@@ -34,11 +34,12 @@ type GuestsScreenProps = {
   /** Helpers at the door only see the list and check guests in. */
   canManage: boolean;
   canImport?: boolean;
+  canPrint?: boolean;
   backHref: string;
 };
 
 /** See docs/product/guests.md#list. */
-export function GuestsScreen({ event, canManage, canImport = false, backHref }: GuestsScreenProps) {
+export function GuestsScreen({ event, canManage, canImport = false, canPrint = false, backHref }: GuestsScreenProps) {
   const t = useTranslations("admin.events.guests");
   const [filters, setFilters] = useState<GuestFilters>({ show: "all", search: "" });
   const list = useInfiniteQuery({ ...guestsQuery(event.id, filters), placeholderData: keepPreviousData });
@@ -59,12 +60,11 @@ export function GuestsScreen({ event, canManage, canImport = false, backHref }: 
           {canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
         </div>
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
-        {canManage && (
-          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-            <AddGuest eventId={event.id} />
-            {canImport && <ImportLink eventId={event.id} />}
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-[1_1_40%]">
+          {canManage && <AddGuest eventId={event.id} />}
+          {canImport && <ImportLink eventId={event.id} />}
+          <DoorLinks eventId={event.id} canPrint={canPrint} />
+        </div>
       </header>
       <TabbedList
         list={list}
@@ -101,6 +101,29 @@ function ImportLink({ eventId }: { eventId: string }) {
         {t("title")}
       </Link>
     </Button>
+  );
+}
+
+/** Whoever sees this screen may open door mode. */
+function DoorLinks({ eventId, canPrint }: { eventId: string; canPrint: boolean }) {
+  const t = useTranslations("admin.events.attendees");
+  return (
+    <>
+      {canPrint && (
+        <Button asChild variant="outline">
+          <Link href={`/admin/events/${eventId}/badges`}>
+            <IdCard aria-hidden />
+            {t("badges")}
+          </Link>
+        </Button>
+      )}
+      <Button asChild variant="outline">
+        <Link href={`/admin/events/${eventId}/door`}>
+          <DoorOpen aria-hidden />
+          {t("doorMode")}
+        </Link>
+      </Button>
+    </>
   );
 }
 

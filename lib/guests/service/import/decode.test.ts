@@ -19,6 +19,12 @@ it.each([
   expect(decodeText(bytes)).toBe(TEXT);
 });
 
+// Ā and 一 have a zero byte in the other half.
+it.each([false, true])("reads a few letters of other scripts in UTF-16 without a mark (BE: %s)", (isBigEndian) => {
+  const text = `${TEXT}Ādams;一@example.com\n`;
+  expect(decodeText(toUtf16(text, isBigEndian, ""))).toBe(text);
+});
+
 it("reads what only Windows-1252 has", () => {
   expect(decodeText(Buffer.from([0x93, 0xe9, 0x94, 0x80]))).toBe("“é”€");
 });

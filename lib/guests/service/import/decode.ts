@@ -15,7 +15,7 @@ const SAMPLE_BYTES = 4_096;
 
 /**
  * Without a mark, the zero bytes tell UTF-16: most letters of a list are Latin, and have one in the
- * same half. Null for other bytes.
+ * same half. A few others have one in the other half. Null for other bytes.
  */
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const sample = bytes.subarray(0, Math.min(bytes.length, SAMPLE_BYTES) & ~1);
@@ -23,8 +23,8 @@ function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   sample.forEach((byte, index) => byte === 0 && zeros[index % 2]!++);
   const [even = 0, odd = 0] = zeros;
   const most = sample.length / 4;
-  if (odd > most && even === 0) return "utf-16le";
-  return even > most && odd === 0 ? "utf-16be" : null;
+  if (odd > most && even < odd / 8) return "utf-16le";
+  return even > most && odd < even / 8 ? "utf-16be" : null;
 }
 
 function decode(bytes: Uint8Array): string {

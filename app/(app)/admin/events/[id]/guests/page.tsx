@@ -4,7 +4,7 @@ import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { GuestsScreen } from "@/components/admin/events/guests/guests-screen";
 import { loadEvent } from "@/lib/events/loaders";
-import { canImport, canManageGuests, canRunEvent } from "@/lib/events/policy/access";
+import { canImport, canManageGuests, canPrintBadges, canRunEvent } from "@/lib/events/policy/access";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
 import { getGuestListPath, guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
 import { countGuests, listGuests } from "@/lib/guests/data/guests";
@@ -39,6 +39,7 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
         event={{ id: event.id, name: event.name, timezone: event.timezone }}
         canManage={canManage}
         canImport={canImport(actor, standing)}
+        canPrint={canPrintBadges(actor, standing)}
         backHref={canManage ? `/admin/events/${event.id}/attendees` : `/events/${event.id}`}
       />
     </HydrationBoundary>
