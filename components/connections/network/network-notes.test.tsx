@@ -234,10 +234,25 @@ describe("a contact without an account", () => {
     await waitFor(() => expect(getNames()).toEqual(["Gail Guest", "Hal Guest"]));
     await user.selectOptions(screen.getByLabelText("Tag"), "a");
     await waitFor(() => expect(getNames()).toEqual(["Gail Guest"]));
+    await user.click(screen.getByRole("tab", { name: "All Connections" }));
+    await user.click(screen.getByRole("tab", { name: "Contacts" }));
+    expect(screen.getByLabelText("Tag")).toHaveValue("a");
     await user.selectOptions(screen.getByLabelText("Event"), "Bay Night");
     expect(await screen.findByText("No contacts match your search and filters.")).toBeVisible();
     act(() => void client.setQueryData(contactEventsQuery().queryKey, []));
     await waitFor(() => expect(getNames()).toEqual(["Gail Guest"]));
+  });
+
+  it("can be sorted in another way after a sorted list has failed", async () => {
+    const hal = { ...gail, id: "hal", name: "Hal Guest" };
+    const user = renderScreen([], { contacts: [hal, gail] });
+    mockFetch({ "GET /api/contacts?sort=name": jsonResponse(400, { message: "no" }) });
+    await user.click(screen.getByRole("tab", { name: "Contacts" }));
+    await user.click(screen.getByRole("button", { name: "Filter and sort" }));
+    await user.selectOptions(screen.getByLabelText("Sort by"), "Name");
+    expect(await screen.findByRole("alert")).toBeVisible();
+    await user.selectOptions(screen.getByLabelText("Sort by"), "Newest first");
+    await waitFor(() => expect(getNames()).toEqual(["Hal Guest", "Gail Guest"]));
   });
 
   it("is saved with its note, also by a member without connections", async () => {
