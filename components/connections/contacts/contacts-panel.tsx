@@ -42,9 +42,11 @@ export function ContactsPanel({ viewerId, search, notes, view: chosenView, onCha
   const list = useInfiniteQuery({ ...contactsQuery(words, view), placeholderData: keepPreviousData });
   const isFiltered = view.tag !== "" || view.eventId !== "";
   const count = list.data?.pages[0]?.items.length ?? 0;
+  // A sorted list that failed has no items, and its order can still be changed.
+  const hasFilters = count > 1 || words !== "" || isFiltered || view.sort !== "recent";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {(count > 1 || words !== "" || isFiltered) && (
+      {hasFilters && (
         <NetworkFilters
           view={view}
           tags={tags}
