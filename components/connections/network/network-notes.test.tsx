@@ -57,7 +57,10 @@ const newest = buildConnection(ME, "eli", {
 });
 const all = [newest, oldest];
 
-beforeEach(() => clearAnnouncements());
+beforeEach(() => {
+  localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: ME }))}.x`);
+  clearAnnouncements();
+});
 
 const toNote = ({ id, event, createdAt }: ConnectionResponse, note: Partial<NetworkNote> = {}): NetworkNote =>
   buildNote(id, { met: { event, at: createdAt }, ...note });
