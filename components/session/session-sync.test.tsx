@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { clock } from "@/lib/core/shared/clock";
 import { act, render, waitFor } from "@/tests/support/render";
 
+import { isSignedOut } from "@/lib/auth/client/stored-session";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { apiRequest } from "@/lib/http/browser/api-client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -37,6 +38,28 @@ it("fetches a token when the stored one is missing, also when the tab becomes vi
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("new-token"));
   expect(calls).toHaveLength(2);
+});
+
+it("ends the sign-out of an earlier member, also if no token can be fetched", async () => {
+  localStorage.setItem("auth_signed_out", "true");
+  const calls = mockFetch({ "POST /api/auth/token": jsonResponse(503, { message: "later" }) });
+  renderSync("u1");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(isSignedOut()).toBe(false);
+});
+
+it("keeps a sign-out on a visitor's page, and on a member's that is shown again", () => {
+  mockFetch({ "POST /api/auth/token": jsonResponse(503, { message: "later" }) });
+  renderSync("u1").unmount();
+  const signOut = () => localStorage.setItem("auth_signed_out", "true");
+  signOut();
+  renderSync(null).unmount();
+  expect(isSignedOut()).toBe(true);
+  localStorage.clear();
+  renderSync("u1");
+  signOut();
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(isSignedOut()).toBe(true);
 });
 
 it("recovers a stored session on a page rendered for a visitor", async () => {

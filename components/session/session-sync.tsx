@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 
 import { endRefusedSession, isRefusalOfThisSession } from "@/lib/auth/client/end-session";
+import { endSignOut } from "@/lib/auth/client/stored-session";
 import { watchOtherTabs, syncSession, recoverSession } from "@/lib/auth/client/sync-session";
 import { listen } from "@/lib/core/browser/listen";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
@@ -22,6 +23,11 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
       stopFollowing();
       stopListening();
     };
+  }, [viewerId]);
+
+  // Not when a page is shown again: its member can have signed out in another tab.
+  useEffect(() => {
+    if (viewerId) endSignOut();
   }, [viewerId]);
 
   // Compares the stored session with the server's when the tab is shown, restored or online.

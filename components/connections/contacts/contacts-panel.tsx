@@ -17,7 +17,7 @@ import { CONTACT_SORTS, MAX_CONTACT_SEARCH } from "@/lib/contacts/constants";
 import type { Contact } from "@/lib/contacts/schema";
 import { compareTexts } from "@/lib/core/shared/text-search";
 import type { ListPage } from "@/lib/http/browser/api-client";
-import { listTags, type NetworkView } from "@/lib/notes/policy/network-view";
+import { keepChoices, listTags, type NetworkView } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 
 import { NetworkFilters } from "../filters/network-filters";
@@ -34,33 +34,29 @@ type ContactsPanelProps = {
 };
 
 /** See docs/product/contacts.md#my-network. */
-export function ContactsPanel({ viewerId, search, notes, view, onChangeView }: ContactsPanelProps) {
+export function ContactsPanel({ viewerId, search, notes, view: chosenView, onChangeView }: ContactsPanelProps) {
   const words = search.trim().slice(0, MAX_CONTACT_SEARCH);
+  const tags = listTags(notes.filter(({ subject }) => subject.kind === "contact"));
+  const { data: events } = useQuery(contactEventsQuery());
+  const view = keepChoices(chosenView, tags, events);
   const list = useInfiniteQuery({ ...contactsQuery(words, view), placeholderData: keepPreviousData });
   const isFiltered = view.tag !== "" || view.eventId !== "";
   const count = list.data?.pages[0]?.items.length ?? 0;
+  // A sorted list that failed has no items, and its order can still be changed.
+  const hasFilters = count > 1 || words !== "" || isFiltered || view.sort !== "recent";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {(count > 1 || words !== "" || isFiltered) && (
-        <ContactFilters notes={notes} view={view} onChange={onChangeView} />
+      {hasFilters && (
+        <NetworkFilters
+          view={view}
+          tags={tags}
+          events={events?.toSorted((one, other) => compareTexts(one.name, other.name)) ?? []}
+          sorts={CONTACT_SORTS}
+          onChange={onChangeView}
+        />
       )}
       <ContactList list={list} viewerId={viewerId} words={words} isFiltered={isFiltered} />
     </div>
-  );
-}
-
-type ContactFiltersProps = Pick<ContactsPanelProps, "notes" | "view"> & { onChange: (view: NetworkView) => void };
-
-function ContactFilters({ notes, view, onChange }: ContactFiltersProps) {
-  const { data: events = [] } = useQuery(contactEventsQuery());
-  return (
-    <NetworkFilters
-      view={view}
-      tags={listTags(notes.filter(({ subject }) => subject.kind === "contact"))}
-      events={events.toSorted((one, other) => compareTexts(one.name, other.name))}
-      sorts={CONTACT_SORTS}
-      onChange={onChange}
-    />
   );
 }
 

@@ -14,11 +14,11 @@ type NetworkFiltersProps = {
   onChange: (view: NetworkView) => void;
 };
 
-/** Closed at first, so that a phone shows the people. */
+/** Closed at first, so that a phone shows the people, unless the list is filtered. */
 export function NetworkFilters(props: NetworkFiltersProps) {
   const t = useTranslations("connections.filters");
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(props.view.tag !== "" || props.view.eventId !== "");
   return (
     <div className="grid gap-2">
       <Button

@@ -16,7 +16,7 @@ import type { NetworkNote } from "@/lib/notes/schema";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildNote } from "@/tests/support/fixtures/notes";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
-import { render, screen, waitFor, within } from "@/tests/support/render";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 import { installDevice } from "@/tests/support/setup/device-files";
 
@@ -25,12 +25,14 @@ import { NetworkScreen } from "./network-screen";
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
 
+let client: ReturnType<typeof createQueryClient>;
+
 type Options = { notes?: NetworkNote[]; contacts?: Contact[] };
 
 function renderScreen(connections: ConnectionResponse[], { notes = [], contacts = [] }: Options = {}) {
   stopClock(NOW);
   resetNoteOutbox();
-  const client = createQueryClient();
+  client = createQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);
   client.setQueryData(notesQuery().queryKey, notes);
   client.setQueryData(contactsQuery().queryKey, { pages: [{ items: contacts, next: null }], pageParams: [""] });
@@ -55,7 +57,10 @@ const newest = buildConnection(ME, "eli", {
 });
 const all = [newest, oldest];
 
-beforeEach(() => clearAnnouncements());
+beforeEach(() => {
+  localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: ME }))}.x`);
+  clearAnnouncements();
+});
 
 const toNote = ({ id, event, createdAt }: ConnectionResponse, note: Partial<NetworkNote> = {}): NetworkNote =>
   buildNote(id, { met: { event, at: createdAt }, ...note });
@@ -75,6 +80,21 @@ it("filters by a tag and an event, and sorts", async () => {
   await user.selectOptions(screen.getByLabelText("Tag"), "All tags");
   await user.selectOptions(screen.getByLabelText("Event"), newest.eventId ?? "");
   expect(getNames()).toEqual(["Eli Novak"]);
+});
+
+it("shows everybody again once the chosen tag or event is gone", async () => {
+  const user = renderScreen(all, { notes: [toNote(newest, { tags: ["sailing"] })] });
+  const store = (notes: NetworkNote[]) => act(() => void client.setQueryData(notesQuery().queryKey, notes));
+  await user.click(screen.getByRole("button", { name: "Filter and sort" }));
+  await user.selectOptions(screen.getByLabelText("Tag"), "sailing");
+  store([toNote(newest, { tags: ["Sailing"] })]);
+  await waitFor(() => expect(screen.getByLabelText("Tag")).toHaveValue("Sailing"));
+  expect(getNames()).toEqual(["Eli Novak"]);
+  store([]);
+  await waitFor(() => expect(getNames()).toEqual(["Eli Novak", "Dev Novak"]));
+  await user.selectOptions(screen.getByLabelText("Event"), newest.eventId ?? "");
+  act(() => void client.setQueryData(connectionsQuery().queryKey, [oldest]));
+  await waitFor(() => expect(getNames()).toEqual(["Dev Novak"]));
 });
 
 it("saves what is typed by itself, with tags and a day", async () => {
@@ -217,10 +237,25 @@ describe("a contact without an account", () => {
     await waitFor(() => expect(getNames()).toEqual(["Gail Guest", "Hal Guest"]));
     await user.selectOptions(screen.getByLabelText("Tag"), "a");
     await waitFor(() => expect(getNames()).toEqual(["Gail Guest"]));
+    await user.click(screen.getByRole("tab", { name: "All Connections" }));
+    await user.click(screen.getByRole("tab", { name: "Contacts" }));
+    expect(screen.getByLabelText("Tag")).toHaveValue("a");
     await user.selectOptions(screen.getByLabelText("Event"), "Bay Night");
     expect(await screen.findByText("No contacts match your search and filters.")).toBeVisible();
-    await user.selectOptions(screen.getByLabelText("Event"), "All events");
+    act(() => void client.setQueryData(contactEventsQuery().queryKey, []));
     await waitFor(() => expect(getNames()).toEqual(["Gail Guest"]));
+  });
+
+  it("can be sorted in another way after a sorted list has failed", async () => {
+    const hal = { ...gail, id: "hal", name: "Hal Guest" };
+    const user = renderScreen([], { contacts: [hal, gail] });
+    mockFetch({ "GET /api/contacts?sort=name": jsonResponse(400, { message: "no" }) });
+    await user.click(screen.getByRole("tab", { name: "Contacts" }));
+    await user.click(screen.getByRole("button", { name: "Filter and sort" }));
+    await user.selectOptions(screen.getByLabelText("Sort by"), "Name");
+    expect(await screen.findByRole("alert")).toBeVisible();
+    await user.selectOptions(screen.getByLabelText("Sort by"), "Newest first");
+    await waitFor(() => expect(getNames()).toEqual(["Hal Guest", "Gail Guest"]));
   });
 
   it("is saved with its note, also by a member without connections", async () => {

@@ -17,7 +17,7 @@ import { isRecent } from "@/lib/connections/policy/parties";
 import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/schema";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { isDue, toDay } from "@/lib/notes/policy/follow-up";
-import { applyView, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
+import { applyView, keepChoices, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
 
 import { FailedNotes } from "../notes/failed-notes";
 import { useNetworkNotes } from "../notes/use-network-notes";
@@ -55,7 +55,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const deferredSearch = useDeferredValue(search);
   const { data: connections } = useQuery(connectionsQuery());
   const { notes, getOutbox, entries } = useNetworkNotes(viewerId);
-  const [view, setView] = useState(WHOLE_NETWORK);
+  const [chosenView, setView] = useState(WHOLE_NETWORK);
   const [contactView, setContactView] = useState(WHOLE_NETWORK);
   const hash = useHash();
   const [chosenTab, setChosenTab] = useState<string | null>(null);
@@ -65,6 +65,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const [initialConnections] = useState(connections);
 
   const accepted = connections?.filter(({ status }) => status === "accepted") ?? [];
+  const view = keepChoices(chosenView, ownTags, connections && listEvents(accepted));
   const recent = accepted.filter((connection) => isRecent(connection, now));
   const pending = sortReceivedFirst(connections?.filter(({ status }) => status === "pending") ?? [], viewerId);
   const byTab: Record<NetworkTab, ConnectionResponse[]> = { all: accepted, pending, recent };

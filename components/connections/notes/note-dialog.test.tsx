@@ -15,6 +15,7 @@ const LIST = "GET /api/network-notes";
 const SAVE = "PUT /api/connections/ana-eli/note";
 
 function show(table: Parameters<typeof mockFetch>[0]) {
+  localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: "ana" }))}.x`);
   resetNoteOutbox();
   const calls = mockFetch(table);
   const client = createQueryClient();

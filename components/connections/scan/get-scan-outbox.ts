@@ -33,7 +33,11 @@ async function connect(client: QueryClient, viewerId: string, userId: string, t:
 async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEntry, t: ScanTexts): Promise<void> {
   requireMember(viewerId);
   if (scan.kind === "member") return connect(client, viewerId, scan.userId, t);
-  if (scan.kind === "badge") return connect(client, viewerId, (await openBadge(scan.code)).userId, t);
+  if (scan.kind === "badge") {
+    const { userId } = await openBadge(scan.code);
+    requireMember(viewerId);
+    return connect(client, viewerId, userId, t);
+  }
   await addContact(id, scan.card);
   invalidatePaths(client, CONTACTS_PATH);
   toast({ title: t("added", { name: scan.card.name }) });

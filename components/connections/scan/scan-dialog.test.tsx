@@ -61,8 +61,10 @@ const ADD = "POST /api/connections/add";
 const CODE = "0123456789ABCDEF";
 const getAddress = (id: string) => `${window.location.origin}/profile/${id}?via=qr`;
 const user = userEvent.setup();
+const signIn = (id: string) => localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: id }))}.x`);
 
 beforeEach(() => {
+  signIn(ME);
   Object.assign(camera, { failure: null, controls: { torch: null, switchCamera: null } });
   retry.mockClear();
 });
@@ -182,7 +184,7 @@ describe("without a network", () => {
     scan(CODE);
     await user.click(await screen.findByRole("button", { name: "Discard the scan of A name tag" }));
     expect(screen.queryByRole("heading", { name: "1 scan isn't sent" })).toBeNull();
-    expect(localStorage).toHaveLength(0);
+    expect(Object.keys(localStorage)).toEqual(["auth_token"]);
   });
 
   it("doesn't call a card added that waits since an earlier scan, or that was discarded", async () => {
@@ -201,7 +203,7 @@ describe("without a network", () => {
     const calls = mockFetch({ [SHARED]: () => networkError(), [ADD]: jsonResponse(201, REQUEST) });
     show();
     await act(async () => undefined);
-    localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: userId }))}.x`);
+    signIn(userId);
     const changes = jest.fn();
     window.addEventListener(SCANS_CHANGED, changes);
     scan(getAddress(userId));
@@ -210,7 +212,24 @@ describe("without a network", () => {
     await waitFor(() => expect(changes).toHaveBeenCalledTimes(2));
     window.removeEventListener(SCANS_CHANGED, changes);
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
-    localStorage.removeItem("auth_token");
+  });
+
+  it("asks for no connection if another member signs in while a name tag is opened", async () => {
+    const calls = mockFetch({
+      "POST /api/badges/open": () => (signIn(userId), jsonResponse(200, ANA)),
+      [ADD]: jsonResponse(201, REQUEST),
+    });
+    localStorage.setItem(
+      "nametag_scans:left",
+      JSON.stringify({ userId: ME, entries: [{ id: "s1", scan: { kind: "badge", code: CODE }, name: null }] }),
+    );
+    const changes = jest.fn();
+    window.addEventListener(SCANS_CHANGED, changes);
+    show();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(changes.mock.calls.length).toBeGreaterThan(2));
+    window.removeEventListener(SCANS_CHANGED, changes);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/badges/open"]);
   });
 
   it("shows why the server refused a scan, and keeps the scan until it is discarded", async () => {

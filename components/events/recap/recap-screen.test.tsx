@@ -77,6 +77,7 @@ it("moves a person whose request is accepted to those the member met", async () 
 });
 
 it("opens the note about a person the member met", async () => {
+  localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: "ana" }))}.x`);
   resetNoteOutbox();
   const user = show({ counts: { met: 1, waiting: 0, beside: 1 } }, { met: [BEN_MET], waiting: [] });
   mockFetch({ "GET /api/network-notes": jsonResponse(200, []) });

@@ -36,7 +36,7 @@ it.each<[string, Partial<EventViewer>]>([
   expect(hide).toHaveAccessibleDescription(new RegExp(`^${name} Other attendees don't see you`));
   expect(screen.getByText(/^Other attendees don't see you/)).toHaveClass("sr-only");
   await userEvent.click(hide!);
-  expect(await screen.findByText("You're hidden at this event")).toBeInTheDocument();
+  expect(await screen.findByText("You're hidden, and see no other attendees")).toBeInTheDocument();
   expect(hide).toBeChecked();
   expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
 });

@@ -25,7 +25,10 @@ const NOTE: NetworkNote = {
 
 const signIn = (userId: string) => localStorage.setItem("auth_token", `h.${btoa(JSON.stringify({ sub: userId }))}.s`);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  signIn("ana");
+});
 afterEach(resetNoteOutbox);
 
 it("reads a list again that was on its way while a note was stored", async () => {
@@ -48,11 +51,14 @@ it("reads a list again that was on its way while a note was stored", async () =>
   stop();
 });
 
-it("sends nothing while another tab is signed in as another member", async () => {
+it.each([
+  ["is signed in as another member", () => signIn("ben")],
+  ["has signed out", () => localStorage.clear()],
+])("sends nothing while another tab %s", async (_, change) => {
   const calls = mockFetch({
     "PUT /api/connections/c1/note": jsonResponse(200, { ...NOTE, note: "Likes boats", revision: 1 }),
   });
-  signIn("ben");
+  change();
   const outbox = getNoteOutbox(createQueryClient(), "ana");
   outbox.write(NOTE, { note: "Likes boats" }, { atOnce: true });
   await new Promise<void>((resolve) => outbox.subscribe(resolve));

@@ -25,7 +25,7 @@ export function storeSession(token: string, rememberMe: boolean): void {
   localStore.set(TIMESTAMP_KEY, String(clock.ms()));
   if (rememberMe) localStore.set(REMEMBER_KEY, "true");
   else localStore.remove(REMEMBER_KEY);
-  localStore.remove(SIGNED_OUT_KEY);
+  endSignOut();
   // Written last, because other tabs react to this key and then read the others.
   localStore.set(TOKEN_KEY, token);
 }
@@ -51,6 +51,9 @@ export function clearStoredSession(): void {
 
 /** Whether the member signed out in this browser, in any tab, and nobody signed in since. */
 export const isSignedOut = (): boolean => localStore.get(SIGNED_OUT_KEY) !== null;
+
+/** For a sign-in, which can have left a cookie only. */
+export const endSignOut = (): void => localStore.remove(SIGNED_OUT_KEY);
 
 /** Restarts a valid token's lifetime, or clears an expired one. */
 export function slideStoredSession(): void {

@@ -22,6 +22,17 @@ export function listEvents(connections: readonly ConnectionResponse[]): { id: st
   return [...events.values()].toSorted((one, other) => compareTexts(one.name, other.name));
 }
 
+/** A tag or event that is gone filters nothing. `events` is missing until it is loaded. */
+export function keepChoices(
+  view: NetworkView,
+  tags: readonly string[],
+  events: readonly { id: string }[] | undefined,
+): NetworkView {
+  const tag = tags.find((label) => toSearchText(label) === toSearchText(view.tag)) ?? "";
+  const eventId = !events || events.some(({ id }) => id === view.eventId) ? view.eventId : "";
+  return tag === view.tag && eventId === view.eventId ? view : { ...view, tag, eventId };
+}
+
 export const findNote = (notes: readonly NetworkNote[], connectionId: string): NetworkNote | undefined =>
   notes.find(({ subject }) => subject.kind === "connection" && subject.id === connectionId);
 

@@ -27,7 +27,7 @@ test("hides a member from the other screen at once, and shows them again", async
     await expect(hide).toBeEnabled();
     await hide.focus();
     await page.keyboard.press("Space");
-    await expect(page.getByText("You're hidden at this event")).toBeVisible();
+    await expect(page.getByText("You're hidden, and see no other attendees")).toBeVisible();
     await expect(hide).toBeChecked();
     await expect(card).toHaveCount(0);
   });
@@ -53,7 +53,7 @@ test("hides a member on the event's card", async ({ page, login }) => {
   await page.goto(`/events?q=${encodeURIComponent(event.name)}`);
   const hide = page.getByRole("switch", { name: "Hide me at this event" });
   await hide.check();
-  await expect(page.getByText("You're hidden at this event")).toBeVisible();
+  await expect(page.getByText("You're hidden, and see no other attendees")).toBeVisible();
   await page.goto(`/events/${event.id}`);
   await expect(hide).toBeChecked();
 });
