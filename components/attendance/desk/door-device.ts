@@ -130,13 +130,14 @@ export class DoorDevice {
       void this.send();
       return checkedIn;
     }
+    const wasOut = await this.#isOut(subject);
     try {
       return await this.#askServer(id, subject);
     } catch (error) {
       if (isRevoked(error)) await this.#revoke();
       if (!isTemporary(error)) throw error;
       this.#patch({ isOffline: true });
-      return this.#decideAlone(id, await this.#findEntry(subject));
+      return this.#decideAlone(id, await this.#findEntry(subject), wasOut);
     }
   }
 
@@ -260,6 +261,13 @@ export class DoorDevice {
     return entries.find((entry) => isSame(entry, subject)) ?? null;
   }
 
+  /** Whether the list says so. Who is missing on a list that isn't complete may be in. */
+  async #isOut(subject: DoorSubject): Promise<boolean> {
+    const { list } = this.get();
+    const entry = await this.#findEntry(subject);
+    return entry ? !entry.checkedInAt : Boolean(list?.isComplete);
+  }
+
   async #askServer(id: string, subject: DoorSubject): Promise<CheckedIn> {
     const input = { deviceId: getDeviceId(), items: [{ id, sequence: 0, subject, wasOffline: false }] };
     const { items } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(ANSWER_MS));
@@ -270,11 +278,15 @@ export class DoorDevice {
     return { name: name ?? "", company, since: result.result === "already" ? checkedInAt : null };
   }
 
-  async #decideAlone(id: string, entry: DoorEntry | null): Promise<CheckedIn> {
+  /**
+   * `wasOut`: before the server was asked. A list may have come since, with this very check-in. The
+   * server knows its id, so it is sent again without harm.
+   */
+  async #decideAlone(id: string, entry: DoorEntry | null, wasOut = false): Promise<CheckedIn> {
     const { list } = this.get();
     if (!entry || !list) throw new DoorConflict(list && isOver(list) ? "ended" : "not_on_list");
     const { kind, name, company, state: standing, checkedInAt } = entry;
-    if (checkedInAt) return { name, company, since: checkedInAt };
+    if (checkedInAt && !wasOut) return { name, company, since: checkedInAt };
     if (isTooEarly(list)) throw new DoorConflict("too_early", name);
     if (isOver(list)) throw new DoorConflict("ended", name);
     if (standing !== "expected" && standing !== "checked_in") throw new DoorConflict(standing, name);
