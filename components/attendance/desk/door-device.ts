@@ -27,6 +27,8 @@ type DoorState = {
   isOffline: boolean;
   /** Whether the server said that the member may not run the door. */
   isRevoked: boolean;
+  /** Whether the list and the page are kept. */
+  isReady: boolean;
 };
 
 /** A body without a code is of a proxy or of the venue's network. */
@@ -60,13 +62,12 @@ const isKept = (list: DoorList): boolean => !isOver(list) && !isTooEarly(list, E
  */
 export class DoorDevice {
   readonly #state = createStore<DoorState>({
-    ...{ list: null, unsent: 0, notes: [], isOffline: false, isRevoked: false },
+    ...{ list: null, unsent: 0, notes: [], isOffline: false, isRevoked: false, isReady: false },
   });
   readonly #path: string;
   /** As the server sent it. */
   #received: DoorList | null = null;
   #isSending = false;
-  #hasPage = false;
 
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
@@ -163,7 +164,7 @@ export class DoorDevice {
     if (!isKept(list)) return this.#forgetList();
     await this.store.saveList(list);
     // Again until the service worker controls the page, which takes a moment on the first visit.
-    this.#hasPage ||= await savePage(this.#path);
+    if (!this.get().isReady) this.#patch({ isReady: await savePage(this.#path) });
   }
 
   /** Check-ins that the server doesn't know yet stay on the list. */
@@ -175,7 +176,7 @@ export class DoorDevice {
   }
 
   async #forgetList(): Promise<void> {
-    this.#hasPage = false;
+    this.#patch({ isReady: false });
     await Promise.all([this.store.removeList(), removePage(this.#path)]);
   }
 

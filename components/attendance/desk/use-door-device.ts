@@ -31,6 +31,10 @@ export function useDoorDevice(eventId: string, viewerId: string) {
     void removeDoorData(viewerId).then(() => device.start().catch(() => undefined));
     const stops = [
       listen(window, () => void refetch(), "online"),
+      // The page is kept through the worker, which controls it only some time after the first visit.
+      "serviceWorker" in navigator
+        ? listen(navigator.serviceWorker, () => void refetch(), "controllerchange")
+        : () => undefined,
       onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeDoorData()),
       onSessionEnd(() => removeDoorData()),
     ];
