@@ -31,7 +31,7 @@ export function useDoorDevice(eventId: string, viewerId: string) {
     void removeDoorData(viewerId).then(() => device.start().catch(() => undefined));
     const stops = [
       listen(window, () => void refetch(), "online"),
-      // The page is kept through the worker, which controls it only some time after the first visit.
+      // On the first visit the worker controls the page, and so keeps it, only after a while.
       "serviceWorker" in navigator
         ? listen(navigator.serviceWorker, () => void refetch(), "controllerchange")
         : () => undefined,
