@@ -22,7 +22,7 @@ type DoorDeskProps = {
 export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
   const t = useTranslations("checkIn.desk");
   const [search, setSearch] = useState("");
-  const { list, unsent, isOffline, isRevoked, notes } = state;
+  const { list, unsent, isOffline, isRevoked, isReady, notes } = state;
   const found = searchEntries(list?.entries ?? [], search);
   return (
     <section aria-label={t("label")} className="grid w-full max-w-md gap-3 text-left">
@@ -37,6 +37,7 @@ export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
       )}
       {list?.isComplete === false && <p className="text-sm text-muted-foreground">{t("incomplete")}</p>}
       <div role="status" className="grid gap-2 text-sm font-semibold text-soon">
+        {isReady && !isOffline && <p className="font-normal text-muted-foreground">{t("ready")}</p>}
         {(isOffline || unsent > 0) && (
           <p className="flex items-center gap-2 rounded-md bg-soon-soft px-3 py-2">
             <CloudOff aria-hidden className="size-4 shrink-0" />

@@ -129,6 +129,43 @@ describe("while check-ins wait after the network is back", () => {
   });
 });
 
+describe("a check-in whose answer is lost after a list that has it", () => {
+  const CHECKED_IN = { state: "checked_in", checkedInAt: "2026-11-20T23:00:00.000Z" } as const;
+
+  async function loseAnswer(entries: DoorEntry[]) {
+    const calls = mockFetch({
+      [LIST]: () => jsonResponse(200, list({ entries })),
+      [LATER_LIST]: () => jsonResponse(200, list({ version: "2", entries: [toEntry("a", CHECKED_IN)] })),
+      [SEND]: async ({ body }) => {
+        if ((body as Sent).items[0]?.wasOffline) return answer(body);
+        await device.refresh();
+        return networkError();
+      },
+    });
+    const { store, device } = openDoor();
+    await device.refresh();
+    const checkedIn = await device.checkIn(guest("a"));
+    const [asked] = calls.filter(({ method }) => method === "POST").map(({ body }) => (body as Sent).items[0]);
+    return { checkedIn, asked, device, unsent: (await store.loadUnsent()).items };
+  }
+
+  it.each([
+    ["expected", [toEntry("a")]],
+    ["not on the list", []],
+  ])("is green for somebody who was %s before, and sent again with the same id", async (_, entries) => {
+    const { checkedIn, asked, device, unsent } = await loseAnswer(entries);
+    expect(checkedIn).toMatchObject({ name: "Guest a", since: null, isUnsent: true });
+    expect(unsent).toMatchObject([{ id: asked?.id, subject: guest("a") }]);
+    await device.send();
+    expect(device.get()).toMatchObject({ unsent: 0, notes: [] });
+  });
+
+  it("is amber for somebody who was in before", async () => {
+    const { checkedIn, unsent } = await loseAnswer([toEntry("a", CHECKED_IN)]);
+    expect([checkedIn.since, unsent]).toEqual([CHECKED_IN.checkedInAt, []]);
+  });
+});
+
 it("notes what the server answers otherwise, until it is dismissed", async () => {
   let isOnline = false;
   mockFetch({

@@ -27,6 +27,8 @@ type DoorState = {
   isOffline: boolean;
   /** Whether the server said that the member may not run the door. */
   isRevoked: boolean;
+  /** Whether the list and the page are kept. */
+  isReady: boolean;
 };
 
 /** A body without a code is of a proxy or of the venue's network. */
@@ -60,13 +62,12 @@ const isKept = (list: DoorList): boolean => !isOver(list) && !isTooEarly(list, E
  */
 export class DoorDevice {
   readonly #state = createStore<DoorState>({
-    ...{ list: null, unsent: 0, notes: [], isOffline: false, isRevoked: false },
+    ...{ list: null, unsent: 0, notes: [], isOffline: false, isRevoked: false, isReady: false },
   });
   readonly #path: string;
   /** As the server sent it. */
   #received: DoorList | null = null;
   #isSending = false;
-  #hasPage = false;
 
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
@@ -130,13 +131,14 @@ export class DoorDevice {
       void this.send();
       return checkedIn;
     }
+    const wasOut = await this.#isOut(subject);
     try {
       return await this.#askServer(id, subject);
     } catch (error) {
       if (isRevoked(error)) await this.#revoke();
       if (!isTemporary(error)) throw error;
       this.#patch({ isOffline: true });
-      return this.#decideAlone(id, await this.#findEntry(subject));
+      return this.#decideAlone(id, await this.#findEntry(subject), wasOut);
     }
   }
 
@@ -162,7 +164,7 @@ export class DoorDevice {
     if (!isKept(list)) return this.#forgetList();
     await this.store.saveList(list);
     // Again until the service worker controls the page, which takes a moment on the first visit.
-    this.#hasPage ||= await savePage(this.#path);
+    if (!this.get().isReady) this.#patch({ isReady: await savePage(this.#path) });
   }
 
   /** Check-ins that the server doesn't know yet stay on the list. */
@@ -174,7 +176,7 @@ export class DoorDevice {
   }
 
   async #forgetList(): Promise<void> {
-    this.#hasPage = false;
+    this.#patch({ isReady: false });
     await Promise.all([this.store.removeList(), removePage(this.#path)]);
   }
 
@@ -260,6 +262,13 @@ export class DoorDevice {
     return entries.find((entry) => isSame(entry, subject)) ?? null;
   }
 
+  /** Whether the list says so. Who is missing on a list that isn't complete may be in. */
+  async #isOut(subject: DoorSubject): Promise<boolean> {
+    const { list } = this.get();
+    const entry = await this.#findEntry(subject);
+    return entry ? !entry.checkedInAt : Boolean(list?.isComplete);
+  }
+
   async #askServer(id: string, subject: DoorSubject): Promise<CheckedIn> {
     const input = { deviceId: getDeviceId(), items: [{ id, sequence: 0, subject, wasOffline: false }] };
     const { items } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(ANSWER_MS));
@@ -270,11 +279,15 @@ export class DoorDevice {
     return { name: name ?? "", company, since: result.result === "already" ? checkedInAt : null };
   }
 
-  async #decideAlone(id: string, entry: DoorEntry | null): Promise<CheckedIn> {
+  /**
+   * `wasOut`: before the server was asked. A list may have come since, with this very check-in. The
+   * server knows its id, so it is sent again without harm.
+   */
+  async #decideAlone(id: string, entry: DoorEntry | null, wasOut = false): Promise<CheckedIn> {
     const { list } = this.get();
     if (!entry || !list) throw new DoorConflict(list && isOver(list) ? "ended" : "not_on_list");
     const { kind, name, company, state: standing, checkedInAt } = entry;
-    if (checkedInAt) return { name, company, since: checkedInAt };
+    if (checkedInAt && !wasOut) return { name, company, since: checkedInAt };
     if (isTooEarly(list)) throw new DoorConflict("too_early", name);
     if (isOver(list)) throw new DoorConflict("ended", name);
     if (standing !== "expected" && standing !== "checked_in") throw new DoorConflict(standing, name);

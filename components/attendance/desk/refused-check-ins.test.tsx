@@ -1,4 +1,4 @@
-import { render, screen } from "@/tests/support/render";
+import { render, screen, waitFor } from "@/tests/support/render";
 
 import { createDoorStore } from "./door-store";
 import { RefusedCheckIns } from "./refused-check-ins";
@@ -23,4 +23,33 @@ it("says nothing to another member of the same browser", async () => {
     </>,
   );
   expect(await screen.findAllByRole("status")).toHaveLength(1);
+});
+
+describe("the names on the device of a member who may not run the door", () => {
+  const removed = jest.fn(() => Promise.resolve(true));
+  beforeEach(() =>
+    Object.defineProperty(window, "caches", {
+      configurable: true,
+      value: { open: () => Promise.resolve({ delete: removed }) },
+    }),
+  );
+  afterEach(() => Reflect.deleteProperty(window, "caches"));
+
+  it("are removed with the page, and what is unsent stays", async () => {
+    const store = createDoorStore("me", "left");
+    await store.saveList({
+      version: "1",
+      opensAt: "2026-11-20T22:00:00.000Z",
+      endsAt: "2026-11-21T02:00:00.000Z",
+      isComplete: true,
+      entries: [],
+      repeats: [],
+    });
+    await store.addNotes([{ id: "a", result: "already", reason: null, name: "Guest a", checkedInAt: null }]);
+    await store.addUnsent({ id: "a", subject: { kind: "guest", id: "a" }, at: "2026-11-20T23:00:00.000Z" });
+    render(<RefusedCheckIns eventId="left" viewerId="me" />);
+    await waitFor(() => expect(removed).toHaveBeenCalledWith("/admin/events/left/door"));
+    expect([await store.loadList(), (await store.loadNotes()).conflicts]).toEqual([null, []]);
+    expect((await store.loadUnsent()).items).toHaveLength(1);
+  });
 });

@@ -5,20 +5,24 @@ import { useEffect, useState } from "react";
 
 import { useTranslations } from "@/components/ui/text/use-translations";
 
-import { createDoorStore } from "./door-store";
+import { getDoorPath } from "./door-data";
+import { createDoorStore, removePage } from "./door-store";
 
-/** What this device let in and could not send before its member lost the door. */
+/**
+ * What this device let in and could not send before its member lost the door. Removes the names
+ * that it kept (docs/product/door.md#the-devices-list).
+ */
 export function RefusedCheckIns({ eventId, viewerId }: { eventId: string; viewerId: string }) {
   const t = useTranslations("checkIn.desk");
   const [count, setCount] = useState(0);
-  // Effect: reads what the browser stored.
+  // Effect: reads what the browser stored, and removes what holds names.
   useEffect(() => {
-    createDoorStore(viewerId, eventId)
-      .loadUnsent()
-      .then(
-        ({ items }) => setCount(items.length),
-        () => undefined,
-      );
+    const store = createDoorStore(viewerId, eventId);
+    void Promise.allSettled([store.removeList(), store.removeNotes(), removePage(getDoorPath(eventId))]);
+    store.loadUnsent().then(
+      ({ items }) => setCount(items.length),
+      () => undefined,
+    );
   }, [eventId, viewerId]);
   if (count === 0) return null;
   return (

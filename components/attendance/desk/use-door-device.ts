@@ -31,6 +31,10 @@ export function useDoorDevice(eventId: string, viewerId: string) {
     void removeDoorData(viewerId).then(() => device.start().catch(() => undefined));
     const stops = [
       listen(window, () => void refetch(), "online"),
+      // On the first visit the worker controls the page, and so keeps it, only after a while.
+      "serviceWorker" in navigator
+        ? listen(navigator.serviceWorker, () => void refetch(), "controllerchange")
+        : () => undefined,
       onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeDoorData()),
       onSessionEnd(() => removeDoorData()),
     ];

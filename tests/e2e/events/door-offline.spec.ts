@@ -153,3 +153,31 @@ test("empties the list of a helper who was removed", async ({ openPage, browserC
     .toBe(0);
   await expect.poll(() => readStored(page)).toBe("[]");
 });
+
+test("leaves no names to a helper who was removed while the tab was closed", async ({ openPage, browserConsole }) => {
+  browserConsole.allow(/status of 40[34]|ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR|fetch RSC/);
+  const { users, event } = await createDoor();
+  const path = `/admin/events/${event.id}/door`;
+  const helper = users[1];
+  const page = await openPage(helper);
+  const context = page.context();
+  await openDoor(page, path);
+  expect(await readStored(page)).toContain("Guest 0");
+  await page.close();
+  await db().eventTeamMember.deleteMany({ where: { eventId: event.id, userId: helper?.id } });
+
+  const reopened = await context.newPage();
+  await reopened.goto(path);
+  await expect(reopened.getByText("404 Page Not Found")).toBeVisible();
+  await expect
+    .poll(() => reopened.evaluate(async () => (await (await caches.open("door-pages")).keys()).length), {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  await expect.poll(() => readStored(reopened)).toBe("[]");
+
+  await context.setOffline(true);
+  await reopened.goto(path);
+  await expect(reopened.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  await expect(reopened.getByRole("searchbox", { name: "Search guests and members" })).toHaveCount(0);
+});

@@ -1,0 +1,83 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+
+import { getDeviceId } from "@/lib/door/client/door";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { act, render, screen, waitFor } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
+
+import { DoorDesk } from "./door-desk";
+import { useDoorDevice } from "./use-door-device";
+
+jest.mock("../code/code-scanner", () => ({}));
+jest.mock("@/components/ui/scanner/qr-reader", () => ({ prepareReader: () => Promise.resolve() }));
+
+const READY = "This device is ready to work without a network.";
+const LIST = `GET /api/events/e1/door/list?deviceId=${getDeviceId()}`;
+const list = {
+  version: "1",
+  opensAt: "2026-11-20T22:00:00.000Z",
+  endsAt: "2026-11-21T02:00:00.000Z",
+  isComplete: true,
+  entries: [],
+  repeats: [],
+};
+
+const cache = { put: jest.fn(() => Promise.resolve()), delete: jest.fn(() => Promise.resolve(true)) };
+let worker: EventTarget & { controller: object | null };
+beforeEach(() => {
+  stopClock("2026-11-20T23:00:00Z");
+  worker = Object.assign(new EventTarget(), { controller: null });
+  Object.defineProperty(window, "caches", { configurable: true, value: { open: () => Promise.resolve(cache) } });
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: worker });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, "caches");
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+function Door() {
+  const { state } = useDoorDevice("e1", "me");
+  return <DoorDesk state={state} onCheckIn={() => undefined} onDismiss={() => undefined} />;
+}
+
+function openDoor() {
+  let isOnline = true;
+  const answer = (changes: object) => () => (isOnline ? jsonResponse(200, { ...list, ...changes }) : networkError());
+  const calls = mockFetch({
+    [LIST]: answer({}),
+    [`${LIST}&version=1`]: answer({ entries: null }),
+    "GET /admin/events/e1/door": () => new Response("<h1>The door</h1>"),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Door />
+    </QueryClientProvider>,
+  );
+  return { calls, loseNetwork: () => (isOnline = false) };
+}
+
+it("says that the device is ready once the service worker controls the page, until the network is lost", async () => {
+  const { calls, loseNetwork } = openDoor();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await act(() => Promise.resolve());
+  expect(screen.queryByText(READY)).toBeNull();
+  worker.controller = {};
+  worker.dispatchEvent(new Event("controllerchange"));
+  expect(await screen.findByText(READY)).toBeVisible();
+  expect(cache.put).toHaveBeenCalledWith("/admin/events/e1/door", expect.any(Response));
+  loseNetwork();
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(await screen.findByText("No network. This device checks in by its own list.")).toBeVisible();
+  expect(screen.queryByText(READY)).toBeNull();
+});
+
+it("doesn't say so while the list isn't kept, as more than 24 hours before check-in opens", async () => {
+  stopClock("2026-11-19T21:59:59Z");
+  worker.controller = {};
+  const { calls } = openDoor();
+  await waitFor(() => expect(cache.delete).toHaveBeenCalledWith("/admin/events/e1/door"));
+  await act(() => Promise.resolve());
+  expect(calls.map(({ path }) => path)).not.toContain("/admin/events/e1/door");
+  expect(screen.queryByText(READY)).toBeNull();
+});
