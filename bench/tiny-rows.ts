@@ -17,7 +17,7 @@ export const TINY_ROWS = {
     growth(environment, {
       large: { users: 2_000, events: 200, messages: 2_000, guests: 1_000 },
       small: { users: 1_000, events: 100, messages: 1_000, guests: 600 },
-      // So many that a statement of a job that runs beside them isn't counted.
+      // So many that jobs, which run beside some of them, don't count.
       ...{ rounds: 1, requests: 5, warmUpRequests: 1 },
     }),
   crowd: (environment) => crowd(environment, [{ people: 2, arriveWithinMs: 500 }], { stayMs: 8_000, idleMs: 0 }),
