@@ -9,8 +9,8 @@ import { getDoorPath } from "./door-data";
 import { createDoorStore, removePage } from "./door-store";
 
 /**
- * What this device let in and could not send before its member lost the door. Removes the names
- * that it kept (docs/product/door.md#the-devices-list).
+ * Shows the number of check-ins that this device could not send before its member lost the right to
+ * run the door. Removes the names that the device stored (docs/product/door.md#the-devices-list).
  */
 export function RefusedCheckIns({ eventId, viewerId }: { eventId: string; viewerId: string }) {
   const t = useTranslations("checkIn.desk");

@@ -25,7 +25,7 @@ import { useQrDrawings } from "../tag/use-qr-drawings";
 
 const KEY = "badge_print_on_check_in";
 
-/** Kept over a reload, so that those who wait for their label get it. */
+/** A reload keeps it, so that waiting labels are still printed. */
 const getSinceKey = (eventId: string): string => `badge_print_since_${eventId}`;
 
 function getSince(eventId: string): number {
@@ -73,7 +73,7 @@ export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
 
 /** The server counts a change of the own account's limit, so a crowd is read together. */
 const ASK_AFTER_MS = 1_500;
-/** Also what a lost live event would have told. */
+/** Finds check-ins whose live event was lost. */
 const ASK_EVERY_MS = 20_000;
 
 /** A label whose call failed is tried again. */
@@ -112,7 +112,7 @@ function useArrivedBadges(eventId: string): Badge[] {
 }
 
 function LabelPrinter({ event, siteUrl }: PrintOnCheckInProps) {
-  // Those that were printed here, or by another device first.
+  // Name tags that this device printed, or that another device printed first.
   const [done, setDone] = useState<readonly string[]>([]);
   const badge = useArrivedBadges(event.id).find(({ id }) => !done.includes(id));
   if (!badge) return null;

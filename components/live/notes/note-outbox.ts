@@ -113,7 +113,7 @@ export class NoteOutbox extends SendQueue<NoteEntry> {
     }
   }
 
-  /** What changed meanwhile is sent next. */
+  /** Marks the note as refused, unless it changed during the call; then the change is sent next. */
   protected refuse({ base, mine }: NoteEntry, problem: string): void {
     const entry = this.find(base.subject);
     if (entry && isSameNote(entry.mine, mine)) this.#put({ ...entry, problem });

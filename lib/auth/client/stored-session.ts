@@ -49,10 +49,10 @@ export function clearStoredSession(): void {
   localStore.remove(...localStore.keys(PERSONAL_PREFIX));
 }
 
-/** Whether the member signed out in this browser, in any tab, and nobody signed in since. */
+/** Returns whether the last change of session in this browser, in any tab, was a sign-out. */
 export const isSignedOut = (): boolean => localStore.get(SIGNED_OUT_KEY) !== null;
 
-/** For a sign-in, which can have left a cookie only. */
+/** Call it after each sign-in, also one that sets only a cookie. */
 export const endSignOut = (): void => localStore.remove(SIGNED_OUT_KEY);
 
 /** Restarts a valid token's lifetime, or clears an expired one. */

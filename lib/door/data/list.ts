@@ -75,7 +75,7 @@ async function listGuests(eventId: string): Promise<DoorEntry[]> {
   }));
 }
 
-/** People whom this device and another let in without a network, newest first. */
+/** Lists people that this device and another one let in without a network, newest first. */
 async function listRepeats(eventId: string, firstDeviceId: string | undefined): Promise<DoorRepeat[]> {
   const { eventDoorCheckIn } = db();
   const rows = await eventDoorCheckIn.findMany({

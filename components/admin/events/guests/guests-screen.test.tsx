@@ -77,7 +77,7 @@ it("lets helpers at the door only check guests in", () => {
   expect(getRow("Cem Oz").queryByRole("button")).not.toBeInTheDocument();
 });
 
-it("leads to the door, and to the name tags whoever may print them", () => {
+it("links to door mode, and to name tags for members who may print them", () => {
   renderScreen();
   expect(screen.getByRole("link", { name: "Name tags" })).toHaveAttribute("href", "/admin/events/event/badges");
   expect(screen.getByRole("link", { name: "Door mode" })).toHaveAttribute("href", "/admin/events/event/door");
