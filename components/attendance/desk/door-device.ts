@@ -245,9 +245,9 @@ export class DoorDevice {
   }
 
   /**
-   * Returns whether the device decides by its own list. The server may be reachable again before the
-   * device notices, so the device asks about people who are not on the list. The server doesn't know
-   * the device's unsent check-ins.
+   * Returns whether the device decides by its own list. The server may be reachable again before
+   * the device notices, so the device asks about people who are not on the list. The server doesn't
+   * know the device's unsent check-ins.
    */
   async #isOwnDecision(subject: DoorSubject): Promise<boolean> {
     const { isOffline, unsent } = this.get();
