@@ -1,9 +1,11 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 
+import { invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { invalidateSoon } from "@/lib/http/browser/query-paths";
 
 import { invalidateResource } from "./resource-queries";
+import { createSpreadReads } from "./spread-reads";
 
 /** A mounted query whose reads the test completes. */
 function mount(queryKey: readonly string[]) {
@@ -70,4 +72,28 @@ it("reads announcements of an event that isn't named", async () => {
   invalidateResource(client, "announcements");
   await wait();
   expect(complete).toHaveLength(2);
+});
+
+it("leaves an RSVP on the screen until it is stored, and then reads the list", async () => {
+  const { client, complete, getData } = mount(["/api/events"]);
+  complete[0]?.("the list");
+  await settle();
+  client.setQueryData(["/api/events"], "the list with the RSVP");
+  let store = () => undefined as void;
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  const change = new MutationObserver(client, { ...ownPlace("1"), mutationFn: () => stored });
+  const isDone = change.mutate();
+  invalidateResource(client, "rsvps");
+  createSpreadReads(client, () => 0)();
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect([complete.length, getData()]).toEqual([1, "the list with the RSVP"]);
+  expect(client.getQueryState(["/api/events"])?.isInvalidated).toBe(true);
+  store();
+  await isDone;
+  void invalidateOwnEvents(client);
+  await settle();
+  expect(complete).toHaveLength(2);
+  invalidateResource(client, "rsvps");
+  await wait();
+  expect(complete).toHaveLength(3);
 });

@@ -7,8 +7,8 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
-import { applyViewerChange, invalidateOwnEvents, isMemberHiddenAt } from "@/lib/events/client/changes";
-import { ownPlaceScope, rsvpKey } from "@/lib/events/client/rsvp";
+import { applyViewerChange, invalidateOwnEvents, isMemberHiddenAt, ownPlace } from "@/lib/events/client/changes";
+import { rsvpKey } from "@/lib/events/client/rsvp";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
 const OPEN_PEOPLE_AFTER_MS = 1_000;
@@ -34,7 +34,7 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const mutation = useMutation({
-    scope: isAtDoor ? undefined : ownPlaceScope(eventId),
+    ...(!isAtDoor && ownPlace(eventId)),
     mutationFn: async ({ doorCode, rsvp }: CheckInRequest) => {
       if (rsvp?.state.status === "error") throw new NoRsvpError();
       return checkIn(eventId, doorCode);
@@ -79,7 +79,7 @@ export function useCheckOut(eventId: string) {
   const t = useTranslations("checkIn.toast");
   const queryClient = useQueryClient();
   return useMutation({
-    scope: ownPlaceScope(eventId),
+    ...ownPlace(eventId),
     mutationFn: () => checkOut(eventId),
     onSuccess: () => {
       queryClient.setQueryData(activeAttendanceQuery().queryKey, null);

@@ -33,7 +33,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
-import { ownPlaceScope } from "@/lib/events/client/rsvp";
+import { ownPlace } from "@/lib/events/client/changes";
 import { canAnnounce, canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
@@ -241,7 +241,7 @@ type EventPeopleToMeetProps = { event: EventResponse; viewerId: string; rendered
 function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetProps) {
   const now = useNow(renderedAt);
   const { joinEvent } = useRealtime();
-  const scope = ownPlaceScope(event.id);
+  const { scope } = ownPlace(event.id);
   // The server refuses to join before the RSVP, or being shown again, is stored.
   const isSaving = useIsMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) > 0;
   const canJoin = hasSuggestions(event, now) && !isSaving;

@@ -4,8 +4,8 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
-import { ownPlaceScope, setMemberHidden } from "@/lib/events/client/rsvp";
+import { applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
+import { setMemberHidden } from "@/lib/events/client/rsvp";
 
 type HideMeSwitchProps = {
   isHidden: boolean;
@@ -39,7 +39,7 @@ export function useHideMe(eventId: string) {
   const t = useTranslations("events.hideMe");
   const queryClient = useQueryClient();
   return useMutation({
-    scope: ownPlaceScope(eventId),
+    ...ownPlace(eventId),
     mutationFn: (isHidden: boolean) => setMemberHidden(eventId, isHidden),
     onMutate: (isMemberHidden) => applyViewerChange(queryClient, eventId, { isMemberHidden }),
     onSuccess: (_, isHidden) => {

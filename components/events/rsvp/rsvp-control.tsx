@@ -13,15 +13,8 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
-import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
-import {
-  cancelRsvp,
-  createRsvp,
-  myRsvpQuery,
-  type NewRsvpInput,
-  ownPlaceScope,
-  rsvpKey,
-} from "@/lib/events/client/rsvp";
+import { applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
+import { cancelRsvp, createRsvp, myRsvpQuery, type NewRsvpInput, rsvpKey } from "@/lib/events/client/rsvp";
 import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { CheckInState, EventResponse, EventViewer } from "@/lib/events/schema/event";
@@ -285,10 +278,9 @@ function useRsvp(event: EventResponse) {
     toastFailure(error, t(`${failure}.title`), t(`${failure}.description`));
     return invalidateOwnEvents(queryClient);
   };
-  const scope = ownPlaceScope(event.id);
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
-    scope,
+    ...ownPlace(event.id),
     mutationFn: ({ answers, hidden }: NewRsvpInput) =>
       createRsvp(event.id, answers || hidden !== undefined ? { answers, hidden } : undefined),
     onMutate: ({ hidden }) => {
@@ -311,7 +303,7 @@ function useRsvp(event: EventResponse) {
   });
 
   const cancel = useMutation({
-    scope,
+    ...ownPlace(event.id),
     mutationFn: () => cancelRsvp(event.id),
     onMutate: () => showOptimistically(false),
     onSuccess: () => {

@@ -42,6 +42,15 @@ const isResponseWith = (eventId: string) => {
 };
 
 /**
+ * Options of mutations of the viewer's place at an event. They run one after the other, because a
+ * check-in fails before its RSVP is stored.
+ */
+export const ownPlace = (eventId: string) => ({
+  scope: { id: `/api/events/${eventId} own place` },
+  meta: { showsIn: isResponseWith(eventId) },
+});
+
+/**
  * Cancels running requests, whose older responses would overwrite the change. The returned function
  * restores the responses, or reads those again that changed since.
  */

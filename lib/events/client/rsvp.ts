@@ -25,9 +25,6 @@ export const myRsvpsQuery = () => wholeListQuery<MyRsvp>("/api/rsvps/me");
 
 export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as const;
 
-/** Runs these mutations one after the other, because a check-in fails before its RSVP is stored. */
-export const ownPlaceScope = (eventId: string) => ({ id: `/api/events/${eventId} own place` });
-
 /** @throws ApiError (400 for answers, 409 once the event is over) */
 export const createRsvp = (eventId: string, input?: NewRsvpInput): Promise<RsvpResponse> =>
   apiRequest("POST", getRsvpPath(eventId), input);
