@@ -7,6 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { Client } from "pg";
 
+import { dropDatabase } from "@/tests/support/database/drop-database";
+
 import { diffSchema, migrateDeploy } from "./migrate";
 
 const database = `migrate_${process.env.JEST_WORKER_ID ?? "1"}`;
@@ -52,7 +54,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await query(server, `DROP DATABASE ${database} WITH (FORCE)`);
+  await dropDatabase(server, database);
   await rm(folder, { recursive: true });
 });
 

@@ -7,6 +7,7 @@ import { GET } from "@/app/api/messages/unread-count/route";
 import { pool } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { setClock } from "@/lib/core/shared/clock";
+import { dropDatabase } from "@/tests/support/database/drop-database";
 import { TEST_DATABASE_PREFIX } from "@/tests/support/database/test-databases";
 import { callRoute } from "@/tests/support/servers/route";
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.resolve("bench/.test-"));
 });
 afterAll(async () => {
-  for (const database of databases) await pool().query(`DROP DATABASE ${database} WITH (FORCE)`);
+  for (const database of databases) await dropDatabase(env().DATABASE_URL, database);
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -12,7 +12,7 @@ let server: TestObjectStore;
 beforeEach(async () => (server = await startObjectStore()));
 afterEach(() => server.stop());
 
-const LIMITS = { deadlineMs: 300, maxBytes: 1024 ** 2, maxConcurrent: 2 };
+const LIMITS = { deadlineMs: 30_000, maxBytes: 1024 ** 2, maxConcurrent: 2 };
 const create = (changes: Partial<StoreSettings> = {}, limits = LIMITS) =>
   createObjectStore(
     {
@@ -66,7 +66,7 @@ it("stops waiting for a store that never responds, after two tries", async () =>
     tries += 1;
     return hang(...args);
   });
-  const error = await getFailure(put());
+  const error = await getFailure(put(create({}, { ...LIMITS, deadlineMs: 300 })));
   expect(error).toMatchObject({ name: "TimeoutError" });
   expect(getStoreFailure(error)).toBe("unreachable");
   expect(tries).toBe(2);
@@ -124,7 +124,7 @@ it("follows no redirect, which could lead to another server", async () => {
 });
 
 describe("a large object", () => {
-  const large = { ...LIMITS, deadlineMs: 30_000, maxBytes: PART_BYTES + 1024 };
+  const large = { ...LIMITS, maxBytes: PART_BYTES + 1024 };
   const toSha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
   async function* cutInChunks(bytes: Buffer): AsyncGenerator<Buffer> {
