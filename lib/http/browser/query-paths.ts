@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `showsIn`: the responses that show the change before it is stored. Its end invalidates them. */
+    /** `showsIn`: responses that show the change before it is stored. Its end invalidates them. */
     mutationMeta: { showsIn?: (query: Query) => boolean };
   }
 }
