@@ -24,9 +24,9 @@ export const getAllContacts = (): Promise<Contact[]> => apiAllPages(`${CONTACTS_
 
 export const removeContact = (id: string): Promise<unknown> => apiRequest("DELETE", `${CONTACTS_PATH}/${id}`);
 
-/** `id` is made here, so that a repeated call stores the card once. */
-export const addContact = (id: string, card: ForeignCard): Promise<unknown> =>
-  apiRequest("POST", CONTACTS_PATH, { id, ...card });
+/** `id` is made here, so that a repeated call stores the card once. `scannedAt` is ISO 8601. */
+export const addContact = (id: string, card: ForeignCard, scannedAt?: string): Promise<unknown> =>
+  apiRequest("POST", CONTACTS_PATH, { id, ...card, scannedAt });
 
 /** The values of the form. The server makes blank texts null. */
 export type CardValues = { name: string; email: string; phone: string; company: string; line: string };

@@ -38,7 +38,11 @@ export const giveCardSchema = cardSchema.refine(({ email, phone }) => email !== 
 export type GiveCardInput = z.output<typeof giveCardSchema>;
 
 /** A foreign card may have a name alone. */
-export const addContactSchema = cardSchema.extend({ jobTitle: optionalText(MAX_CONTACT_JOB_TITLE).default(null) });
+export const addContactSchema = cardSchema.extend({
+  jobTitle: optionalText(MAX_CONTACT_JOB_TITLE).default(null),
+  /** By the device's clock. */
+  scannedAt: z.iso.datetime().optional(),
+});
 export type AddContactInput = z.output<typeof addContactSchema>;
 
 export const listContactsSchema = z.object({

@@ -1,4 +1,4 @@
-import { PRESENT } from "@/lib/attendance/data/confirmed";
+import { PRESENT, presentAt } from "@/lib/attendance/data/confirmed";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
@@ -12,7 +12,7 @@ import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 import { publish } from "@/lib/realtime/bus";
 
-import { MAX_GIVEN_CONTACTS, MAX_SCANNED_CONTACTS } from "./constants";
+import { MAX_GIVEN_CONTACTS, MAX_SCAN_AGE_MS, MAX_SCANNED_CONTACTS } from "./constants";
 import type { AddContactInput, Contact, GiveCardInput, GivenCard } from "./schema";
 
 const { avatarUrl: _avatarUrl, ...CARD } = PUBLIC_PROFILE_SELECT;
@@ -57,7 +57,9 @@ type NewContact = {
   /** Where the owner is present. */
   eventId: string | null;
   source: Contact["source"];
-  input: GiveCardInput | AddContactInput;
+  input: GiveCardInput | Omit<AddContactInput, "scannedAt">;
+  /** When they met. */
+  metAt: Date;
 };
 
 const LIMITS = { given: MAX_GIVEN_CONTACTS, scanned: MAX_SCANNED_CONTACTS } as const;
@@ -73,13 +75,13 @@ function isSameContact({ ownerId, source, input: { id, ...card } }: NewContact):
 
 /** Returns whether the card is new. The owner's lock makes their count exact. */
 async function store(tx: Tx, contact: NewContact): Promise<boolean> {
-  const { ownerId, eventId, source, input } = contact;
+  const { ownerId, eventId, source, input, metAt } = contact;
   const [owner] = await lockUsers(tx, [ownerId]);
   if (!owner || owner.suspendedAt) throw notFound("profiles.sharedNotFound");
   if ((await tx.contact.count({ where: isSameContact(contact) })) > 0) return false;
   if ((await tx.contact.count({ where: { ownerId, source } })) >= LIMITS[source])
     throw new AppError("conflict", "contacts.full");
-  const data = { ...input, ownerId, eventId, source, createdAt: clock.now() };
+  const data = { ...input, ownerId, eventId, source, createdAt: metAt };
   const { count } = await tx.contact.createMany({ data, skipDuplicates: true });
   // The id is of another member's contact.
   if (count === 0) throw new AppError("conflict", "contacts.idTaken");
@@ -114,19 +116,32 @@ export async function giveCard({ actor, addressKey }: Giver, ownerId: string, in
   await consume("cardPairDay", `${addressKey} ${ownerId}`);
   await consume("cardReceiverDay", ownerId);
   const eventId = owner.attendances[0]?.eventId ?? null;
-  await storeAndPublish({ ownerId, eventId, source: "given", input });
+  await storeAndPublish({ ownerId, eventId, source: "given", input, metAt: clock.now() });
   return toCard(owner);
 }
 
+/** A scan may have waited for a network. A clock that can't be right is not believed. */
+function getScanTime(scannedAt: string | undefined): Date {
+  const now = clock.now();
+  const time = new Date(scannedAt ?? now);
+  return time <= now && now.getTime() - time.getTime() <= MAX_SCAN_AGE_MS ? time : now;
+}
+
 /**
- * Stores a card that the actor scanned. The same card again, or a repeated call, stores it once.
+ * Stores a card that the actor scanned, with the event where they were present then. The same card
+ * again, or a repeated call, stores it once.
  * @throws AppError `conflict` for too many cards or another member's id, or `rate_limited`
  */
-export async function addContact({ userId }: Actor, input: AddContactInput): Promise<void> {
+export async function addContact({ userId }: Actor, { scannedAt, ...input }: AddContactInput): Promise<void> {
   if (await isStored(userId, input)) return;
   await consume("contactAdd", userId);
-  const attendance = await db().eventAttendance.findFirst({ where: { ...PRESENT, userId }, select: { eventId: true } });
-  await storeAndPublish({ ownerId: userId, eventId: attendance?.eventId ?? null, source: "scanned", input });
+  const metAt = getScanTime(scannedAt);
+  const attendance = await db().eventAttendance.findFirst({
+    where: { ...presentAt(metAt), userId },
+    orderBy: { checkInTime: "desc" },
+    select: { eventId: true },
+  });
+  await storeAndPublish({ ownerId: userId, eventId: attendance?.eventId ?? null, source: "scanned", input, metAt });
 }
 
 /** For good. @throws AppError `not_found`, also for another member's */

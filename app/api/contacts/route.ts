@@ -5,7 +5,7 @@ import { addContact } from "@/lib/contacts/service";
 
 /**
  * GET → the caller's contacts, newest first or by name. POST { id, name, email?, phone?, company?,
- * jobTitle?, line? } → 204, a card that the caller scanned.
+ * jobTitle?, line?, scannedAt? } → 204, a card that the caller scanned.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/contacts", {
   GET: endpoint({

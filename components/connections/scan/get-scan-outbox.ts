@@ -30,7 +30,12 @@ async function connect(client: QueryClient, viewerId: string, userId: string, t:
   else if (claimAnnouncement(connectionAnnouncementId(userId))) toast({ title: t("connected", { name }) });
 }
 
-async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEntry, t: ScanTexts): Promise<void> {
+async function send(
+  client: QueryClient,
+  viewerId: string,
+  { id, scan, scannedAt }: ScanEntry,
+  t: ScanTexts,
+): Promise<void> {
   requireMember(viewerId);
   if (scan.kind === "member") return connect(client, viewerId, scan.userId, t);
   if (scan.kind === "badge") {
@@ -38,7 +43,7 @@ async function send(client: QueryClient, viewerId: string, { id, scan }: ScanEnt
     requireMember(viewerId);
     return connect(client, viewerId, userId, t);
   }
-  await addContact(id, scan.card);
+  await addContact(id, scan.card, scannedAt);
   invalidatePaths(client, CONTACTS_PATH);
   toast({ title: t("added", { name: scan.card.name }) });
 }

@@ -12,6 +12,8 @@ export type ScanEntry = {
   scan: Scan;
   /** Null if only the code is known. */
   name: string | null;
+  /** ISO 8601. Missing for what older versions stored. */
+  scannedAt?: string;
   /** Why the server refused it for good. */
   problem?: string;
 };

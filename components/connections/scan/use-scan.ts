@@ -9,6 +9,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { openBadge } from "@/lib/badges/client";
 import type { ForeignCard } from "@/lib/contacts/policy/read-vcard";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { clock } from "@/lib/core/shared/clock";
 import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
@@ -42,7 +43,7 @@ export function useScan(viewerId: string) {
       : openBadge(scan.code);
 
   const keep = (entry: ScanEntry): boolean => {
-    if (outbox.add(entry)) return true;
+    if (outbox.add({ ...entry, scannedAt: clock.now().toISOString() })) return true;
     setFound({ kind: "failed", text: t("full") });
     return false;
   };

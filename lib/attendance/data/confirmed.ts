@@ -9,4 +9,12 @@ export const CONFIRMED = { confirmedAt: { not: null } } satisfies Prisma.EventAt
 
 export const PRESENT = { isActive: true, ...CONFIRMED } satisfies Prisma.EventAttendanceWhereInput;
 
+/** Who was present at that time. */
+export const presentAt = (time: Date) =>
+  ({
+    ...CONFIRMED,
+    checkInTime: { lte: time },
+    OR: [{ isActive: true }, { checkOutTime: { gt: time } }],
+  }) satisfies Prisma.EventAttendanceWhereInput;
+
 export const presentSql = (alias: string): string => `${alias}."isActive" AND ${alias}."confirmedAt" IS NOT NULL`;

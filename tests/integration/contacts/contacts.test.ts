@@ -262,6 +262,28 @@ describe("a member who scanned a card", () => {
     expect(await getNames(await createMember())).toEqual([]);
   });
 
+  describe("without a network, where the scan waited", () => {
+    const NOW = "2026-11-20T23:00:00.000Z";
+    async function scanAndSend(scannedAt: string) {
+      const owner = await createMember();
+      const event = await createEvent({ name: "Bay Night" });
+      const times = { checkInTime: fromNow({ days: -2 }), checkOutTime: fromNow({ days: -2, hours: 3 }) };
+      await createAttendance(owner.userId, event.id, times);
+      expect((await add(owner, { scannedAt })).status).toBe(204);
+      const [contact] = (await list(owner)).json;
+      return [contact?.event?.name, contact?.createdAt];
+    }
+
+    it.each([
+      ["keeps where and when it was", "2026-11-19T00:30:00.000Z", "Bay Night"],
+      ["names no event after its member had left", "2026-11-19T02:30:00.000Z", undefined],
+      ["counts from when it was sent if the device's clock is ahead", "2026-11-21T00:30:00.000Z", undefined, NOW],
+      ["counts from when it was sent if the clock is years behind", "2020-11-19T00:30:00.000Z", undefined, NOW],
+    ])("%s", async (_, scannedAt, name, stored = scannedAt) => {
+      expect(await scanAndSend(scannedAt)).toEqual([name, stored]);
+    });
+  });
+
   it("repeats a card whose answer was lost without using up the limit", async () => {
     const owner = await createMember();
     const id = randomUUID();
