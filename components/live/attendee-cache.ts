@@ -8,6 +8,7 @@ import { invalidatePaths, markStale } from "@/lib/http/browser/query-paths";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/api/browser/ws-client";
 import { getSuggestionsPath, suggestionsQuery } from "@/lib/suggestions/client";
+import type { Suggestion } from "@/lib/suggestions/schema";
 
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 
@@ -159,7 +160,7 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }
-  removeHiddenSuggestions(client, eventId, changes);
+  updateSuggestions(client, eventId, changes);
   // A member who is shown again may be suggested now, and a read on its way may still have one who
   // hid.
   if (changes.some(({ isListed }) => isListed !== undefined))
@@ -167,13 +168,17 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   refetchAttendeesLater(client, eventId);
 }
 
-/** Removes members who hid at the event from the suggestions. */
-function removeHiddenSuggestions(client: QueryClient, eventId: string, changes: Change[]): void {
-  const hidden = new Set(changes.flatMap(({ userId, isListed }) => (isListed === false ? [userId] : [])));
-  if (hidden.size === 0) return;
+/** Members who hid at the event leave, and who checked in or out can be connected with or not. */
+function updateSuggestions(client: QueryClient, eventId: string, changes: Change[]): void {
+  const last = new Map(changes.map((change) => [change.userId, change]));
+  const update = (suggestion: Suggestion): Suggestion | [] => {
+    const change = last.get(suggestion.user.id);
+    if (!change) return suggestion;
+    return change.isListed === false ? [] : { ...suggestion, isCheckedIn: isCheckIn(change) };
+  };
   client.setQueryData(
     suggestionsQuery(eventId).queryKey,
-    (data) => data && { ...data, suggestions: data.suggestions.filter(({ user }) => !hidden.has(user.id)) },
+    (data) => data && { ...data, suggestions: data.suggestions.flatMap(update) },
   );
 }
 

@@ -66,6 +66,20 @@ it("takes a member who hides off the people to meet", () => {
   expect(client.getQueryData(queryKey)?.suggestions.map(({ user }) => user.id)).toEqual(["cal"]);
 });
 
+it("says at once that a person to meet checked in or out, also one who is in no loaded list", () => {
+  const { client, eventId, checkIn, checkOut } = openList(8, "/next");
+  const { queryKey } = suggestionsQuery(eventId);
+  const reasons = [{ kind: "can_help" as const, tag: { key: "hiring", label: "Hiring" } }];
+  const suggestions = ["ben", "cal"].map((id) => ({ user: buildPerson(id), isCheckedIn: false, reasons }));
+  client.setQueryData(queryKey, { suggestions, hasTags: true });
+  const listPresent = () =>
+    client.getQueryData(queryKey)?.suggestions.flatMap(({ user, isCheckedIn }) => (isCheckedIn ? user.id : []));
+  checkIn("ben");
+  expect(listPresent()).toEqual(["ben"]);
+  checkOut("ben");
+  expect(listPresent()).toEqual([]);
+});
+
 it.each([
   ["reads the people to meet again when a member is shown again", { isListed: true }, true],
   ["reads the people to meet again when a member hides, for a read on its way", { isListed: false }, true],
