@@ -214,11 +214,13 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const isMemberHidden = event.viewer?.isMemberHidden ?? false;
   const [chosenHidden, setChosenHidden] = useState<boolean>();
   const hidden = chosenHidden === isMemberHidden ? undefined : chosenHidden;
+  // The server has the choice then, and the switch of a place changes it.
+  const forgetChoice = () => setChosenHidden(undefined);
   const close = () => setAsking(false);
   const press = () => {
     if (canCancel) return cancel.mutate();
     if (event.asks === "required") return setAsking(true);
-    rsvp.mutate({ hidden });
+    rsvp.mutate({ hidden }, { onSuccess: forgetChoice });
   };
   const button = (
     <EventActionButton
@@ -244,7 +246,7 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
           eventId={event.id}
           when="rsvp"
           isPending={rsvp.isPending}
-          onSend={(answers) => rsvp.mutate({ answers, hidden }, { onSuccess: close })}
+          onSend={(answers) => rsvp.mutate({ answers, hidden }, { onSuccess: () => (close(), forgetChoice()) })}
           onClose={close}
         />
       )}
