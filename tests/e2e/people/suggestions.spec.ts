@@ -62,3 +62,27 @@ test("suggests a person with the reason, and connects the two", async ({ login, 
     await expect(bens.getByRole("region", { name: "People to meet" })).toHaveCount(0);
   });
 });
+
+test("takes a person who hides from an open page, and brings them back", async ({ login, page, openPage }) => {
+  const event = await createEvent({ name: `Hiding night ${test.info().project.name}` });
+  const [ana, dora] = [await createUser(), await createUser({ profile: { firstName: "Dora", lastName: "Hides" } })];
+  for (const { id } of [ana, dora]) await createRsvp(id, event.id);
+  await createTags([
+    { userId: ana.id, lookingFor: ["hiring"] },
+    { userId: dora.id, canHelpWith: ["hiring"] },
+  ]);
+  await login(ana);
+  const connected = waitForLiveConnection(page);
+  await page.goto(`/events/${event.id}`);
+  const dorasCard = page.getByRole("region", { name: "People to meet" }).getByRole("link", { name: "Dora Hides" });
+  await expect(dorasCard).toBeVisible();
+  await connected;
+
+  const doras = await openPage(dora);
+  await doras.goto(`/events/${event.id}`);
+  const hide = doras.getByRole("switch", { name: "Hide me at this event" });
+  await hide.check();
+  await expect(dorasCard).toHaveCount(0);
+  await hide.uncheck();
+  await expect(dorasCard).toBeVisible();
+});
