@@ -5,12 +5,15 @@ import { resetScanOutbox } from "./get-scan-outbox";
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { ScanControls, ScanFailure } from "@/components/ui/scanner/camera-scan";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { SCANS_CHANGED } from "@/components/live/scans/scans-prefix";
@@ -30,6 +33,9 @@ jest.mock("@/components/ui/scanner/camera-scan", () => ({
     return { video: { current: null }, failure: camera.failure, retry, controls: camera.controls };
   },
 }));
+
+const prepareReader = jest.fn(() => Promise.resolve());
+jest.mock("@/components/ui/scanner/qr-reader", () => ({ prepareReader: () => prepareReader() }));
 
 const ME = "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01";
 const ANA: SharedProfile = {
@@ -67,6 +73,7 @@ beforeEach(() => {
   signIn(ME);
   Object.assign(camera, { failure: null, controls: { torch: null, switchCamera: null } });
   retry.mockClear();
+  prepareReader.mockClear();
 });
 afterEach(() => {
   resetScanOutbox();
@@ -273,13 +280,40 @@ it("says that the camera ended, and starts it again", async () => {
   expect(retry).toHaveBeenCalled();
 });
 
+const { id: eventId, name, startTime, location } = buildEventResponse();
+const AT_EVENT: ActiveAttendance = {
+  ...{ id: "active", eventId, checkInTime: startTime },
+  event: { id: eventId, name, location },
+};
+
+function showButton(active: ActiveAttendance | null = null) {
+  const client = createQueryClient();
+  client.setQueryData(activeAttendanceQuery().queryKey, active);
+  render(
+    <QueryClientProvider client={client}>
+      <ScanButton viewerId={ME} />
+    </QueryClientProvider>,
+  );
+}
+
+it.each([
+  ["has the decoder soon while the member is at an event, for a scan without a network", AT_EVENT, 1],
+  ["loads no decoder before the dialog is opened elsewhere", null, 0],
+])("%s", async (_, active, count) => {
+  jest.useFakeTimers();
+  showButton(active);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(prepareReader).toHaveBeenCalledTimes(count);
+  jest.useRealTimers();
+});
+
 it("counts beside the button what this member's tabs have not sent", async () => {
   const store = (key: string, owner: string, ids: string[]) =>
     localStorage.setItem(`nametag_scans:${key}`, JSON.stringify({ userId: owner, entries: ids.map((id) => ({ id })) }));
   store("a", ME, ["1", "2"]);
   store("b", ME, ["2"]);
   store("c", userId, ["3"]);
-  render(<ScanButton viewerId={ME} />);
+  showButton();
   expect(screen.getByText("2 scans aren't sent")).toBeInTheDocument();
   localStorage.clear();
   act(() => void window.dispatchEvent(new Event("storage")));
