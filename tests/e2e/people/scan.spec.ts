@@ -40,7 +40,7 @@ test("a member enters the address of another's profile and connects, who sees th
   await expect(bens.getByRole("tab", { name: "Pending (1)" })).toBeVisible();
 });
 
-test("a scan without a network waits, and becomes a request that the other member sees", async ({
+test("a scan without a network waits, and becomes a request that the other member accepts", async ({
   page,
   login,
   openPage,
@@ -48,7 +48,8 @@ test("a scan without a network waits, and becomes a request that the other membe
   browserConsole,
 }) => {
   browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|NetworkError/);
-  const [ana, ben] = [await createUser(), await createUser()];
+  const ana = await createUser();
+  const ben = await createUser({ profile: { firstName: "Ben", lastName: "Scanned" } });
   const bens = await openPage(ben);
   await bens.goto("/connections");
   await expect(bens.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
@@ -72,6 +73,10 @@ test("a scan without a network waits, and becomes a request that the other membe
   await context.setOffline(false);
   await expect(bens.getByRole("tab", { name: "Pending (1)" })).toBeVisible();
   await expect(page.getByText("1 scan isn't sent")).toHaveCount(0);
+
+  await bens.getByRole("tab", { name: "Pending (1)" }).click();
+  await bens.getByRole("button", { name: /^Accept/ }).click();
+  await expect(page.getByText("Ben Scanned has connected with you!")).toBeVisible();
 });
 
 test("the camera reads a card of another app, which becomes a contact in My Network", async ({
