@@ -37,6 +37,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_guests: "restored",
   event_hidden_members: "restored",
   event_questions: "restored",
+  event_removed_guests: "restored",
   event_rsvps: "restored",
   event_rsvp_answers: "restored",
   event_series: "restored",

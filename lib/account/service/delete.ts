@@ -17,6 +17,7 @@ import { toEventChange } from "@/lib/events/service/event-change";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { toTeamChange } from "@/lib/events/service/team/change";
 import { groupByEvent, listAllWaitlisted, promoteAllWaitlisted, toAllRsvpChanges } from "@/lib/events/service/waitlist";
+import { deleteGuests } from "@/lib/guests/service/remove";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { type Audience, listAudience } from "@/lib/profiles/data/audience";
 import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
@@ -62,7 +63,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.organizerFollow.deleteMany(own);
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
-  await tx.eventGuest.deleteMany({ where: { claimedById: userId } });
+  await deleteGuests(tx, { claimedById: userId });
   await tx.eventGuest.updateMany({ where: { checkedInById: userId }, data: { checkedInById: null } });
   await tx.eventTeamInvitation.updateMany({ where: { acceptedById: userId }, data: { acceptedById: null } });
   await tx.emailConfirmation.deleteMany(own);

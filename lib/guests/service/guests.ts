@@ -16,6 +16,7 @@ import {
   requireGuest,
   type GuestIds,
 } from "./change";
+import { deleteGuests } from "./remove";
 
 /** A claimed guest keeps the address too, because that member joined by it. */
 async function checkEmail(tx: Tx, eventId: string, email: string | null, guestId?: string): Promise<void> {
@@ -95,15 +96,14 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
 }
 
 /**
- * Deletes the row, at the guest's request too. A claimed guest's RSVP stays. Their place goes to
- * the waitlist.
+ * Deletes the row, at the guest's request too. The Eventbrite sync doesn't bring them again. A
+ * claimed guest's RSVP stays. Their place goes to the waitlist.
  * @throws AppError `unauthorized`, `not_found` or `forbidden`
  */
 export async function removeGuest(actor: Actor, { id: eventId, guestId }: GuestIds): Promise<void> {
   const promoted = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
-    const { count } = await tx.eventGuest.deleteMany({ where: { id: guestId, eventId } });
-    if (count === 0) throw notFound("guests.notFound");
+    if ((await deleteGuests(tx, { id: guestId, eventId })) === 0) throw notFound("guests.notFound");
     await recordEventAudit(actor, "guest_removed", eventId, { guestId }, tx);
     return promoteAfterGuest(tx, eventId);
   });

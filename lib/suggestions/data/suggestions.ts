@@ -54,7 +54,6 @@ export async function listSuggestions(
   { userId }: Pick<Actor, "userId">,
   eventId: string,
   now: Date,
-  limit = MAX_SUGGESTIONS,
 ): Promise<Suggestions> {
   const event = await db().event.findUnique({
     where: { id: eventId },
@@ -67,6 +66,6 @@ export async function listSuggestions(
   const hasTags = viewer.tags.lookingFor.length + viewer.tags.canHelpWith.length > 0;
   if (!hasSuggestions(event, now)) return { suggestions: [], hasTags };
   const candidates = (await listCandidates(viewer, eventId, now)).map(toCandidate);
-  const found = suggest(viewer, candidates, { eventId, limit });
+  const found = suggest(viewer, candidates, { eventId, limit: MAX_SUGGESTIONS });
   return { suggestions: await toSuggestions(found), hasTags };
 }

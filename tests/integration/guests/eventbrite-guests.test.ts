@@ -1,11 +1,16 @@
 /** docs/product/guest-import.md#eventbrite */
 import { db } from "@/lib/core/server/db";
+import { deleteAccount } from "@/lib/account/service/delete";
 import { claimByLink } from "@/lib/guests/service/claim";
+import { removeOldGuests } from "@/lib/guests/service/clean-up";
+import { removeGuest } from "@/lib/guests/service/guests";
+import { importGuests } from "@/lib/guests/service/import/import";
+import { toNameId } from "@/lib/guests/service/import/rows";
 import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { withClaimToken } from "@/tests/support/factories/guests";
+import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
 import { startEventbrite } from "@/tests/support/servers/eventbrite";
 import { createOutbox } from "@/tests/support/servers/outbox";
@@ -141,6 +146,91 @@ describe("an attendee who became a member, and whose ticket is refunded", () => 
     await refund();
     expect(await readRsvp(member.userId)).toBe("confirmed");
     expect(await outbox.listSubjects(member.user.email)).not.toContainEqual(expect.stringMatching(/^RSVP cancelled/));
+  });
+});
+
+describe("a guest who was removed", () => {
+  const readNames = async () => (await listGuests()).map(([name]) => name);
+  const listMarks = () => db().eventRemovedGuest.findMany({ select: { eventId: true, externalId: true } });
+
+  async function remove(name: string) {
+    const admin = await createMember({ role: "admin" });
+    const { id } = await db().eventGuest.findFirstOrThrow({ where: { eventId, name } });
+    await removeGuest(admin.actor, { id: eventId, guestId: id });
+    return admin.actor;
+  }
+
+  it("doesn't come back with the sync, nor does another ticket of theirs; others of the order stay and come", async () => {
+    const shared = (name: string) => ({ profile: { name, email: "ana@example.com" } });
+    const people = [attendee("1", "Ana"), attendee("2", "Ana"), attendee("3", "Ben", shared("Ben"))];
+    eventbrite.setAttendees("900", people);
+    await syncEventbriteGuests();
+    await remove("Ana");
+    expect(await listMarks()).toEqual([{ eventId, externalId: "1" }]);
+    expect(await syncEventbriteGuests()).toBe(0);
+    eventbrite.setAttendees("900", [...people, attendee("4", "Cleo", shared("Cleo"))]);
+    expect(await syncEventbriteGuests()).toBe(1);
+    expect(await listGuests()).toEqual([
+      ["Ben", null, "eventbrite", "3"],
+      ["Cleo", null, "eventbrite", "4"],
+    ]);
+  });
+
+  it("still comes to another event, also with the same number", async () => {
+    const other = await createEvent({ eventbriteId: "901" });
+    eventbrite.setAttendees("900", [attendee("1", "Ana")]);
+    await syncEventbriteGuests();
+    await remove("Ana");
+    eventbrite.setAttendees("901", [attendee("1", "Ana")]);
+    expect(await syncEventbriteGuests()).toBe(1);
+    expect(await db().eventGuest.findMany({ select: { eventId: true } })).toEqual([{ eventId: other.id }]);
+  });
+
+  it("who came from a file doesn't come back with the sync, but with a file, and can leave again", async () => {
+    const row = { line: 2, name: "Ana", email: null, company: null, note: null, status: "confirmed" } as const;
+    await createGuest(eventId, { name: "Ana", source: "file", externalId: "1" });
+    const actor = await remove("Ana");
+    eventbrite.setAttendees("900", [attendee("1", "Ana")]);
+    expect(await syncEventbriteGuests()).toBe(0);
+    await importGuests(actor, eventId, [{ ...row, externalId: "1" }]);
+    expect(await listGuests()).toEqual([["Ana", null, "file", "1"]]);
+    await remove("Ana");
+    expect(await syncEventbriteGuests()).toBe(0);
+    expect(await readNames()).toEqual([]);
+  });
+
+  it("leaves nothing without a ticket, and nothing at an event without the sync", async () => {
+    await createGuest(eventId, { name: "Ana" });
+    await createGuest(eventId, { name: "Ben", source: "file", externalId: toNameId("Ben") });
+    for (const name of ["Ana", "Ben"]) await remove(name);
+    await db().event.update({ where: { id: eventId }, data: { eventbriteId: null } });
+    await createGuest(eventId, { name: "Cleo", source: "file", externalId: "3" });
+    await remove("Cleo");
+    expect(await listMarks()).toEqual([]);
+  });
+
+  it("doesn't come back after the account is deleted with which they joined", async () => {
+    eventbrite.setAttendees("900", [attendee("1", "Ana")]);
+    await syncEventbriteGuests();
+    const member = await createMember();
+    const { token, columns } = withClaimToken();
+    await db().eventGuest.updateMany({ where: { eventId }, data: columns });
+    await claimByLink(member.actor, token);
+    await deleteAccount(member.userId);
+    expect(await syncEventbriteGuests()).toBe(0);
+    expect(await readNames()).toEqual([]);
+  });
+
+  it("is forgotten with the guests of the event", async () => {
+    const later = await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) });
+    await db().eventRemovedGuest.createMany({
+      data: [eventId, later.id].map((id) => ({ eventId: id, externalId: "1" })),
+    });
+    advanceClock({ days: 90, hours: 3 });
+    await removeOldGuests();
+    expect(await listMarks()).toEqual([{ eventId: later.id, externalId: "1" }]);
+    await db().event.delete({ where: { id: later.id } });
+    expect(await listMarks()).toEqual([]);
   });
 });
 

@@ -169,4 +169,19 @@ describe("the notification", () => {
     expect(await enqueueRecaps()).toBe(0);
     await resend.stop();
   });
+
+  test.each([
+    ["half past midnight, on the same morning", "2026-11-22T05:30:00Z", "2026-11-22"],
+    ["one minute to five, on the same morning", "2026-11-22T09:59:00Z", "2026-11-22"],
+    ["five, on the next morning", "2026-11-22T10:00:00Z", "2026-11-23"],
+  ])("of an event that ends at %s, in the member's zone", async (_, endTime, day) => {
+    const { id } = await createPastEvent({ timezone: "Europe/Madrid", endTime: new Date(endTime) });
+    await createVisitor(id, "Ana");
+    const sent: string[] = [];
+    for (const each of ["2026-11-22", "2026-11-23"]) {
+      stopClock(`${each}T14:00:00Z`);
+      if ((await enqueueRecaps()) > 0) sent.push(each);
+    }
+    expect(sent).toEqual([day]);
+  });
 });

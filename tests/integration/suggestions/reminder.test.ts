@@ -88,6 +88,18 @@ test("names nobody an hour before", async () => {
   expect(await sendReminder("2026-12-01T22:10:00Z")).not.toContain("Meet ");
 });
 
+test("names three people, also when others come first whose names may advertise", async () => {
+  for (const name of ["Bea", "Cal", "Dee"]) await createHelper(name);
+  // They have a second reason, so they come first.
+  for (const firstName of ["www.example.com", "www.example.org"]) {
+    const profile = { firstName, lastName: "Helper", profession: "Hiring" };
+    await createAtEvent({ emailVerifiedAt: null, profile }, { canHelpWith: ["hiring"] });
+  }
+  const text = await sendReminder();
+  expect(text.match(/Meet (Bea|Cal|Dee) Helper: Can help with Hiring/g)).toHaveLength(3);
+  expect(text).not.toContain("example.");
+});
+
 test("leaves out a name or a tag that may advertise", async () => {
   await createHelper("www.example.com");
   const id = await createAtEvent(

@@ -10,6 +10,7 @@ import { lockEvents } from "@/lib/events/service/event-lock";
 
 import { IMPORT_TEXT_LENGTHS } from "../../constants/import";
 import { promoteAfterGuest, publishGuestChange } from "../change";
+import { listRemovedTickets } from "../remove";
 import { cutText } from "./cut-text";
 import { markRepeated, type ReadRow } from "./rows";
 import { storeGuests } from "./store";
@@ -46,11 +47,14 @@ function toRow({ id, profile, status, cancelled, refunded }: EventbriteAttendee,
 async function syncEvent(account: EventbriteAccount, eventId: string, eventbriteId: string): Promise<number> {
   const read = (await fetchAttendees(account, eventbriteId)).map(toRow);
   markRepeated(read);
-  const rows = read.filter(({ problem }) => problem === null).map(({ row }) => row);
-  if (rows.length === 0) return 0;
+  const usable = read.filter(({ problem }) => problem === null).map(({ row }) => row);
+  if (usable.length === 0) return 0;
   const { changes, moved } = await db().$transaction(
     async (tx) => {
       await lockEvents(tx, [eventId]);
+      const ids = usable.flatMap(({ externalId }) => externalId ?? []);
+      const removed = await listRemovedTickets(tx, eventId, ids);
+      const rows = usable.filter(({ externalId }) => externalId === null || !removed.has(externalId));
       const { planned, ended } = await storeGuests(tx, { eventId, source: "eventbrite", rows, now: clock.now() });
       const changed = planned.filter(({ outcome }) => ["added", "waiting", "updated", "removed"].includes(outcome));
       return { changes: changed.length, moved: [...ended, ...(await promoteAfterGuest(tx, eventId))] };

@@ -4,7 +4,7 @@ import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { toLines, toOneLine } from "@/lib/core/shared/written-text";
 
-import { IMPORT_TEXT_LENGTHS, type ImportPreset, type ImportReason } from "../../constants/import";
+import { IMPORT_TEXT_LENGTHS, type ImportPreset, type ImportReason, NAME_ID_PREFIX } from "../../constants/import";
 import type { ImportRow } from "../../schema/import";
 import { cutText } from "./cut-text";
 import type { FileRow } from "./parse";
@@ -17,7 +17,7 @@ const { name: MAX_NAME, email: MAX_EMAIL, company: MAX_COMPANY, note: MAX_NOTE }
 
 /** Stands for the id of a guest who has neither an id nor an address. */
 export const toNameId = (name: string): string =>
-  `name:${createHash("sha256").update(toSearchText(name)).digest("hex").slice(0, 32)}`;
+  `${NAME_ID_PREFIX}${createHash("sha256").update(toSearchText(name)).digest("hex").slice(0, 32)}`;
 
 type Source = { columnCount: number; mapping: Mapping; preset: ImportPreset };
 

@@ -28,8 +28,8 @@ export async function listMailedPeople(
 ): Promise<MailedPerson[]> {
   if (payload.about !== "reminder" || payload.moment !== "24h") return [];
   if (!readNotificationSettings(notifications).suggestions.email) return [];
-  const { suggestions } = await listSuggestions({ userId }, payload.eventId, clock.now(), MAX_MAILED_SUGGESTIONS);
-  return suggestions.flatMap((suggestion) => toMailedPerson(suggestion, locale) ?? []);
+  const { suggestions } = await listSuggestions({ userId }, payload.eventId, clock.now());
+  return suggestions.flatMap((suggestion) => toMailedPerson(suggestion, locale) ?? []).slice(0, MAX_MAILED_SUGGESTIONS);
 }
 
 /** Null if the name or all reasons may advertise, because anyone can register. */

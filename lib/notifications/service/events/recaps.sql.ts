@@ -9,6 +9,8 @@ const rowSchema = z.object({ id: z.uuid() });
 
 /** Hours of the member's day. The span is long for the same reason as that of digests. */
 const [FROM_HOUR, UNTIL_HOUR] = [9, 20];
+/** An end before 5:00 belongs to the evening before. */
+const NIGHT_HOURS = 5;
 
 // Raw because one statement finds the members of all events that are over and writes the
 // deliveries. The lock is that of the reminders (reminders.sql.ts).
@@ -23,7 +25,7 @@ const ENQUEUE_RECAPS = `
     CROSS JOIN LATERAL (SELECT ${toKnownZoneSql("p.timezone", "e.timezone")} AS name) zone
     CROSS JOIN LATERAL (SELECT $1::timestamptz AT TIME ZONE zone.name AS now, e."endTime" AT TIME ZONE zone.name AS ended) local
     WHERE e."endTime" <= $1::timestamptz AND e."endTime" > $1::timestamptz - interval '3 days' AND e.status <> 'cancelled'
-      AND local.now::date = local.ended::date + 1
+      AND local.now::date = (local.ended - interval '${NIGHT_HOURS} hours')::date + 1
       AND extract(hour FROM local.now) >= ${FROM_HOUR} AND extract(hour FROM local.now) < ${UNTIL_HOUR}
     FOR KEY SHARE OF u SKIP LOCKED
   )
@@ -35,8 +37,8 @@ const ENQUEUE_RECAPS = `
   ON CONFLICT (key) DO NOTHING RETURNING id`;
 
 /**
- * Enqueues, once per member and event, the notification that the recap is ready: on the day after
- * the event's end, from 9:00 (docs/product/recap.md#mail-and-push). Several processes can run it at
+ * Enqueues, once per member and event, the notification that the recap is ready: on the morning
+ * after the event, from 9:00 (docs/product/recap.md#mail-and-push). Several processes can run it at
  * once. Returns how many deliveries it wrote.
  */
 export async function enqueueRecaps(): Promise<number> {
