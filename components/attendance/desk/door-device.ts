@@ -201,11 +201,11 @@ export class DoorDevice {
   }
 
   async #showNotes(): Promise<void> {
-    const { endsAt, conflicts, dismissed } = await this.store.loadNotes();
-    const end = this.get().list?.endsAt ?? endsAt;
-    if (end && areNotesOver(end)) {
+    const { conflicts, dismissed, ...times } = await this.store.loadNotes();
+    const endsAt = this.get().list?.endsAt ?? times.endsAt;
+    if (endsAt && areNotesOver({ ...times, endsAt })) {
       this.#patch({ notes: [] });
-      return this.store.removeNotes();
+      return this.store.removeOldNotes();
     }
     const repeats = (this.get().list?.repeats ?? []).filter(({ firstDeviceId }) => firstDeviceId === getDeviceId());
     const notes: DoorNote[] = [
