@@ -84,8 +84,7 @@ export function createDoorStore(userId: string, eventId: string) {
     removeList: () => remove([listKey]),
     removeNotes: () => remove([notesKey]),
     /** Sending may add one after the caller read them. */
-    removeOldNotes: () =>
-      update<StoredNotes>(notesKey, (notes = NO_NOTES) => (areNotesOver(notes) ? NO_NOTES : notes)),
+    removeOldNotes: () => update<StoredNotes>(notesKey, (notes = NO_NOTES) => (areNotesOver(notes) ? NO_NOTES : notes)),
   };
 }
 
