@@ -210,8 +210,8 @@ export class DoorDevice {
     const repeats = (this.get().list?.repeats ?? []).filter(({ firstDeviceId }) => firstDeviceId === getDeviceId());
     const notes: DoorNote[] = [
       ...conflicts.map((note) => ({ ...note, isOtherDevice: false })),
-      ...repeats.map(({ id, name, receivedAt }) => ({
-        ...{ id, name, checkedInAt: receivedAt, reason: null },
+      ...repeats.map(({ id, name, receivedAt, firstDeviceId }) => ({
+        ...{ id, name, checkedInAt: receivedAt, reason: null, firstDeviceId },
         result: "already" as const,
         isOtherDevice: true,
       })),

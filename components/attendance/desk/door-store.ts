@@ -16,7 +16,10 @@ type UnsentCheckIn = {
 type Unsent = { lastSequence: number; items: UnsentCheckIn[] };
 
 /** A result that differs from what the device showed. */
-export type DoorConflictNote = Pick<DoorCheckInResult, "id" | "result" | "reason" | "name" | "checkedInAt">;
+export type DoorConflictNote = Pick<
+  DoorCheckInResult,
+  "id" | "result" | "reason" | "name" | "checkedInAt" | "firstDeviceId"
+>;
 
 /** `endsAt` is missing until the device has read its list. */
 type StoredNotes = NoteTimes & { conflicts: DoorConflictNote[]; dismissed: string[] };

@@ -28,6 +28,24 @@ const ENDED =
 const showDesk = (device: DoorDevice) =>
   render(<DoorDesk state={device.get()} onCheckIn={() => undefined} onDismiss={() => undefined} />);
 
+it.each([
+  [null, /^Guest a was in already, since .+: checked in by themselves or by hand\.$/],
+  ["other", /^Guest a was in already, since .+: another device let them in too\. Check whose name tag it is\.$/],
+])("names who was first if the result is already (first device: %s)", async (firstDeviceId, text) => {
+  mockFetch({
+    [SEND]: () =>
+      jsonResponse(200, {
+        items: [{ ...result, result: "already", reason: null, checkedInAt: unsent.at, firstDeviceId }],
+      }),
+  });
+  const store = createDoorStore("me", `already${firstDeviceId}`);
+  await store.addUnsent(unsent);
+  const device = new DoorDevice("e1", store);
+  await device.send();
+  showDesk(device);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 let lastEvent = 0;
 /** Opened again with a network after the time when late check-ins are accepted. */
 async function sendTooLate() {
