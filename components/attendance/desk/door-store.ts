@@ -6,7 +6,7 @@ import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
 import { areNotesOver, DOOR_PAGES, getDoorDatabase, type NoteTimes, toDoorKey } from "./door-data";
 
 /** Decided by the device alone. Without names, because it outlasts a sign-out. */
-type UnsentCheckIn = {
+export type UnsentCheckIn = {
   id: string;
   sequence: number;
   subject: { kind: "guest" | "member"; id: string };

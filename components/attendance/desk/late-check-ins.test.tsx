@@ -86,6 +86,28 @@ it("removes these notes 24 hours after they were added", async () => {
   expect(JSON.stringify(await store.loadNotes())).not.toContain("Guest");
 });
 
+it("keeps somebody as in on a list that was asked for before their check-in was sent", async () => {
+  const entries = [
+    { kind: "guest", id: "a", name: "Guest a", company: null, state: "expected", checkedInAt: null, codeHashes: [] },
+  ];
+  let answerList: (response: Response) => void = () => undefined;
+  mockFetch({
+    [LIST]: () => new Promise<Response>((resolve) => (answerList = resolve)),
+    [SEND]: () => jsonResponse(200, { items: [{ ...result, result: "checked_in", reason: null }] }),
+  });
+  stopClock("2026-11-20T23:01:00Z");
+  const store = createDoorStore("me", "older-list");
+  await store.addUnsent(unsent);
+  const device = new DoorDevice("e1", store);
+  const refreshed = device.refresh();
+  await device.send();
+  expect(device.get().unsent).toBe(0);
+  answerList(jsonResponse(200, { ...list, entries }));
+  await refreshed;
+  expect(await store.loadList()).toMatchObject({ entries: [{ state: "expected" }] });
+  expect(device.get().list?.entries).toMatchObject([{ id: "a", state: "checked_in", checkedInAt: unsent.at }]);
+});
+
 it("keeps a note that is added while old ones are removed", async () => {
   const store = createDoorStore("me", "race");
   await store.setNotesEnd(list.endsAt);
