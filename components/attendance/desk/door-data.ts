@@ -37,7 +37,7 @@ export const areNotesOver = ({ endsAt, addedAt }: NoteTimes): boolean =>
 async function listEnded(all: string[]): Promise<string[]> {
   const stored = await getMany<NoteTimes | undefined>(all, getDoorDatabase());
   return all.filter((key, index) => {
-    const times = stored[index] ?? {};
+    const times: NoteTimes = stored[index] ?? {};
     if (!key.startsWith("list/")) return areNotesOver(times);
     return !times.endsAt || Date.parse(times.endsAt) <= clock.ms();
   });
