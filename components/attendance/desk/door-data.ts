@@ -24,16 +24,22 @@ async function removeKeys(removed: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => cache.delete(path)));
 }
 
-/** Notes stay as long as late check-ins are accepted. */
-export const areNotesOver = (endsAt: string): boolean => clock.ms() >= Date.parse(endsAt) + LATE_CHECK_INS_MS;
+/** `endsAt`: of the event. `addedAt`: when the last note was added, by the device's clock. */
+export type NoteTimes = { endsAt?: string; addedAt?: string };
+
+/**
+ * Notes stay as long as late check-ins are accepted. What a device learns later stays as long after
+ * that. Without times, nothing would ever remove them.
+ */
+export const areNotesOver = ({ endsAt, addedAt }: NoteTimes): boolean =>
+  [endsAt, addedAt].every((at) => !at || clock.ms() >= Date.parse(at) + LATE_CHECK_INS_MS);
 
 async function listEnded(all: string[]): Promise<string[]> {
-  const stored = await getMany<{ endsAt?: string } | undefined>(all, getDoorDatabase());
+  const stored = await getMany<NoteTimes | undefined>(all, getDoorDatabase());
   return all.filter((key, index) => {
-    const endsAt = stored[index]?.endsAt;
-    // Without it, nothing would ever remove them.
-    if (!endsAt) return true;
-    return key.startsWith("list/") ? Date.parse(endsAt) <= clock.ms() : areNotesOver(endsAt);
+    const times: NoteTimes = stored[index] ?? {};
+    if (!key.startsWith("list/")) return areNotesOver(times);
+    return !times.endsAt || Date.parse(times.endsAt) <= clock.ms();
   });
 }
 

@@ -89,9 +89,11 @@ function Note({ note, onDismiss }: { note: DoorNote; onDismiss: () => void }) {
   const locale = useLocale();
   const name = note.name ?? t("someone");
   const time = note.checkedInAt && new Date(note.checkedInAt).toLocaleTimeString(locale, { timeStyle: "short" });
+  // Without a first device, it was the member or an organizer, and no name tag is in doubt.
+  const already = note.firstDeviceId ? "notes.already" : "notes.alreadyByHand";
   const text = note.reason
     ? t("notes.conflict", { name, reason: reasons(note.reason) })
-    : t(note.isOtherDevice ? "notes.otherDevice" : "notes.already", { name, time: time ?? "" });
+    : t(note.isOtherDevice ? "notes.otherDevice" : already, { name, time: time ?? "" });
   return (
     <div className="flex items-start gap-2 rounded-md bg-soon-soft px-3 py-2">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -11,7 +11,7 @@ import { isRetryable } from "@/lib/http/browser/query-client";
 
 import type { CheckedIn } from "../walk-in/use-code-check-ins";
 import { areNotesOver, getDoorPath } from "./door-data";
-import { type DoorConflictNote, type DoorStore, removePage, savePage } from "./door-store";
+import { type DoorConflictNote, type DoorStore, removePage, savePage, type UnsentCheckIn } from "./door-store";
 
 /** Then the device decides by its own list. */
 const ANSWER_MS = 4_000;
@@ -93,9 +93,10 @@ export class DoorDevice {
   refresh = async (): Promise<null> => {
     const received = this.#received;
     try {
+      const { items } = await this.store.loadUnsent();
       const list = await getDoorList(this.eventId, received?.version);
       if (!list) return null;
-      await this.#applyList({ ...list, entries: list.entries ?? received?.entries ?? [] });
+      await this.#applyList({ ...list, entries: list.entries ?? received?.entries ?? [] }, items);
     } catch (error) {
       if (isRevoked(error)) await this.#revoke();
       if (isTemporary(error)) {
@@ -158,19 +159,22 @@ export class DoorDevice {
     this.#patch({ unsent: (await this.store.loadUnsent()).items.length });
   }
 
-  async #applyList(list: DoorList): Promise<void> {
+  async #applyList(list: DoorList, unsent: readonly UnsentCheckIn[]): Promise<void> {
     await this.store.setNotesEnd(list.endsAt);
-    await this.#setList(list);
+    await this.#setList(list, unsent);
     if (!isKept(list)) return this.#forgetList();
     await this.store.saveList(list);
     // Again until the service worker controls the page, which takes a moment on the first visit.
     if (!this.get().isReady) this.#patch({ isReady: await savePage(this.#path) });
   }
 
-  /** Check-ins that the server doesn't know yet stay on the list. */
-  async #setList(list: DoorList): Promise<void> {
+  /**
+   * Check-ins that the server doesn't know yet stay on the list, and those that were `unsent` when
+   * it was asked for: the list may be of before.
+   */
+  async #setList(list: DoorList, unsent: readonly UnsentCheckIn[] = []): Promise<void> {
     this.#received = list;
-    const { items } = await this.store.loadUnsent();
+    const items = [...unsent, ...(await this.store.loadUnsent()).items];
     this.#patch({ list: items.reduce<DoorList | null>((all, { subject, at }) => withCheckIn(all, subject, at), list) });
     await this.#showNotes();
   }
@@ -201,17 +205,17 @@ export class DoorDevice {
   }
 
   async #showNotes(): Promise<void> {
-    const { endsAt, conflicts, dismissed } = await this.store.loadNotes();
-    const end = this.get().list?.endsAt ?? endsAt;
-    if (end && areNotesOver(end)) {
+    const { conflicts, dismissed, ...times } = await this.store.loadNotes();
+    const endsAt = this.get().list?.endsAt ?? times.endsAt;
+    if (endsAt && areNotesOver({ ...times, endsAt })) {
       this.#patch({ notes: [] });
-      return this.store.removeNotes();
+      return this.store.removeOldNotes();
     }
     const repeats = (this.get().list?.repeats ?? []).filter(({ firstDeviceId }) => firstDeviceId === getDeviceId());
     const notes: DoorNote[] = [
       ...conflicts.map((note) => ({ ...note, isOtherDevice: false })),
-      ...repeats.map(({ id, name, receivedAt }) => ({
-        ...{ id, name, checkedInAt: receivedAt, reason: null },
+      ...repeats.map(({ id, name, receivedAt, firstDeviceId }) => ({
+        ...{ id, name, checkedInAt: receivedAt, reason: null, firstDeviceId },
         result: "already" as const,
         isOtherDevice: true,
       })),

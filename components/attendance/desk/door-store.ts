@@ -1,11 +1,12 @@
 import * as idb from "idb-keyval";
 
+import { clock } from "@/lib/core/shared/clock";
 import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
 
-import { DOOR_PAGES, getDoorDatabase, toDoorKey } from "./door-data";
+import { areNotesOver, DOOR_PAGES, getDoorDatabase, type NoteTimes, toDoorKey } from "./door-data";
 
 /** Decided by the device alone. Without names, because it outlasts a sign-out. */
-type UnsentCheckIn = {
+export type UnsentCheckIn = {
   id: string;
   sequence: number;
   subject: { kind: "guest" | "member"; id: string };
@@ -15,10 +16,13 @@ type UnsentCheckIn = {
 type Unsent = { lastSequence: number; items: UnsentCheckIn[] };
 
 /** A result that differs from what the device showed. */
-export type DoorConflictNote = Pick<DoorCheckInResult, "id" | "result" | "reason" | "name" | "checkedInAt">;
+export type DoorConflictNote = Pick<
+  DoorCheckInResult,
+  "id" | "result" | "reason" | "name" | "checkedInAt" | "firstDeviceId"
+>;
 
-/** `endsAt`: of the event. Missing until the device has read its list. */
-type StoredNotes = { endsAt?: string; conflicts: DoorConflictNote[]; dismissed: string[] };
+/** `endsAt` is missing until the device has read its list. */
+type StoredNotes = NoteTimes & { conflicts: DoorConflictNote[]; dismissed: string[] };
 
 const MAX_NOTES = 200;
 
@@ -58,7 +62,7 @@ export function createDoorStore(userId: string, eventId: string) {
       update<StoredNotes>(notesKey, ({ conflicts, dismissed, ...notes } = NO_NOTES) => {
         const known = new Set([...conflicts.map(({ id }) => id), ...dismissed]);
         const all = [...added.filter(({ id }) => !known.has(id)), ...conflicts];
-        return { ...notes, conflicts: all.slice(0, MAX_NOTES), dismissed };
+        return { ...notes, addedAt: clock.now().toISOString(), conflicts: all.slice(0, MAX_NOTES), dismissed };
       }),
     /** Notes are of use until some time after the event's end. */
     setNotesEnd: (endsAt: string) => update<StoredNotes>(notesKey, (notes = NO_NOTES) => ({ ...notes, endsAt })),
@@ -82,6 +86,8 @@ export function createDoorStore(userId: string, eventId: string) {
       })),
     removeList: () => remove([listKey]),
     removeNotes: () => remove([notesKey]),
+    /** Sending may add one after the caller read them. */
+    removeOldNotes: () => update<StoredNotes>(notesKey, (notes = NO_NOTES) => (areNotesOver(notes) ? NO_NOTES : notes)),
   };
 }
 

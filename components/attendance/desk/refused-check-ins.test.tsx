@@ -45,7 +45,9 @@ describe("the names on the device of a member who may not run the door", () => {
       entries: [],
       repeats: [],
     });
-    await store.addNotes([{ id: "a", result: "already", reason: null, name: "Guest a", checkedInAt: null }]);
+    await store.addNotes([
+      { id: "a", result: "already", reason: null, name: "Guest a", checkedInAt: null, firstDeviceId: null },
+    ]);
     await store.addUnsent({ id: "a", subject: { kind: "guest", id: "a" }, at: "2026-11-20T23:00:00.000Z" });
     render(<RefusedCheckIns eventId="left" viewerId="me" />);
     await waitFor(() => expect(removed).toHaveBeenCalledWith("/admin/events/left/door"));

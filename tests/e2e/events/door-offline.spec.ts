@@ -181,3 +181,35 @@ test("leaves no names to a helper who was removed while the tab was closed", asy
   await expect(reopened.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await expect(reopened.getByRole("searchbox", { name: "Search guests and members" })).toHaveCount(0);
 });
+
+/** Also while the page is being left. */
+async function expectNoNames(page: Page): Promise<void> {
+  await expect(async () => {
+    expect(await page.evaluate(async () => (await (await caches.open("door-pages")).keys()).length)).toBe(0);
+    expect(await readStored(page)).not.toContain("Guest");
+  }).toPass({ timeout: 20_000 });
+}
+
+test("leaves no names on a device whose member signs out", async ({ openPage }) => {
+  const { users, event } = await createDoor();
+  const page = await openPage(users[1]);
+  await openDoor(page, `/admin/events/${event.id}/door`);
+  await page.goto("/profile");
+  expect(await readStored(page)).toContain("Guest 0");
+  await page.getByRole("button", { name: "Sign Out" }).last().click();
+  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+  await expectNoNames(page);
+});
+
+test("leaves no names on a lost device whose member signs it out elsewhere", async ({ openPage, browserConsole }) => {
+  browserConsole.allow(/401 \(Unauthorized\)|Failed to fetch|WebSocket|net::ERR/);
+  const { users, event } = await createDoor();
+  const [lost, other] = [await openPage(users[1]), await openPage(users[1])];
+  await openDoor(lost, `/admin/events/${event.id}/door`);
+  expect(await readStored(lost)).toContain("Guest 0");
+  await other.goto("/settings/security");
+  await other.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const dialog = other.getByRole("alertdialog", { name: "Sign out everywhere else?" });
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expectNoNames(lost);
+});
