@@ -24,7 +24,8 @@ export type DoorConflictNote = Pick<
 /** `endsAt` is missing until the device has read its list. */
 type StoredNotes = NoteTimes & { conflicts: DoorConflictNote[]; dismissed: string[] };
 
-const MAX_NOTES = 200;
+/** More than a device lets in during an evening without a network. */
+const MAX_NOTES = 2_000;
 
 const memory = new Map<string, unknown>();
 const hasDatabase = (): boolean => "indexedDB" in window;
