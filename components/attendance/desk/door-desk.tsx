@@ -23,7 +23,7 @@ export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
   const t = useTranslations("checkIn.desk");
   const [search, setSearch] = useState("");
   const { list, unsent, isOffline, isRevoked, isReady, notes } = state;
-  const found = searchEntries(list?.entries ?? [], search);
+  const { found, more } = searchEntries(list?.entries ?? [], search);
   return (
     <section aria-label={t("label")} className="grid w-full max-w-md gap-3 text-left">
       <SearchInput aria-label={t("search")} placeholder={t("search")} value={search} onChange={setSearch} />
@@ -33,6 +33,7 @@ export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
             <FoundEntry key={`${entry.kind}:${entry.id}`} entry={entry} onPress={() => onCheckIn(entry)} />
           ))}
           {found.length === 0 && <li className="text-sm text-muted-foreground">{t("none", { search })}</li>}
+          {more > 0 && <li className="text-sm text-muted-foreground">{t("more", { count: more })}</li>}
         </ul>
       )}
       {list?.isComplete === false && <p className="text-sm text-muted-foreground">{t("incomplete")}</p>}

@@ -10,15 +10,44 @@ const toEntry = (name: string, company: string | null = null): DoorEntry => ({
   checkedInAt: null,
   codeHashes: [],
 });
-const ENTRIES = [toEntry("Zoë Novak", "Bayfront"), toEntry("Ana Ruiz", "Sol & Mar"), toEntry("Anabel Zorn")];
+const search = (names: (string | DoorEntry)[], text: string) => {
+  const entries = names.map((each) => (typeof each === "string" ? toEntry(each) : each));
+  const { found, more } = searchEntries(entries, text);
+  return { names: found.map(({ name }) => name), more };
+};
+
+const ENTRIES = [
+  toEntry("Zoë Novak", "Bayfront"),
+  toEntry("Ana Ruiz", "Sol & Mar"),
+  ...["Anabel Zorn", "Anne-Marie Roy", "Eva Lopez-Garcia", "Tim O'Brien", "司馬相如"].map((name) => toEntry(name)),
+];
 
 it.each([
   ["zoe", ["Zoë Novak"]],
-  ["an", ["Ana Ruiz", "Anabel Zorn"]],
+  ["NOVÁK", ["Zoë Novak"]],
   ["ana mar", ["Ana Ruiz"]],
-  ["bayf", ["Zoë Novak"]],
-  ["front", []],
+  ["front", ["Zoë Novak"]],
+  ["marie", ["Anne-Marie Roy"]],
+  ["garcia", ["Eva Lopez-Garcia"]],
+  ["brien", ["Tim O'Brien"]],
+  ["o'brien", ["Tim O'Brien"]],
+  ["相如", ["司馬相如"]],
+  ["& m", ["Ana Ruiz"]],
+  ["ana zoe", []],
   ["  ", []],
-])("finds by the start of words: '%s'", (search, names) =>
-  expect(searchEntries(ENTRIES, search).map(({ name }) => name)).toEqual(names),
+])("finds any part of a name or company: '%s'", (text, names) =>
+  expect(search(ENTRIES, text)).toEqual({ names, more: 0 }),
 );
+
+it("shows the name first, then whole words, starts of words and parts of words, each by name", () => {
+  const names = ["Charlie Ali", "Liza", "Wei Li", "Ann-Li Berg", "Lisa", "Li"];
+  expect(search(names, "li").names).toEqual(["Li", "Ann-Li Berg", "Wei Li", "Lisa", "Liza", "Charlie Ali"]);
+});
+
+it("finds a short name behind many longer ones, and counts those it doesn't show", () => {
+  const names = [...Array.from({ length: 5000 }, (_, index) => `Lisa ${index}`), "Wei Li"];
+  const { names: found, more } = search(names, "li");
+  expect(found[0]).toBe("Wei Li");
+  expect(found).toHaveLength(8);
+  expect(more).toBe(4993);
+});

@@ -26,15 +26,31 @@ export async function findEntryByCode(entries: readonly DoorEntry[], code: Scann
 
 const MAX_FOUND = 8;
 
-/** Matches each word of the search with the start of a word of the name or company. */
-export function searchEntries(entries: readonly DoorEntry[], search: string): DoorEntry[] {
-  const words = toSearchText(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const found: DoorEntry[] = [];
-  for (const entry of entries) {
-    const text = ` ${toSearchText(`${entry.name} ${entry.company ?? ""}`)}`;
-    if (words.every((word) => text.includes(` ${word}`))) found.push(entry);
-    if (found.length === MAX_FOUND) break;
-  }
-  return found;
+/** Words between single spaces, so that "Lopez-Garcia" has the word "garcia". */
+const toWords = (searchText: string): string => searchText.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
+
+/** The lower, the closer: the name, whole words, starts of words, parts of words. */
+function rank(name: string, text: string, words: string[]): number {
+  if (toWords(name) === words.join(" ")) return 0;
+  const spaced = ` ${toWords(text)} `;
+  if (words.every((word) => spaced.includes(` ${word} `))) return 1;
+  return words.every((word) => spaced.includes(` ${word}`)) ? 2 : 3;
+}
+
+/**
+ * Finds each word of the search anywhere in the name or company, as the server's search does. The
+ * closest come first, by name. `more` counts those beyond the first few.
+ */
+export function searchEntries(entries: readonly DoorEntry[], search: string): { found: DoorEntry[]; more: number } {
+  const parts = toSearchText(search).split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return { found: [], more: 0 };
+  const words = parts.map(toWords);
+  const matches = entries.flatMap((entry) => {
+    const name = toSearchText(entry.name);
+    const text = `${name} ${toSearchText(entry.company ?? "")}`;
+    return parts.every((part) => text.includes(part)) ? [{ entry, name, rank: rank(name, text, words) }] : [];
+  });
+  matches.sort((one, other) => one.rank - other.rank || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
+  const found = matches.slice(0, MAX_FOUND).map(({ entry }) => entry);
+  return { found, more: matches.length - found.length };
 }

@@ -11,7 +11,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
-import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
 import { EmailError } from "@/lib/mail/mail";
 import { toReason } from "@/lib/mail/reason";
@@ -88,7 +88,7 @@ const WAITING = {
   email: true,
   invitedAt: true,
   claimTokenHash: true,
-  event: { select: EVENT_FACTS },
+  event: { select: { ...EVENT_FACTS, createdBy: { select: { language: true } } } },
 } as const;
 type Waiting = Prisma.EventGuestGetPayload<{ select: typeof WAITING }>;
 
@@ -102,8 +102,8 @@ const isDue = (now: Date): Prisma.EventGuestWhereInput => ({
 const isRetryable = (error: unknown): boolean => !(error instanceof EmailError) || error.isRetryable;
 
 /**
- * Another process may send it first. Each try has a new link, so that no row holds one. A mail that
- * can't be sent leaves the guest uninvited.
+ * In the language of the event's creator. Another process may send it first. Each try has a new
+ * link, so that no row holds one. A mail that can't be sent leaves the guest uninvited.
  */
 async function sendInvitation({ id, email, invitedAt, claimTokenHash, event }: Waiting): Promise<boolean> {
   const token = createToken();
@@ -127,13 +127,11 @@ async function sendInvitation({ id, email, invitedAt, claimTokenHash, event }: W
   const isFirst = claimTokenHash === null;
   if (isFirst && !(await isWithinLimit(consume("guestInvitationAddress", email))))
     return fail("Too many to this address", false);
-  const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale: DEFAULT_LOCALE });
+  const locale = resolveRecipientLocale(event.createdBy?.language);
+  const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale });
   const url = `${env().NEXTAUTH_URL}/guest-invitation?token=${token}`;
   const { name, when, place } = details;
-  const mail = createGuestInvitationEmail(
-    { locale: DEFAULT_LOCALE },
-    { event: name, when, place, url, days: GUEST_INVITATION_DAYS },
-  );
+  const mail = createGuestInvitationEmail({ locale }, { event: name, when, place, url, days: GUEST_INVITATION_DAYS });
   try {
     await sendEmail({ to: email, ...mail });
   } catch (error) {

@@ -17,6 +17,7 @@ import {
   getGuestUnsubscribeUrls,
 } from "@/lib/notifications/service/deliveries/unsubscribe";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+import es from "@/messages/es.json";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createRsvp } from "@/tests/support/factories/events";
@@ -148,6 +149,16 @@ describe("recipients", () => {
 });
 
 describe("the mail", () => {
+  it("is in the language of the announcement's author", async () => {
+    await db().user.update({ where: { id: admin.userId }, data: { language: "es" } });
+    await invite("gail@nametag.test");
+    await announce();
+    await runJobs();
+    expect(resend.mails).toHaveLength(1);
+    expect(resend.mails[0]!.text).toContain(es.emails.reason.guestAnnouncement);
+    expect(resend.mails[0]!.text).toContain("noviembre");
+  });
+
   it("has the text, event and place, no link of the event, and one press that unsubscribes", async () => {
     const guest = await invite("gail@nametag.test");
     await announce();

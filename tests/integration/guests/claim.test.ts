@@ -92,6 +92,19 @@ describe("an invitation", () => {
     });
   });
 
+  it("is in the language of the event's creator, also when it is sent again", async () => {
+    const { owner, event } = await createOwned();
+    await db().user.update({ where: { id: owner.userId }, data: { language: "es" } });
+    const { id } = await createGuest(event.id, { email: "gail@example.com" });
+    await invite(owner, event.id);
+    await sendGuestInvitations();
+    advanceClock({ minutes: 61 });
+    await invite(owner, event.id, { guestIds: [id] });
+    await sendGuestInvitations();
+    const subject = `Estás en la lista de invitados de ${event.name}`;
+    expect(await outbox.list()).toMatchObject([{ subject }, { subject }]);
+  });
+
   it("is sent again to those who are named, whose earlier link then ends, but not within an hour", async () => {
     const { owner, event } = await createOwned();
     const { token, guest } = await createInvited(event.id);

@@ -59,6 +59,25 @@ it("stores the guests of a file, and the same file twice changes nothing", async
   expect(await db().eventGuest.findMany({ where: { eventId }, orderBy: { id: "asc" } })).toEqual(stored);
 });
 
+it("keeps names with one address apart without tickets, in any order and alone, and the same file changes nothing", async () => {
+  const [header, ann, bob] = ["Name,Email", "Ann,a@example.com", "Bob,a@example.com"];
+  const toFile = (...lines: string[]) => `${[header, ...lines].join("\n")}\n`;
+  expect(await importAs(token, eventId, toFile(ann))).toEqual(["added"]);
+  expect(await verdictsOf(toFile(ann, bob))).toEqual(["changed", "ready sharedEmail"]);
+  expect(await importAs(token, eventId, toFile(ann, bob))).toEqual(["updated", "added"]);
+  const stored = await listGuests();
+  expect(stored.map(({ name, email }) => [name, email])).toEqual([
+    ["Ann", "a@example.com"],
+    ["Bob", null],
+  ]);
+  for (const lines of [[ann, bob], [bob, ann], [bob], [ann]]) {
+    expect(await importAs(token, eventId, toFile(...lines))).toEqual(lines.map(() => "unchanged"));
+    expect(await listGuests()).toEqual(stored);
+  }
+  expect(await importAs(token, eventId, "Name,Email,Status\nBob,a@example.com,canceled\n")).toEqual(["removed"]);
+  expect((await listGuests()).map(({ name }) => name)).toEqual(["Ann"]);
+});
+
 it("updates what changed, keeps who is absent, and writes numbers in the audit log", async () => {
   await importAs(token, eventId, LUMA);
   const changed = `guest_id,name,email,approval_status

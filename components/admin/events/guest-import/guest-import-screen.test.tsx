@@ -87,11 +87,30 @@ it("reads the file again with another column", async () => {
   expect(form.get("mapping")).toBe('{"name":0,"email":1,"company":2}');
 });
 
-it("renders at most 100 of many rows", async () => {
+it("renders 100 of many rows, and 100 more when asked", async () => {
   await openFile(preview(Array.from({ length: 5_000 }, (_, index) => row(index + 2))));
   const list = screen.getByRole("list", { name: "Preview" });
   expect(within(list).getAllByRole("listitem")).toHaveLength(100);
   expect(screen.getByText("4,900 more rows are not shown.")).toBeVisible();
+  await press("Show 100 more");
+  expect(within(list).getAllByRole("listitem")).toHaveLength(200);
+  expect(within(list).getAllByRole("listitem")[100]).toHaveFocus();
+});
+
+it("shows all rows with a remark, 100 at a time, and the first new one takes the focus", async () => {
+  const isFine = (index: number) => index % 2 === 0;
+  const rows = Array.from({ length: 240 }, (_, index) =>
+    row(index + 2, isFine(index) ? {} : { verdict: "invalid", reasons: ["nameMissing"] }),
+  );
+  await openFile(preview(rows));
+  await press("Show 100 more");
+  await user.click(screen.getByRole("checkbox", { name: "Only rows with a remark" }));
+  const list = screen.getByRole("list", { name: "Preview" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(100);
+  await press("Show 20 more");
+  expect(within(list).getAllByRole("listitem")).toHaveLength(120);
+  expect(within(list).getAllByRole("listitem")[100]).toHaveFocus();
+  expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
 });
 
 it("refuses a large file before it is sent", async () => {

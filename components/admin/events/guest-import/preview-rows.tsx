@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { IMPORT_VERDICTS, type ImportVerdict } from "@/lib/guests/constants/import";
 import type { ImportPreview, ImportPreviewRow } from "@/lib/guests/schema/import";
 
-/** Bounds what the page renders of 5,000 rows. */
-const MAX_SHOWN = 100;
+/** Bounds what the page renders at once of 5,000 rows. */
+const STEP = 100;
 
 const VARIANTS: Record<ImportVerdict, "present" | "default" | "outline" | "soon" | "destructive"> = {
   ready: "present",
@@ -24,12 +26,27 @@ const isProblem = ({ verdict, reasons }: ImportPreviewRow): boolean =>
 export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
   const t = useTranslations("admin.events.guestImport");
   const [isFiltered, setIsFiltered] = useState(false);
+  const [shownCount, setShownCount] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
   const counts = IMPORT_VERDICTS.map((verdict) => ({
     verdict,
     count: rows.filter((row) => row.verdict === verdict).length,
   }));
   const matching = isFiltered ? rows.filter(isProblem) : rows;
-  const shown = matching.slice(0, MAX_SHOWN);
+  const shown = matching.slice(0, shownCount);
+  const remaining = matching.length - shown.length;
+
+  function filter(checked: boolean) {
+    setIsFiltered(checked);
+    setShownCount(STEP);
+  }
+
+  /** The button can go with the last rows, so the first new row takes the focus. */
+  function showMore() {
+    flushSync(() => setShownCount(shownCount + STEP));
+    (list.current?.children[shown.length] as HTMLElement | undefined)?.focus();
+  }
+
   return (
     <section aria-labelledby="import-preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="import-preview" className="text-base font-bold">
@@ -47,17 +64,22 @@ export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
       </p>
       {rows.some(isProblem) && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <Checkbox checked={isFiltered} onCheckedChange={(checked) => setIsFiltered(checked === true)} />
+          <Checkbox checked={isFiltered} onCheckedChange={(checked) => filter(checked === true)} />
           {t("problemsOnly")}
         </label>
       )}
-      <ul aria-labelledby="import-preview" className="divide-y rounded-lg border bg-card">
+      <ul ref={list} aria-labelledby="import-preview" className="divide-y rounded-lg border bg-card">
         {shown.map((row) => (
           <PreviewRow key={row.line} row={row} />
         ))}
       </ul>
-      {matching.length > shown.length && (
-        <p className="text-sm text-muted-foreground">{t("moreRows", { count: matching.length - shown.length })}</p>
+      {remaining > 0 && (
+        <>
+          <p className="text-sm text-muted-foreground">{t("moreRows", { count: remaining })}</p>
+          <Button variant="outline" className="justify-self-center" onClick={showMore}>
+            {t("showMore", { count: Math.min(remaining, STEP) })}
+          </Button>
+        </>
       )}
     </section>
   );
@@ -67,7 +89,7 @@ function PreviewRow({ row }: { row: ImportPreviewRow }) {
   const t = useTranslations("admin.events.guestImport");
   const details = [row.email, row.company].filter(Boolean).join(" · ");
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 p-3 text-sm">
+    <li tabIndex={-1} className="flex flex-wrap items-start gap-x-3 gap-y-1 p-3 text-sm">
       <span data-numeric className="w-16 shrink-0 text-muted-foreground">
         {t("row", { line: row.line })}
       </span>

@@ -47,8 +47,10 @@ export async function previewImport(
   const used: Mapping = mapping ?? detected.mapping;
   if (Object.values(used).some((column) => column >= header.length))
     throw validationError({ mapping: "guestImport.unknownColumn" });
-  const read = readRows(rows, { columnCount: header.length, mapping: used, preset: detected.preset });
   const stored = await listStoredGuests({ eventId });
+  const storedIds = new Set(stored.flatMap(({ source, externalId }) => (source === "file" && externalId) || []));
+  const source = { columnCount: header.length, mapping: used, preset: detected.preset, storedIds };
+  const read = readRows(rows, source);
   const [seats, members] = await Promise.all([getSeats(db(), eventId), listSeatedMembers(eventId, null)]);
   if (!seats) throw notFound("events.notFound");
   if (seats.hasEnded) throw new AppError("ended", "events.ended");

@@ -5,7 +5,7 @@ import { readRows } from "./rows";
 async function read(text: string) {
   const { header, rows } = await parseFile(text);
   const { preset, mapping } = detectPreset(header);
-  return { preset, rows: readRows(rows, { columnCount: header.length, mapping, preset }) };
+  return { preset, rows: readRows(rows, { columnCount: header.length, mapping, preset, storedIds: new Set() }) };
 }
 
 const toValues = async (text: string) => {
@@ -154,6 +154,22 @@ describe("rows", () => {
       ["Ana", "a@example.com"],
       ["Ben", null, "sharedEmail"],
     ]);
+  });
+
+  it("makes a guest of each name with one address, also without tickets, and none of a repeated name", async () => {
+    const text =
+      "Name,Email\nAnn,a@example.com\nBob,a@example.com\nBOB,A@example.com\nCid,c@example.com\nBob,c@example.com\n";
+    const { rows } = await read(text);
+    expect(rows.map(({ row, problem, reasons }) => [row.name, row.email, problem, ...reasons])).toEqual([
+      ["Ann", "a@example.com", null],
+      ["Bob", null, null, "sharedEmail"],
+      ["BOB", "a@example.com", "duplicate", "repeatedEmail"],
+      ["Cid", "c@example.com", null],
+      ["Bob", null, null, "sharedEmail"],
+    ]);
+    const ids = rows.filter(({ problem }) => problem === null).map(({ row }) => row.externalId);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids).not.toContain(null);
   });
 
   it("lets no cancelled ticket remove the guest of another one", async () => {

@@ -15,13 +15,16 @@ export type ReadRow = { row: ImportRow; problem: "invalid" | "duplicate" | null;
 
 const { name: MAX_NAME, email: MAX_EMAIL, company: MAX_COMPANY, note: MAX_NOTE } = IMPORT_TEXT_LENGTHS;
 
-/** Stands for the id of a guest who has neither an id nor an address. */
-export const toNameId = (name: string): string =>
-  `${NAME_ID_PREFIX}${createHash("sha256").update(toSearchText(name)).digest("hex").slice(0, 32)}`;
+/** Stands for the id of a guest without one, who has no address or shares it with other names. */
+export function toNameId(name: string, email: string | null = null): string {
+  const text = [toSearchText(name), ...(email === null ? [] : [email])].join("\n");
+  return `${NAME_ID_PREFIX}${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+}
 
-type Source = { columnCount: number; mapping: Mapping; preset: ImportPreset };
+/** `storedIds`: those of the event's guests from files. */
+type Source = { columnCount: number; mapping: Mapping; preset: ImportPreset; storedIds: ReadonlySet<string> };
 
-function readRow({ line, cells }: FileRow, { columnCount, mapping, preset }: Source): ReadRow {
+function readRow({ line, cells }: FileRow, { columnCount, mapping, preset, storedIds }: Source): ReadRow {
   const reasons: ImportReason[] = [];
   const read = (field: keyof Mapping): string => {
     const column = mapping[field];
@@ -37,6 +40,8 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset }: Sou
   const status = toImportStatus(read("status"), preset);
   const id = read("externalId");
   const isIdUsable = id !== "" && id.length <= IMPORT_TEXT_LENGTHS.externalId;
+  const nameId = name === "" ? null : toNameId(name, email);
+  const isStored = nameId !== null && storedIds.has(nameId);
   const noteCell = mapping.note === undefined ? "" : toLines(cells[mapping.note] ?? "");
   const row: ImportRow = {
     line,
@@ -45,7 +50,7 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset }: Sou
     company: cut(read("company"), MAX_COMPANY, "companyCut"),
     note: cut(noteCell, MAX_NOTE, "noteCut"),
     status: status ?? "pending",
-    externalId: isIdUsable ? id : email || name === "" ? null : toNameId(name),
+    externalId: isIdUsable ? id : email && !isStored ? null : nameId,
   };
   const problems: ImportReason[] = [];
   if (name === "") problems.push("nameMissing");
@@ -59,7 +64,7 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset }: Sou
 
 /**
  * Reads the columns of the mapping. Of rows for the same guest, the first one that isn't cancelled
- * stays; several tickets with one address become guests of their own.
+ * stays; several tickets or names with one address become guests of their own.
  */
 export function readRows(rows: FileRow[], source: Source): ReadRow[] {
   const read = rows.map((row) => readRow(row, source));
@@ -67,33 +72,48 @@ export function readRows(rows: FileRow[], source: Source): ReadRow[] {
   return read;
 }
 
-type Seen = { ids: Set<string>; namesByEmail: Map<string, string> };
+type Seen = { ids: Set<string>; firstByEmail: Map<string, ImportRow> };
 
-function findRepetition({ row: { name, email, externalId } }: ReadRow, seen: Seen): ImportReason | null {
-  if (externalId !== null && seen.ids.has(externalId))
-    return externalId === toNameId(name) ? "repeatedName" : "repeatedId";
-  const earlier = email === null ? undefined : seen.namesByEmail.get(email);
-  if (earlier === undefined) return null;
-  return externalId === null || earlier === toSearchText(name) ? "repeatedEmail" : "sharedEmail";
+function findRepetition({ name, email, externalId }: ImportRow, { ids, firstByEmail }: Seen): ImportReason | null {
+  const nameId = toNameId(name, email);
+  if (externalId !== null && ids.has(externalId)) {
+    if (externalId !== nameId) return "repeatedId";
+    return email === null ? "repeatedName" : "repeatedEmail";
+  }
+  const first = email === null ? undefined : firstByEmail.get(email);
+  if (!first) return null;
+  const isRepeated = toSearchText(first.name) === toSearchText(name) || (externalId === null && ids.has(nameId));
+  return isRepeated ? "repeatedEmail" : "sharedEmail";
+}
+
+/** Without ids, those who share an address are known by it and their names. */
+function separate(row: ImportRow, { ids, firstByEmail }: Seen): void {
+  const first = row.email === null ? undefined : firstByEmail.get(row.email);
+  for (const each of [first, row]) {
+    if (!each) continue;
+    each.externalId ??= toNameId(each.name, each.email);
+    ids.add(each.externalId);
+  }
+  row.email = null;
 }
 
 /** Marks repeated rows. Changes the rows. Exported for rows of other sources than files. */
 export function markRepeated(rows: ReadRow[]): void {
-  const seen: Seen = { ids: new Set(), namesByEmail: new Map() };
+  const seen: Seen = { ids: new Set(), firstByEmail: new Map() };
   const valid = rows.filter(({ problem }) => problem === null);
   for (const each of valid.filter(({ row }) => row.status !== "cancelled")) {
-    const repetition = findRepetition(each, seen);
-    const { name, email, externalId } = each.row;
+    const repetition = findRepetition(each.row, seen);
+    const { email, externalId } = each.row;
     if (repetition) each.reasons.push(repetition);
-    if (repetition === "sharedEmail") each.row.email = null;
+    if (repetition === "sharedEmail") separate(each.row, seen);
     else if (repetition) each.problem = "duplicate";
-    if (repetition && repetition !== "sharedEmail") continue;
+    if (repetition) continue;
     if (externalId !== null) seen.ids.add(externalId);
-    if (email !== null && repetition === null) seen.namesByEmail.set(email, toSearchText(name));
+    if (email !== null) seen.firstByEmail.set(email, each.row);
   }
   // A cancelled ticket must not remove a guest who has another one.
   for (const { row } of valid.filter(({ row: { status } }) => status === "cancelled")) {
-    if (row.email !== null && seen.namesByEmail.has(row.email)) row.email = null;
+    if (row.email !== null && seen.firstByEmail.has(row.email)) row.email = null;
     if (row.externalId !== null && seen.ids.has(row.externalId)) row.externalId = null;
   }
 }

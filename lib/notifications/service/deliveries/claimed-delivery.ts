@@ -21,7 +21,7 @@ const DELIVERY = {
   attempts: true,
   createdAt: true,
   announcementId: true,
-  announcement: { select: { title: true, text: true, status: true } },
+  announcement: { select: { title: true, text: true, status: true, author: { select: { language: true } } } },
   guest: { select: { id: true, email: true, emailSetAt: true } },
   user: {
     select: {

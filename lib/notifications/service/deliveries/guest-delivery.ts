@@ -1,5 +1,5 @@
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
-import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { createAnnouncementEmail } from "@/lib/mail/event-emails";
 import { sendEmail } from "@/lib/mail/send";
@@ -11,7 +11,8 @@ import { getDeliveredAnnouncement } from "./delivered-event";
 import { getGuestUnsubscribeUrls, toUnsubscribeHeaders } from "./unsubscribe";
 
 /**
- * Mails an announcement without the event's address, which only members can open.
+ * Mails an announcement in its author's language, without the event's address, which only members
+ * can open.
  * @throws what the provider throws
  */
 export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | "dropped"> {
@@ -20,10 +21,11 @@ export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | 
   if (!event || !email || !isStillAddressed || announcement?.status === "withdrawn") return "dropped";
   if (!(await isWithinLimit(consume("guestAnnouncementAddress", email)))) return "dropped";
   const urls = getGuestUnsubscribeUrls(guest);
-  const reason = getTranslator(DEFAULT_LOCALE)("emails.reason.guestAnnouncement");
-  const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale: DEFAULT_LOCALE });
+  const locale = resolveRecipientLocale(announcement?.author?.language);
+  const reason = getTranslator(locale)("emails.reason.guestAnnouncement");
+  const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale });
   const mail = createAnnouncementEmail(
-    { locale: DEFAULT_LOCALE, unsubscribe: { reason, url: urls.page } },
+    { locale, unsubscribe: { reason, url: urls.page } },
     { ...details, url: null },
     getDeliveredAnnouncement(delivery, { about: "announcement", eventId: event.id }),
   );
