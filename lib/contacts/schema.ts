@@ -41,7 +41,7 @@ export type GiveCardInput = z.output<typeof giveCardSchema>;
 export const addContactSchema = cardSchema.extend({
   jobTitle: optionalText(MAX_CONTACT_JOB_TITLE).default(null),
   /** By the device's clock. */
-  scannedAt: z.iso.datetime().optional(),
+  scannedAt: z.iso.datetime().max(30).optional(),
 });
 export type AddContactInput = z.output<typeof addContactSchema>;
 

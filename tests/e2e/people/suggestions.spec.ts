@@ -83,6 +83,8 @@ test("takes a person who hides from an open page, and brings them back", async (
   const hide = doras.getByRole("switch", { name: "Hide me at this event" });
   await hide.check();
   await expect(dorasCard).toHaveCount(0);
+  // A press while it is stored changes nothing.
+  await expect(hide).toHaveAttribute("aria-busy", "false");
   await hide.uncheck();
   await expect(dorasCard).toBeVisible();
 });
