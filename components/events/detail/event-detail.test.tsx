@@ -149,8 +149,11 @@ describe("joining the event on the live channel", () => {
     await userEvent.click(screen.getByRole("button", { name: "RSVP" }));
     expect(await screen.findByRole("button", { name: "Cancel RSVP" })).toBeInTheDocument();
     expect(joinEvent).not.toHaveBeenCalled();
+    const queryPeople = () => screen.queryByRole("region", { name: "People to meet" });
+    expect(queryPeople()).not.toBeInTheDocument();
     await act(async () => store(jsonResponse(201, buildRsvpResponse(event.id))));
     await waitFor(() => expect(joinEvent).toHaveBeenCalledWith(event.id));
+    expect(queryPeople()).toBeInTheDocument();
   });
 });
 

@@ -34,6 +34,7 @@ import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { ownPlace } from "@/lib/events/client/changes";
+import { rsvpKey } from "@/lib/events/client/rsvp";
 import { canAnnounce, canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
@@ -249,7 +250,9 @@ function EventPeopleToMeet({ event, viewerId, renderedAt }: EventPeopleToMeetPro
   // Effect: joins the event on the socket, so that members who hide leave the suggestions.
   useEffect(() => (canJoin ? joinEvent(event.id) : undefined), [joinEvent, event.id, canJoin]);
 
-  return <LazyPeopleToMeet {...{ event, now, viewerId }} />;
+  // The server refuses the suggestions too.
+  const isRsvpPending = useIsMutating({ mutationKey: rsvpKey(event.id) }) > 0;
+  return isRsvpPending ? null : <LazyPeopleToMeet {...{ event, now, viewerId }} />;
 }
 
 function OrganizerLink({ slug, name }: { slug: string; name: string }) {
