@@ -9,6 +9,7 @@ import { getDeviceId } from "@/lib/door/client/door";
 import { apiRequest } from "@/lib/http/browser/api-client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, neverResponds } from "@/tests/support/fakes/fake-fetch";
+import { buildDoorList } from "@/tests/support/fixtures/door";
 import { act, render, waitFor } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -26,8 +27,8 @@ jest.mock("idb-keyval", () => ({
 }));
 jest.mock("./sync-offline-copy", () => ({ syncOfflineCopy: () => () => undefined }));
 
-const endsAt = "2026-11-21T02:00:00.000Z";
-const list = { version: "1", opensAt: "2026-11-20T22:00:00.000Z", endsAt, isComplete: true, entries: [], repeats: [] };
+const list = buildDoorList();
+const { endsAt } = list;
 const ALL = ["list/me/e1", "notes/me/e1", "unsent/me/e1"];
 const deletePages = jest.fn(() => Promise.resolve(true));
 
@@ -75,7 +76,7 @@ const PAGES: [string, ReactElement][] = [
 ];
 
 it.each(ENDS.flatMap(([when, end]) => PAGES.map(([where, page]) => [when, where, end, page] as const)))(
-  "removes the names of the door when %s %s, and nothing before",
+  "removes the door's names when %s %s, and nothing before",
   async (_, __, end, page) => {
     show(page);
     await act(() => Promise.resolve());
@@ -85,7 +86,7 @@ it.each(ENDS.flatMap(([when, end]) => PAGES.map(([where, page]) => [when, where,
   },
 );
 
-it("removes the names of the door where nobody is signed in", async () => {
+it("removes the door's names if no member is signed in", async () => {
   show(<EndedSession />);
   await expectRemoved();
 });

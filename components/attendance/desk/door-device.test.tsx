@@ -1,6 +1,7 @@
 import { getDeviceId } from "@/lib/door/client/door";
 import type { DoorEntry, DoorList } from "@/lib/door/schema";
 import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
+import { buildDoorList } from "@/tests/support/fixtures/door";
 import { waitFor } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -21,15 +22,8 @@ const toEntry = (id: string, changes: Partial<DoorEntry> = {}): DoorEntry => ({
   codeHashes: [],
   ...changes,
 });
-const list = (changes: Partial<DoorList> = {}): DoorList => ({
-  version: "1",
-  opensAt: "2026-11-20T22:00:00.000Z",
-  endsAt: "2026-11-21T02:00:00.000Z",
-  isComplete: true,
-  entries: [toEntry("a"), toEntry("b"), toEntry("c", { state: "declined" })],
-  repeats: [],
-  ...changes,
-});
+const list = (changes: Partial<DoorList> = {}) =>
+  buildDoorList({ entries: [toEntry("a"), toEntry("b"), toEntry("c", { state: "declined" })], ...changes });
 type Sent = { items: { id: string; sequence: number; subject: { id: string }; wasOffline: boolean }[] };
 const answer = (body: unknown, changes: object = {}) =>
   jsonResponse(200, {

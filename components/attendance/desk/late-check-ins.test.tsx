@@ -1,5 +1,6 @@
 import { getDeviceId } from "@/lib/door/client/door";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildDoorList } from "@/tests/support/fixtures/door";
 import { render, screen, waitFor } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -9,14 +10,7 @@ import { createDoorStore } from "./door-store";
 
 const LIST = `GET /api/events/e1/door/list?deviceId=${getDeviceId()}`;
 const SEND = "POST /api/events/e1/door/check-ins";
-const list = {
-  version: "1",
-  opensAt: "2026-11-20T22:00:00.000Z",
-  endsAt: "2026-11-21T02:00:00.000Z",
-  isComplete: true,
-  entries: [],
-  repeats: [],
-};
+const list = buildDoorList();
 const unsent = { id: "a", subject: { kind: "guest", id: "a" }, at: "2026-11-20T23:00:00.000Z" } as const;
 const result = {
   ...{ id: "a", result: "conflict", reason: "ended", subject: unsent.subject, name: "Guest a" },
@@ -31,7 +25,7 @@ const showDesk = (device: DoorDevice) =>
 it.each([
   [null, /^Guest a was in already, since .+: checked in by themselves or by hand\.$/],
   ["other", /^Guest a was in already, since .+: another device let them in too\. Check whose name tag it is\.$/],
-])("names who was first if the result is already (first device: %s)", async (firstDeviceId, text) => {
+])("says who checked the guest in first (device: %s)", async (firstDeviceId, text) => {
   mockFetch({
     [SEND]: () =>
       jsonResponse(200, {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { getDeviceId } from "@/lib/door/client/door";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { buildDoorList } from "@/tests/support/fixtures/door";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -14,14 +15,7 @@ jest.mock("@/components/ui/scanner/qr-reader", () => ({ prepareReader: () => Pro
 
 const READY = "This device is ready to work without a network.";
 const LIST = `GET /api/events/e1/door/list?deviceId=${getDeviceId()}`;
-const list = {
-  version: "1",
-  opensAt: "2026-11-20T22:00:00.000Z",
-  endsAt: "2026-11-21T02:00:00.000Z",
-  isComplete: true,
-  entries: [],
-  repeats: [],
-};
+const list = buildDoorList();
 
 const cache = { put: jest.fn(() => Promise.resolve()), delete: jest.fn(() => Promise.resolve(true)) };
 let worker: EventTarget & { controller: object | null };

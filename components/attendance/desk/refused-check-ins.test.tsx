@@ -1,3 +1,4 @@
+import { buildDoorList } from "@/tests/support/fixtures/door";
 import { render, screen, waitFor } from "@/tests/support/render";
 
 import { createDoorStore } from "./door-store";
@@ -37,14 +38,7 @@ describe("the names on the device of a member who may not run the door", () => {
 
   it("are removed with the page, and what is unsent stays", async () => {
     const store = createDoorStore("me", "left");
-    await store.saveList({
-      version: "1",
-      opensAt: "2026-11-20T22:00:00.000Z",
-      endsAt: "2026-11-21T02:00:00.000Z",
-      isComplete: true,
-      entries: [],
-      repeats: [],
-    });
+    await store.saveList(buildDoorList());
     await store.addNotes([
       { id: "a", result: "already", reason: null, name: "Guest a", checkedInAt: null, firstDeviceId: null },
     ]);
