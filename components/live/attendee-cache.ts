@@ -168,7 +168,7 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   refetchAttendeesLater(client, eventId);
 }
 
-/** Members who hid at the event leave, and who checked in or out can be connected with or not. */
+/** Removes members who hid at the event, and updates who is checked in. */
 function updateSuggestions(client: QueryClient, eventId: string, changes: Change[]): void {
   const last = new Map(changes.map((change) => [change.userId, change]));
   const update = (suggestion: Suggestion): Suggestion | [] => {

@@ -169,8 +169,8 @@ export class DoorDevice {
   }
 
   /**
-   * Check-ins that the server doesn't know yet stay on the list, and those that were `unsent` when
-   * it was asked for: the list may be of before.
+   * Keeps check-ins on the list that the server doesn't know yet, and those in `unsent`, which were
+   * sent while the list was on its way.
    */
   async #setList(list: DoorList, unsent: readonly UnsentCheckIn[] = []): Promise<void> {
     this.#received = list;

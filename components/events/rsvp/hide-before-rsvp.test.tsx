@@ -29,7 +29,7 @@ function openEvent() {
 
 const findSwitch = () => screen.findByRole("switch", { name: "Hide me at this event" });
 
-it("forgets the choice before an RSVP once it is stored: a member who cancels and comes back is still hidden", async () => {
+it("keeps a member hidden who hides after an RSVP, cancels it and makes another one", async () => {
   const { user, press, listRsvps } = openEvent();
   await user.click(await findSwitch());
   await user.click(await findSwitch());

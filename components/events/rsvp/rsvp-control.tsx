@@ -214,7 +214,7 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const isMemberHidden = event.viewer?.isMemberHidden ?? false;
   const [chosenHidden, setChosenHidden] = useState<boolean>();
   const hidden = chosenHidden === isMemberHidden ? undefined : chosenHidden;
-  // The server has the choice then, and the switch of a place changes it.
+  // Once the RSVP is stored, another switch changes the choice.
   const forgetChoice = () => setChosenHidden(undefined);
   const close = () => setAsking(false);
   const press = () => {

@@ -9,7 +9,7 @@ export const CONFIRMED = { confirmedAt: { not: null } } satisfies Prisma.EventAt
 
 export const PRESENT = { isActive: true, ...CONFIRMED } satisfies Prisma.EventAttendanceWhereInput;
 
-/** Who was present at that time. */
+/** Attendances that included this time. */
 export const presentAt = (time: Date) =>
   ({
     ...CONFIRMED,

@@ -12,7 +12,7 @@ export const MAX_IMPORT_BATCH_BYTES = 2 * 1024 * 1024;
 /** The checks of `event_guests` are the same. */
 export const IMPORT_TEXT_LENGTHS = { name: 160, email: 255, company: 100, note: 500, externalId: 100 } as const;
 
-/** Begins an id that stands for a name, of a guest without a ticket id. */
+/** The prefix of ids that are made from names, for guests without a ticket id. */
 export const NAME_ID_PREFIX = "name:";
 
 /** The meanings that a column of the file can have. */

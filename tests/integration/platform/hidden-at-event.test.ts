@@ -1,6 +1,6 @@
 /**
  * A member who is hidden at an event is named in no list, count, file, export and preview of it to
- * anybody but its organizers, and sees nobody there. A push about an event names no attendee
+ * anybody but its organizers, and sees no attendees. Pushes about events contain no attendees
  * (docs/product/privacy.md#hidden-at-an-event). Frames and maps:
  * tests/realtime/hidden-at-event.test.ts. Mails:
  * tests/integration/suggestions/reminder.test.ts.
