@@ -41,7 +41,7 @@ it("pins the same Node in .nvmrc, package.json, the container and the build", ()
 
 it("runs every npm script with a supported Node", () => {
   for (const [name, command] of Object.entries(packageJson.scripts)) {
-    const file = /^node (scripts\/[\w/-]+\.mjs)( |$)/.exec(command)?.[1];
+    const file = /^node (?:--[\w-]+=\d+ )?(scripts\/[\w/-]+\.mjs)( |$)/.exec(command)?.[1];
     expect([name, file && read(file).includes("requireSupportedNode()")]).toEqual([name, true]);
   }
 });
