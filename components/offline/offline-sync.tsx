@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 import { removeDoorData } from "@/components/attendance/desk/door-data";
@@ -13,6 +14,8 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   const time = useTranslations("events.time");
   const vcard = useTranslations("vcard");
   const scan = useTranslations("scan.toast");
+  const checkIns = useTranslations("checkIn.sent");
+  const router = useRouter();
   // Removes the copy when the session ends or the server refuses it.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
@@ -30,7 +33,7 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
     let stopSaving = () => {};
     void import("./sync-offline-copy")
       .then(({ syncOfflineCopy }) => {
-        if (!isUnmounted) stopSaving = syncOfflineCopy(client, viewerId, { time, vcard, scan });
+        if (!isUnmounted) stopSaving = syncOfflineCopy({ client, viewerId, texts: { time, vcard, scan, checkIns }, openPage: router.push });
       })
       .catch(() => undefined);
     return () => {
@@ -38,6 +41,6 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
       for (const stop of stopListening) stop();
       stopSaving();
     };
-  }, [viewerId, client, time, vcard, scan]);
+  }, [viewerId, client, time, vcard, scan, checkIns, router]);
   return null;
 }

@@ -25,6 +25,7 @@ jest.mock("idb-keyval", () => ({
   del: () => Promise.resolve(),
   delMany: (keys: string[]) => Promise.resolve(keys.forEach((key) => mockStored.delete(key))),
 }));
+jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 jest.mock("./sync-offline-copy", () => ({ syncOfflineCopy: () => () => undefined }));
 
 const list = buildDoorList();

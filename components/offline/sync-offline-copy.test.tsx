@@ -26,7 +26,7 @@ it.each([
   localStorage.setItem("auth_token", `h.${btoa(JSON.stringify({ sub: "ana" }))}.s`);
   const client = createQueryClient();
   if (isOpen) getNoteOutbox(client, "ana");
-  const stop = syncOfflineCopy(client, "ana", {} as OfflineCopyTexts);
+  const stop = syncOfflineCopy({ client, viewerId: "ana", texts: {} as OfflineCopyTexts, openPage: () => undefined });
   const entry = { base: NOTE, mine: { ...toNoteFields(NOTE), note: "Likes boats" } };
   localStorage.setItem("nametag_notes:closed", JSON.stringify({ userId: "ana", entries: [entry] }));
   happen();

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { sendUnsentCheckIns, type UnsentCheckInTexts } from "@/components/attendance/desk/send-unsent-check-ins";
 import type { EventTimeTexts } from "@/components/events/time/event-times";
 import { sendUnsentNotes } from "@/components/live/notes/send-unsent-notes";
 import type { ScanTexts } from "@/components/connections/scan/get-scan-outbox";
@@ -24,7 +25,13 @@ const SAVED_PATHS =
 /** An RSVP of this tab is applied to the cache without a read. */
 const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;
 
-export type OfflineCopyTexts = { time: EventTimeTexts; vcard: VcardTexts; scan: ScanTexts };
+export type OfflineCopyTexts = {
+  time: EventTimeTexts;
+  vcard: VcardTexts;
+  scan: ScanTexts;
+  checkIns: UnsentCheckInTexts;
+};
+type SyncOptions = { client: QueryClient; viewerId: string; texts: OfflineCopyTexts; openPage: (path: string) => void };
 
 /** Does nothing if the session has ended meanwhile. */
 async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
@@ -46,11 +53,12 @@ async function isRecent(viewerId: string): Promise<boolean> {
   return offlineCopy?.userId === viewerId && clock.ms() - Date.parse(offlineCopy.savedAt) < MAX_AGE_MS;
 }
 
-/** Also sends the notes and scans that waited for a network. */
-export function syncOfflineCopy(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): () => void {
+/** Also sends the notes, scans and check-ins that waited for a network. */
+export function syncOfflineCopy({ client, viewerId, texts, openPage }: SyncOptions): () => void {
   const sendUnsent = () => {
     void sendUnsentNotes(client, viewerId).catch(() => undefined);
     void sendUnsentScans(client, viewerId, texts.scan).catch(() => undefined);
+    void sendUnsentCheckIns({ viewerId, t: texts.checkIns, openPage }).catch(() => undefined);
   };
   // Another tab can have closed with unsent ones.
   const onVisible = () => document.visibilityState === "visible" && sendUnsent();

@@ -44,8 +44,20 @@ async function listEnded(all: string[]): Promise<string[]> {
 }
 
 /**
+ * Returns the ids of the events with check-ins of the member that this device hasn't sent.
+ *
+ * @throws if the browser blocks storage
+ */
+export async function listUnsentEvents(userId: string): Promise<string[]> {
+  const prefix = toDoorKey("unsent", userId, "");
+  const own = (await keys<string>(getDoorDatabase())).filter((key) => key.startsWith(prefix));
+  const stored = await getMany<{ items: unknown[] } | undefined>(own, getDoorDatabase());
+  return own.filter((_, index) => stored[index]?.items.length).map((key) => key.slice(prefix.length));
+}
+
+/**
  * Removes what is over, and the lists, notes and pages of all members but this one. Unsent
- * check-ins stay: they hold no names, and only their own member's page sends them. Never throws.
+ * check-ins stay: they hold no names, and only their own member's pages send them. Never throws.
  */
 export async function removeDoorData(exceptUserId?: string): Promise<void> {
   if (!("indexedDB" in window)) return;

@@ -226,7 +226,11 @@ export class DoorDevice {
   /** Returns false if nothing is left. */
   async #sendNext(): Promise<boolean> {
     const items = (await this.store.loadUnsent()).items.slice(0, MAX_DOOR_CHECK_INS);
-    if (items.length === 0) return false;
+    if (items.length === 0) {
+      // Another page may have sent them.
+      await this.#countUnsent();
+      return false;
+    }
     const input = {
       deviceId: getDeviceId(),
       items: items.map(({ id, sequence, subject }) => ({ id, sequence, subject, wasOffline: true })),

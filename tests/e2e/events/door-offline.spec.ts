@@ -109,6 +109,38 @@ test("checks in on three devices without a network, of which one is closed and o
   await expect.poll(total, { timeout: 45_000 }).toBe(4 * SHARED);
 });
 
+test("sends what a closed door page left from any page, and says who needs a look", async ({
+  openPage,
+  browserConsole,
+}) => {
+  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR|fetch RSC/);
+  const { users, event, codes } = await createDoor();
+  const path = `/admin/events/${event.id}/door`;
+  const page = await openPage(users[1]);
+  await openDoor(page, path);
+  await page.context().setOffline(true);
+  const [inside, removed] = (codes[0] ?? []).slice(0, 2) as [string, string];
+  await scan(page, [inside, removed]);
+  await db().eventGuest.deleteMany({ where: { eventId: event.id, badge: { code: removed } } });
+  // The offline page. It sends nothing.
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  expect(await db().eventDoorCheckIn.count({ where: { eventId: event.id } })).toBe(0);
+
+  await page.context().setOffline(false);
+  await page.goto("/profile");
+  await expect(page.getByText("1 of them needs a look.")).toBeVisible({ timeout: 20_000 });
+  const results = await db().eventDoorCheckIn.findMany({ where: { eventId: event.id }, orderBy: { sequence: "asc" } });
+  expect(results.map(({ result, reason }) => [result, reason])).toEqual([
+    ["checked_in", null],
+    ["conflict", "unknown"],
+  ]);
+  await page.getByRole("button", { name: "Open door mode" }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText(/was let in here without a network, but is not checked in\./)).toBeVisible();
+  await expect(page.getByText("stored here and will be sent")).toBeHidden();
+});
+
 /** All that door mode stored in the browser's database. */
 const readStored = (page: Page) =>
   page.evaluate(
