@@ -392,15 +392,3 @@ it.each([
   await expect(device.checkIn(guest("a"))).rejects.toMatchObject({ reason });
   expect((await store.loadUnsent()).items).toEqual([]);
 });
-
-it("stops saying that check-ins wait as soon as another page has sent them", async () => {
-  mockFetch({ [LIST]: () => jsonResponse(200, list()), [SEND]: networkError });
-  const { store, device } = openDoor();
-  await device.refresh();
-  await device.checkIn(guest("a"));
-  expect(device.get().unsent).toBe(1);
-  const [item] = (await store.loadUnsent()).items;
-  await store.removeUnsent([item?.id ?? ""]);
-  await device.send();
-  expect(device.get()).toMatchObject({ unsent: 0, isOffline: true });
-});

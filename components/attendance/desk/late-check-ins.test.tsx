@@ -1,5 +1,5 @@
 import { getDeviceId } from "@/lib/door/client/door";
-import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { buildDoorList } from "@/tests/support/fixtures/door";
 import { render, screen, waitFor } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -109,4 +109,16 @@ it("keeps a note that is added while old ones are removed", async () => {
   await store.addNotes([{ ...result, result: "conflict", reason: "ended" }]);
   await store.removeOldNotes();
   expect((await store.loadNotes()).conflicts).toHaveLength(1);
+});
+
+it("stops saying that check-ins wait as soon as another page has sent them", async () => {
+  mockFetch({ [SEND]: networkError });
+  const store = createDoorStore("me", "sent-elsewhere");
+  await store.addUnsent(unsent);
+  const device = new DoorDevice("e1", store);
+  await device.start();
+  await waitFor(() => expect(device.get()).toMatchObject({ unsent: 1, isOffline: true }));
+  await store.removeUnsent([unsent.id]);
+  await device.send();
+  expect(device.get().unsent).toBe(0);
 });

@@ -27,8 +27,8 @@ async function sendFrom(eventId: string, { viewerId, t, openPage }: Options): Pr
 }
 
 /**
- * Sends the check-ins that a closed door page left, and says how many need a look. An open door page
- * sends its own. Loads the code only where something waits.
+ * Sends the check-ins that a closed door page left, and says how many need a look. An open door
+ * page sends its own. Loads the code only where something waits.
  *
  * @throws ApiError 401 if the session is another member's
  */

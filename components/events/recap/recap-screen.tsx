@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 
-import { BackLink } from "@/components/ui/back-link";
+import { NamedBackLink } from "@/components/ui/back-link";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -20,11 +20,7 @@ export function RecapScreen({ eventId, viewerId }: { eventId: string; viewerId: 
   return (
     <article className="mx-auto grid w-full max-w-3xl gap-5">
       <header className="grid gap-2">
-        <BackLink href={`/events/${eventId}`}>
-          <span className="[overflow-wrap:anywhere]">
-            <bdi>{recap.event.name}</bdi>
-          </span>
-        </BackLink>
+        <NamedBackLink name={recap.event.name} href={`/events/${eventId}`} />
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       </header>
       {RECAP_LISTS.map((show) => (

@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 
-import { NamedBackLink } from "@/components/ui/back-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -11,6 +10,7 @@ import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { managedAnnouncementsQuery } from "@/lib/announcements/client";
 
+import { EventPageHeader } from "../event-page";
 import { AnnouncementForm } from "./announcement-form";
 import { AnnouncementRow, type AnnouncingEvent } from "./announcement-row";
 
@@ -19,10 +19,7 @@ export function AnnouncementsScreen({ event }: { event: AnnouncingEvent }) {
   const t = useTranslations("admin.events.announcements");
   return (
     <div className="grid max-w-3xl gap-5">
-      <header className="grid gap-2">
-        <NamedBackLink name={event.name} href={`/events/${event.id}`} />
-        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
-      </header>
+      <EventPageHeader event={event} backHref={`/events/${event.id}`} title={t("title")} />
       <AnnouncementForm event={event} />
       <AnnouncementList event={event} />
     </div>

@@ -1,16 +1,14 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ClipboardList, DoorOpen, Download, IdCard, Megaphone, SearchX, UserCheck, UserCog, Users } from "lucide-react";
+import { Download, SearchX, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
-import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { SearchInput } from "@/components/ui/form/search-input";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {
   attendeeCountsQuery,
@@ -21,6 +19,7 @@ import {
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import { type AttendeeCounts, SHOWN_ATTENDEES } from "@/lib/attendance/schema/manage";
 
+import { EventPageHeader, EventPageLink } from "../event-page";
 import { exportFile } from "../export-file";
 import { TabbedList } from "../tabbed-list";
 import { WalkIn } from "../walk-in/walk-in";
@@ -115,55 +114,34 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
   const t = useTranslations("admin.events.attendees");
   const load = () => getAttendeeFile(event.id);
   return (
-    <header className="grid gap-2">
-      <NamedBackLink name={event.name} href={backHref} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
-          <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
-            {counts && <Counts counts={counts} />}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-[1_1_40%]">
-          <Button asChild className="max-sm:min-w-full">
-            <Link href={`/admin/events/${event.id}/door`}>
-              <DoorOpen aria-hidden />
-              {t("doorMode")}
-            </Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link href={`/admin/events/${event.id}/guests`}>
-              <ClipboardList aria-hidden />
-              {t("guests")}
-            </Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link href={`/admin/events/${event.id}/badges`}>
-              <IdCard aria-hidden />
-              {t("badges")}
-            </Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link href={`/admin/events/${event.id}/turnout`}>
-              <UserCheck aria-hidden />
-              {t("turnout")}
-            </Link>
-          </Button>
+    <EventPageHeader
+      event={event}
+      backHref={backHref}
+      title={t("title")}
+      status={counts ? <Counts counts={counts} /> : null}
+      actions={
+        <>
+          <EventPageLink eventId={event.id} page="door" variant="default" className="max-sm:min-w-full">
+            {t("doorMode")}
+          </EventPageLink>
+          <EventPageLink eventId={event.id} page="guests">
+            {t("guests")}
+          </EventPageLink>
+          <EventPageLink eventId={event.id} page="badges">
+            {t("badges")}
+          </EventPageLink>
+          <EventPageLink eventId={event.id} page="turnout">
+            {t("turnout")}
+          </EventPageLink>
           {canAnnounce && (
-            <Button asChild variant="outline">
-              <Link href={`/admin/events/${event.id}/announcements`}>
-                <Megaphone aria-hidden />
-                {t("announcements")}
-              </Link>
-            </Button>
+            <EventPageLink eventId={event.id} page="announcements">
+              {t("announcements")}
+            </EventPageLink>
           )}
           {hasTeam && (
-            <Button asChild variant="outline">
-              <Link href={`/admin/events/${event.id}/team`}>
-                <UserCog aria-hidden />
-                {t("team")}
-              </Link>
-            </Button>
+            <EventPageLink eventId={event.id} page="team">
+              {t("team")}
+            </EventPageLink>
           )}
           <Button
             variant="outline"
@@ -172,9 +150,9 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
             <Download aria-hidden />
             {t("export")}
           </Button>
-        </div>
-      </div>
-    </header>
+        </>
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ban, ClipboardList, DoorOpen, HandHeart, Megaphone, UserCog, Users } from "lucide-react";
+import { Ban, HandHeart } from "lucide-react";
 import { useState } from "react";
 
 import { useLaterCount } from "@/components/events/series/scope-field";
@@ -14,6 +14,7 @@ import { getManagedEventsAddress } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventCreator } from "@/lib/events/schema/manage";
 
+import { EventPageLink } from "../event-page";
 import { CancelEventDialog } from "../manage/cancel-event-dialog";
 import { type Creator, SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { EditorHeader, EventForm } from "./event-form";
@@ -63,12 +64,9 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
         )}
         <nav aria-label={t("links")} className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           <RunLinks eventId={event.id} hasTeam={!creator || event.viewer?.teamRole === "owner"} />
-          <Button asChild variant="outline">
-            <Link href={`/admin/events/${event.id}/announcements`}>
-              <Megaphone aria-hidden />
-              {t("announcements")}
-            </Link>
-          </Button>
+          <EventPageLink eventId={event.id} page="announcements">
+            {t("announcements")}
+          </EventPageLink>
           <Button variant="outline" onClick={() => setDialogOpen(true)}>
             <HandHeart aria-hidden />
             {t("sponsors")}
@@ -118,31 +116,19 @@ function RunLinks({ eventId, hasTeam }: { eventId: string; hasTeam: boolean }) {
   const t = useTranslations("admin.events.editor");
   return (
     <>
-      <Button asChild variant="outline">
-        <Link href={`/admin/events/${eventId}/attendees`}>
-          <Users aria-hidden />
-          {t("attendees")}
-        </Link>
-      </Button>
-      <Button asChild variant="outline">
-        <Link href={`/admin/events/${eventId}/guests`}>
-          <ClipboardList aria-hidden />
-          {t("guests")}
-        </Link>
-      </Button>
-      <Button asChild variant="outline">
-        <Link href={`/admin/events/${eventId}/door`}>
-          <DoorOpen aria-hidden />
-          {t("doorMode")}
-        </Link>
-      </Button>
+      <EventPageLink eventId={eventId} page="attendees">
+        {t("attendees")}
+      </EventPageLink>
+      <EventPageLink eventId={eventId} page="guests">
+        {t("guests")}
+      </EventPageLink>
+      <EventPageLink eventId={eventId} page="door">
+        {t("doorMode")}
+      </EventPageLink>
       {hasTeam && (
-        <Button asChild variant="outline">
-          <Link href={`/admin/events/${eventId}/team`}>
-            <UserCog aria-hidden />
-            {t("team")}
-          </Link>
-        </Button>
+        <EventPageLink eventId={eventId} page="team">
+          {t("team")}
+        </EventPageLink>
       )}
     </>
   );

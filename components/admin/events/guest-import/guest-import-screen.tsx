@@ -1,8 +1,8 @@
 "use client";
 
-import { NamedBackLink } from "@/components/ui/back-link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
+import { EventPageHeader } from "../event-page";
 import { FilePicker } from "./file-picker";
 import { ImportForm } from "./import-form";
 import { ImportProgress } from "./import-progress";
@@ -16,11 +16,9 @@ export function GuestImportScreen({ event }: { event: { id: string; name: string
   const { chosen, store } = guestImport;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
-      <header className="grid gap-2">
-        <NamedBackLink name={event.name} href={`/admin/events/${event.id}/guests`} />
-        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+      <EventPageHeader event={event} backHref={`/admin/events/${event.id}/guests`} title={t("title")}>
         <p className="text-pretty text-muted-foreground">{t("intro")}</p>
-      </header>
+      </EventPageHeader>
       {store.isIdle && <FilePicker guestImport={guestImport} />}
       {chosen && store.isIdle && <ImportForm key={chosen.file.name} guestImport={guestImport} chosen={chosen} />}
       {chosen && !store.isIdle && !store.isSuccess && <ImportProgress guestImport={guestImport} chosen={chosen} />}

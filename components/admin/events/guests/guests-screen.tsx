@@ -1,16 +1,14 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ClipboardList, DoorOpen, FileUp, IdCard, SearchX, Send, UserCheck, UserPlus } from "lucide-react";
+import { ClipboardList, SearchX, Send, UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 
-import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
-import { Link } from "@/components/ui/link";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {
@@ -24,6 +22,7 @@ import {
 import { MAX_GUEST_SEARCH } from "@/lib/guests/constants/guests";
 import { type GuestCounts, SHOWN_GUESTS } from "@/lib/guests/schema/guests";
 
+import { EventPageHeader, EventPageLink } from "../event-page";
 import { TabbedList } from "../tabbed-list";
 import { GuestForm } from "./guest-form";
 import { GuestRow } from "./guest-row";
@@ -41,6 +40,8 @@ type GuestsScreenProps = {
 /** See docs/product/guests.md#list. */
 export function GuestsScreen({ event, canManage, canImport = false, canPrint = false, backHref }: GuestsScreenProps) {
   const t = useTranslations("admin.events.guests");
+  const importTexts = useTranslations("admin.events.guestImport");
+  const linkTexts = useTranslations("admin.events.attendees");
   const [filters, setFilters] = useState<GuestFilters>({ show: "all", search: "" });
   const list = useInfiniteQuery({ ...guestsQuery(event.id, filters), placeholderData: keepPreviousData });
   useReloadWhenForbidden(list.error);
@@ -48,24 +49,32 @@ export function GuestsScreen({ event, canManage, canImport = false, canPrint = f
   const tabs = SHOWN_GUESTS.filter((show) => show !== "declined" || filters.show === show || counts?.declined);
   return (
     <div className="grid gap-5">
-      <header className="grid gap-2">
-        <NamedBackLink name={event.name} href={backHref} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
-            <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
-              {counts && <Counts counts={counts} />}
-            </p>
-          </div>
-          {canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
-        </div>
+      <EventPageHeader
+        event={event}
+        backHref={backHref}
+        title={t("title")}
+        status={counts ? <Counts counts={counts} /> : null}
+        actions={canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
+      >
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
         <div className="flex flex-wrap gap-2 max-sm:*:flex-[1_1_40%]">
           {canManage && <AddGuest eventId={event.id} />}
-          {canImport && <ImportLink eventId={event.id} />}
-          <DoorLinks eventId={event.id} canPrint={canPrint} />
+          {canImport && (
+            <EventPageLink eventId={event.id} page="guests/import">
+              {importTexts("title")}
+            </EventPageLink>
+          )}
+          {canPrint && (
+            <EventPageLink eventId={event.id} page="badges">
+              {linkTexts("badges")}
+            </EventPageLink>
+          )}
+          {/* Whoever sees this screen may open door mode. */}
+          <EventPageLink eventId={event.id} page="door">
+            {linkTexts("doorMode")}
+          </EventPageLink>
         </div>
-      </header>
+      </EventPageHeader>
       <TabbedList
         list={list}
         tabs={tabs}
@@ -89,41 +98,6 @@ export function GuestsScreen({ event, canManage, canImport = false, canPrint = f
         {(guest) => <GuestRow key={guest.id} guest={guest} event={event} canManage={canManage} />}
       </TabbedList>
     </div>
-  );
-}
-
-function ImportLink({ eventId }: { eventId: string }) {
-  const t = useTranslations("admin.events.guestImport");
-  return (
-    <Button asChild variant="outline">
-      <Link href={`/admin/events/${eventId}/guests/import`}>
-        <FileUp aria-hidden />
-        {t("title")}
-      </Link>
-    </Button>
-  );
-}
-
-/** Whoever sees this screen may open door mode. */
-function DoorLinks({ eventId, canPrint }: { eventId: string; canPrint: boolean }) {
-  const t = useTranslations("admin.events.attendees");
-  return (
-    <>
-      {canPrint && (
-        <Button asChild variant="outline">
-          <Link href={`/admin/events/${eventId}/badges`}>
-            <IdCard aria-hidden />
-            {t("badges")}
-          </Link>
-        </Button>
-      )}
-      <Button asChild variant="outline">
-        <Link href={`/admin/events/${eventId}/door`}>
-          <DoorOpen aria-hidden />
-          {t("doorMode")}
-        </Link>
-      </Button>
-    </>
   );
 }
 
@@ -178,7 +152,7 @@ function AllButtons({ eventId, counts: { pending, uninvited } }: { eventId: stri
     ({ invited }) => t("invited", { count: invited }),
   );
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
+    <>
       {pending > 0 && (
         <Button variant="outline" isBusy={approve.isPending} onClick={() => approve.mutate()}>
           <UserCheck aria-hidden />
@@ -191,7 +165,7 @@ function AllButtons({ eventId, counts: { pending, uninvited } }: { eventId: stri
           {t("inviteAll", { count: uninvited })}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

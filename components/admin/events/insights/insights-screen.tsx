@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 
-import { BackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -13,6 +12,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { getInsightsFile, insightsQuery } from "@/lib/recap/client";
 import type { Insights } from "@/lib/recap/schema";
 
+import { EventPageHeader } from "../event-page";
 import { exportFile } from "../export-file";
 import { ArrivalsCard } from "./arrivals-card";
 import { FeedbackCard } from "./feedback-card";
@@ -52,17 +52,13 @@ function InsightsHeader({ event }: { event: InsightsEvent }) {
   const t = useTranslations("admin.events.insights");
   const load = () => getInsightsFile(event.id);
   return (
-    <header className="grid gap-2">
-      <BackLink href={`/admin/events/${event.id}/turnout`}>
-        <span className="[overflow-wrap:anywhere]">
-          <bdi>{event.name}</bdi>
-        </span>
-      </BackLink>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+    <EventPageHeader
+      event={event}
+      backHref={`/admin/events/${event.id}/turnout`}
+      title={t("title")}
+      actions={
         <Button
           variant="outline"
-          className="max-sm:w-full"
           onClick={() =>
             void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: (key) => t(key) })
           }
@@ -70,8 +66,8 @@ function InsightsHeader({ event }: { event: InsightsEvent }) {
           <Download aria-hidden />
           {t("export")}
         </Button>
-      </div>
-    </header>
+      }
+    />
   );
 }
 

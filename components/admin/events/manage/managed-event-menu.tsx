@@ -1,17 +1,4 @@
-import {
-  Ban,
-  ClipboardList,
-  Copy,
-  DoorOpen,
-  Eye,
-  HandHeart,
-  IdCard,
-  Megaphone,
-  Trash2,
-  UserCheck,
-  UserCog,
-  Users,
-} from "lucide-react";
+import { Ban, Copy, Eye, HandHeart, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
@@ -21,6 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
+import { EVENT_PAGE_ICONS } from "../event-page";
 import { CancelEventDialog } from "./cancel-event-dialog";
 
 type ManagedEventMenuProps = { event: ManagedEvent; isOver: boolean; onEditSponsors: () => void };
@@ -34,28 +22,28 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
     <>
       <Menu label={t("label", { name: event.name })}>
         <ScopePreload event={event} />
-        <MenuItem icon={Users} onSelect={() => router.push(`${base}/attendees`)}>
+        <MenuItem icon={EVENT_PAGE_ICONS.attendees} onSelect={() => router.push(`${base}/attendees`)}>
           {t("attendees")}
         </MenuItem>
-        <MenuItem icon={ClipboardList} onSelect={() => router.push(`${base}/guests`)}>
+        <MenuItem icon={EVENT_PAGE_ICONS.guests} onSelect={() => router.push(`${base}/guests`)}>
           {t("guests")}
         </MenuItem>
-        <MenuItem icon={UserCheck} onSelect={() => router.push(`${base}/turnout`)}>
+        <MenuItem icon={EVENT_PAGE_ICONS.turnout} onSelect={() => router.push(`${base}/turnout`)}>
           {t("turnout")}
         </MenuItem>
-        <MenuItem icon={IdCard} onSelect={() => router.push(`${base}/badges`)}>
+        <MenuItem icon={EVENT_PAGE_ICONS.badges} onSelect={() => router.push(`${base}/badges`)}>
           {t("badges")}
         </MenuItem>
         {!isOver && (
-          <MenuItem icon={DoorOpen} onSelect={() => router.push(`${base}/door`)}>
+          <MenuItem icon={EVENT_PAGE_ICONS.door} onSelect={() => router.push(`${base}/door`)}>
             {t("doorMode")}
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem icon={Megaphone} onSelect={() => router.push(`${base}/announcements`)}>
+        <MenuItem icon={EVENT_PAGE_ICONS.announcements} onSelect={() => router.push(`${base}/announcements`)}>
           {t("announcements")}
         </MenuItem>
-        <MenuItem icon={UserCog} onSelect={() => router.push(`${base}/team`)}>
+        <MenuItem icon={EVENT_PAGE_ICONS.team} onSelect={() => router.push(`${base}/team`)}>
           {t("team")}
         </MenuItem>
         <MenuItem icon={HandHeart} onSelect={onEditSponsors}>

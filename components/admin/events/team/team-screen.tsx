@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 
-import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
@@ -11,6 +10,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventTeamQuery } from "@/lib/events/client/team";
 import type { EventTeam } from "@/lib/events/schema/team";
 
+import { EventPageHeader } from "../event-page";
 import { TeamInvitations, TeamInviteForm } from "./team-invitations";
 import { TeamMemberRow } from "./team-member-row";
 
@@ -23,11 +23,13 @@ export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
   useReloadWhenForbidden(list.error);
   return (
     <div className="grid max-w-3xl gap-5">
-      <header className="grid gap-2">
-        <NamedBackLink name={event.name} href={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`} />
-        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+      <EventPageHeader
+        event={event}
+        backHref={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`}
+        title={t("title")}
+      >
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
-      </header>
+      </EventPageHeader>
       <Card>
         <CardHeader className="pb-3">
           <CardTitle>{t("invite")}</CardTitle>

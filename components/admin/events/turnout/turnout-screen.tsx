@@ -1,21 +1,20 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ChartColumn, Download, SearchX, Users } from "lucide-react";
+import { Download, SearchX, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
-import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { SearchInput } from "@/components/ui/form/search-input";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getTurnoutFile, turnoutCountsQuery, turnoutQuery, type TurnoutFilters } from "@/lib/attendance/client/turnout";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import { SHOWN_TURNOUT, type TurnoutCounts } from "@/lib/attendance/schema/turnout";
 
+import { EventPageHeader, EventPageLink } from "../event-page";
 import { exportFile } from "../export-file";
 import { TabbedList } from "../tabbed-list";
 import { TurnoutRow } from "./turnout-row";
@@ -75,33 +74,28 @@ function TurnoutHeader({ event, counts }: { event: TurnoutEvent; counts: Turnout
   const insightTexts = useTranslations("admin.events.insights");
   const load = () => getTurnoutFile(event.id);
   return (
-    <header className="grid gap-2">
-      <NamedBackLink name={event.name} href={`/admin/events/${event.id}/attendees`} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
-          <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
-            {counts && <Counts counts={counts} />}
-          </p>
-        </div>
-        <Button asChild variant="outline" className="max-sm:w-full">
-          <Link href={`/admin/events/${event.id}/insights`}>
-            <ChartColumn aria-hidden />
+    <EventPageHeader
+      event={event}
+      backHref={`/admin/events/${event.id}/attendees`}
+      title={t("title")}
+      status={counts ? <Counts counts={counts} /> : null}
+      actions={
+        <>
+          <EventPageLink eventId={event.id} page="insights">
             {insightTexts("title")}
-          </Link>
-        </Button>
-        <Button
-          variant="outline"
-          className="max-sm:w-full"
-          onClick={() =>
-            void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: (key) => t(key) })
-          }
-        >
-          <Download aria-hidden />
-          {t("export")}
-        </Button>
-      </div>
-    </header>
+          </EventPageLink>
+          <Button
+            variant="outline"
+            onClick={() =>
+              void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: (key) => t(key) })
+            }
+          >
+            <Download aria-hidden />
+            {t("export")}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
