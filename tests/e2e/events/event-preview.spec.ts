@@ -44,7 +44,7 @@ test("shows the host's contact, reminders and the map after an RSVP", async ({ p
 
   const smsSwitch = page.getByRole("switch", { name: "Text message" });
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
-  await smsSwitch.check();
+  await smsSwitch.click();
   await saved;
   await page.reload();
   await expect(smsSwitch).toBeChecked();

@@ -198,9 +198,6 @@ test("shows organizer pages as not found to a member and as the welcome screen t
     expect((await page.goto(at))?.status()).toBe(200);
     await expect(page.getByRole("button", { name: "Log In", exact: true })).toBeVisible();
   }
-  // The welcome screen reloads when a session appears. Leaving it first keeps that reload from
-  // interrupting the next page.
-  await page.goto("about:blank");
   await login(await createUser());
   for (const at of ["", "/new", `/${event.id}`, `/${event.id}/attendees`, `/${event.id}/door`]) {
     expect((await page.goto(`/admin/events${at}`))?.status()).toBe(404);

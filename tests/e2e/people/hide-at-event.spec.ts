@@ -52,7 +52,7 @@ test("hides a member on the event's card", async ({ page, login }) => {
   await login(ana);
   await page.goto(`/events?q=${encodeURIComponent(event.name)}`);
   const hide = page.getByRole("switch", { name: "Hide me at this event" });
-  await hide.check();
+  await hide.click();
   await expect(page.getByText("You're hidden, and see no other attendees")).toBeVisible();
   await page.goto(`/events/${event.id}`);
   await expect(hide).toBeChecked();

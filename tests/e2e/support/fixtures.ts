@@ -70,6 +70,8 @@ export const test = base.extend<Options & Fixtures, { database: void }>({
     await use(async (given, { rememberMe = false, context: where = context } = {}) => {
       const user = given ?? (await createUser());
       const { token } = await createSession(user.id, { rememberMe });
+      // A visitor's open page reloads when a session appears, which would interrupt the next goto.
+      for (const page of where.pages()) await page.goto("about:blank");
       await where.setStorageState(createStorageState(token, rememberMe, baseURL ?? ""));
       return user;
     });
