@@ -33,7 +33,13 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
     let stopSaving = () => {};
     void import("./sync-offline-copy")
       .then(({ syncOfflineCopy }) => {
-        if (!isUnmounted) stopSaving = syncOfflineCopy({ client, viewerId, texts: { time, vcard, scan, checkIns }, openPage: router.push });
+        if (!isUnmounted)
+          stopSaving = syncOfflineCopy({
+            client,
+            viewerId,
+            texts: { time, vcard, scan, checkIns },
+            openPage: router.push,
+          });
       })
       .catch(() => undefined);
     return () => {
