@@ -1,3 +1,4 @@
+import { sendUnsentCheckIns } from "@/components/attendance/desk/send-unsent-check-ins";
 import { getNoteOutbox, resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { toNoteFields } from "@/lib/notes/policy/merge-note";
@@ -6,6 +7,10 @@ import { buildNote } from "@/tests/support/fixtures/notes";
 import { waitFor } from "@/tests/support/render";
 
 import { type OfflineCopyTexts, syncOfflineCopy } from "./sync-offline-copy";
+
+jest.mock("@/components/attendance/desk/send-unsent-check-ins", () => ({
+  sendUnsentCheckIns: jest.fn(() => Promise.resolve()),
+}));
 
 const NOTE = buildNote("c1");
 const SENT = "PUT /api/connections/c1/note";
@@ -34,4 +39,23 @@ it.each([
     expect(calls.map(({ body }) => body)).toEqual([expect.objectContaining({ note: "Likes boats" })]),
   );
   stop();
+});
+
+it.each([
+  ["with a network", goOnline],
+  ["when it is shown", show],
+])("sends the check-ins that a door page left when it starts, and %s", (_, happen) => {
+  mockFetch({});
+  const send = jest.mocked(sendUnsentCheckIns);
+  send.mockClear();
+  const stop = syncOfflineCopy({
+    ...{ client: createQueryClient(), viewerId: "ana", openPage: () => undefined },
+    texts: {} as OfflineCopyTexts,
+  });
+  expect(send).toHaveBeenCalledTimes(1);
+  happen();
+  expect(send).toHaveBeenCalledTimes(2);
+  stop();
+  happen();
+  expect(send).toHaveBeenCalledTimes(2);
 });

@@ -40,16 +40,21 @@ const isRevoked = (error: unknown): boolean => isOwnAnswer(error) && (error.stat
 const isSame = (one: { kind: string; id: string }, other: { kind: string; id: string }): boolean =>
   one.kind === other.kind && one.id === other.id;
 
-const withCheckIn = (list: DoorList | null, subject: { kind: string; id: string }, at: string): DoorList | null =>
-  list && {
-    ...list,
-    entries:
-      list.entries?.map((entry) =>
-        isSame(entry, subject) && !entry.checkedInAt
-          ? { ...entry, state: "checked_in" as const, checkedInAt: at }
-          : entry,
-      ) ?? null,
-  };
+const withCheckIn = (list: DoorList, subject: { kind: string; id: string }, at: string): DoorList => ({
+  ...list,
+  entries:
+    list.entries?.map((entry) =>
+      isSame(entry, subject) && !entry.checkedInAt
+        ? { ...entry, state: "checked_in" as const, checkedInAt: at }
+        : entry,
+    ) ?? null,
+});
+
+const withResult = (list: DoorList, { subject, checkedInAt }: DoorCheckInResult): DoorList =>
+  subject && checkedInAt ? withCheckIn(list, subject, checkedInAt) : list;
+
+/** Whether another device let the person in first. */
+const isOther = (firstDeviceId: string | null): boolean => firstDeviceId !== null && firstDeviceId !== getDeviceId();
 
 const isOver = ({ endsAt }: DoorList): boolean => clock.ms() >= Date.parse(endsAt);
 const isTooEarly = ({ opensAt }: DoorList, earlyMs = 0): boolean => clock.ms() < Date.parse(opensAt) - earlyMs;
@@ -75,6 +80,8 @@ export class DoorDevice {
   constructor(
     private readonly eventId: string,
     private readonly store: DoorStore,
+    /** Throws if the session is no longer the member's. */
+    private readonly requireSession: () => void = () => undefined,
   ) {
     this.#path = getDoorPath(eventId);
   }
@@ -110,18 +117,28 @@ export class DoorDevice {
     return null;
   };
 
-  /** Sends what is stored, the oldest first. The next refresh tries again. */
-  async send(): Promise<void> {
-    if (this.#isSending) return;
+  /**
+   * Sends what is stored, the oldest first. The next refresh tries again. Returns how many of those
+   * sent need a look (docs/product/door.md#conflicts).
+   */
+  async send(): Promise<number> {
+    let needLook = 0;
+    if (this.#isSending) return needLook;
     this.#isSending = true;
     try {
-      while (await this.#sendNext()) this.#patch({ isOffline: false });
+      for (let results = await this.#sendNext(); results; results = await this.#sendNext()) {
+        this.#patch({ isOffline: false });
+        needLook += results.filter(
+          ({ result, firstDeviceId }) => result === "conflict" || isOther(firstDeviceId),
+        ).length;
+      }
     } catch (error) {
       if (isRevoked(error)) await this.#revoke();
       else this.#patch({ isOffline: true });
     } finally {
       this.#isSending = false;
     }
+    return needLook;
   }
 
   /** @throws DoorConflict, ApiError */
@@ -155,6 +172,11 @@ export class DoorDevice {
     if (keys.some((key) => state[key] !== next[key])) this.#state.set(next);
   }
 
+  #showIn(subject: { kind: string; id: string }, at: string): void {
+    const { list } = this.get();
+    if (list) this.#patch({ list: withCheckIn(list, subject, at) });
+  }
+
   async #countUnsent(): Promise<void> {
     this.#patch({ unsent: (await this.store.loadUnsent()).items.length });
   }
@@ -175,7 +197,7 @@ export class DoorDevice {
   async #setList(list: DoorList, unsent: readonly UnsentCheckIn[] = []): Promise<void> {
     this.#received = list;
     const items = [...unsent, ...(await this.store.loadUnsent()).items];
-    this.#patch({ list: items.reduce<DoorList | null>((all, { subject, at }) => withCheckIn(all, subject, at), list) });
+    this.#patch({ list: items.reduce((all, { subject, at }) => withCheckIn(all, subject, at), list) });
     await this.#showNotes();
   }
 
@@ -223,24 +245,29 @@ export class DoorDevice {
     if (notes.length > 0 || this.get().notes.length > 0) this.#patch({ notes });
   }
 
-  /** Returns false if nothing is left. */
-  async #sendNext(): Promise<boolean> {
+  /** Returns null if nothing is left. */
+  async #sendNext(): Promise<DoorCheckInResult[] | null> {
     const items = (await this.store.loadUnsent()).items.slice(0, MAX_DOOR_CHECK_INS);
     if (items.length === 0) {
       // Another page may have sent them.
       await this.#countUnsent();
-      return false;
+      return null;
     }
     const input = {
       deviceId: getDeviceId(),
       items: items.map(({ id, sequence, subject }) => ({ id, sequence, subject, wasOffline: true })),
     };
+    this.requireSession();
     const { items: results } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(SEND_MS));
+    // It may have ended meanwhile, and what holds names was removed.
+    this.requireSession();
     // The notes first: a page that closes in between sends again, and gets the same results.
     await this.#noteConflicts(results);
+    // The next page may open without a network, before a newer list is read.
+    await this.store.changeList((list) => results.reduce(withResult, list));
     await this.store.removeUnsent(items.map(({ id }) => id));
     await this.#countUnsent();
-    return true;
+    return results;
   }
 
   async #noteConflicts(results: readonly DoorCheckInResult[]): Promise<void> {
@@ -284,7 +311,7 @@ export class DoorDevice {
     const [result] = items;
     if (!result || result.reason !== null) throw new DoorConflict(result?.reason ?? "unknown", result?.name);
     const { checkedInAt, name, company } = result;
-    if (result.subject && checkedInAt) this.#patch({ list: withCheckIn(this.get().list, result.subject, checkedInAt) });
+    if (result.subject && checkedInAt) this.#showIn(result.subject, checkedInAt);
     return { name: name ?? "", company, since: result.result === "already" ? checkedInAt : null };
   }
 
@@ -302,7 +329,7 @@ export class DoorDevice {
     if (standing !== "expected" && standing !== "checked_in") throw new DoorConflict(standing, name);
     const at = clock.now().toISOString();
     await this.store.addUnsent({ id, subject: { kind, id: entry.id }, at });
-    this.#patch({ list: withCheckIn(this.get().list, entry, at) });
+    this.#showIn(entry, at);
     await this.#countUnsent();
     return { name, company, since: null, isUnsent: true };
   }

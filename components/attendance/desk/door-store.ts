@@ -57,6 +57,10 @@ export function createDoorStore(userId: string, eventId: string) {
   return {
     loadList: async (): Promise<DoorList | null> => (await get<DoorList>(listKey)) ?? null,
     saveList: (list: DoorList) => set(listKey, list),
+    /** Does nothing without a list. */
+    changeList: async (change: (list: DoorList) => DoorList): Promise<void> => {
+      if (await get(listKey)) await update<DoorList | undefined>(listKey, (list) => list && change(list));
+    },
     loadNotes: async (): Promise<StoredNotes> => (await get<StoredNotes>(notesKey)) ?? NO_NOTES,
     /** Another tab may add one at the same time. */
     addNotes: (added: readonly DoorConflictNote[]) =>

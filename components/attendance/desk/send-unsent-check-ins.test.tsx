@@ -1,11 +1,12 @@
-import { useEffect } from "react";
-
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
-import { act, render, waitFor } from "@/tests/support/render";
+import { buildDoorList } from "@/tests/support/fixtures/door";
+import { act, renderHook } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
+import { DoorDevice } from "./door-device";
+import { createDoorStore } from "./door-store";
 import { sendUnsentCheckIns } from "./send-unsent-check-ins";
 
 const mockStored = new Map<string, unknown>();
@@ -13,6 +14,7 @@ jest.mock("idb-keyval", () => ({
   createStore: () => ({}),
   keys: () => Promise.resolve([...mockStored.keys()]),
   get: (key: string) => Promise.resolve(mockStored.get(key)),
+  set: (key: string, value: unknown) => Promise.resolve(mockStored.set(key, value)),
   getMany: (keys: string[]) => Promise.resolve(keys.map((key) => mockStored.get(key))),
   update: (key: string, change: (value: unknown) => unknown) =>
     Promise.resolve(mockStored.set(key, change(mockStored.get(key)))),
@@ -27,110 +29,183 @@ const toUnsent = (...ids: string[]) => ({
     ...{ id, sequence: index + 1, subject: { kind: "guest", id: `guest-${id}` }, at: "2026-11-20T23:00:00.000Z" },
   })),
 });
-const answer = (body: unknown, refusedIds: string[] = []) =>
+/** `results` by the item's id, for those that are not checked in by this call. */
+const answer = (body: unknown, results: Record<string, object> = {}) =>
   jsonResponse(200, {
     items: (body as Sent).items.map(({ id, subject }) => ({
-      ...{ id, subject, name: `Guest ${id}`, company: null, checkedInAt: null, firstDeviceId: null },
-      ...(refusedIds.includes(id)
-        ? { result: "conflict", reason: "declined" }
-        : { result: "checked_in", reason: null }),
+      ...{ id, subject, name: `Guest ${id}`, company: null, firstDeviceId: null, reason: null },
+      ...{ result: "checked_in", checkedInAt: "2026-11-20T23:29:00.000Z" },
+      ...results[id],
     })),
   });
+const DECLINED = { result: "conflict", reason: "declined", checkedInAt: null };
 
 const openPage = jest.fn();
+const setVisibility = (state: string) =>
+  Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
 let lastUser = 0;
 let userId: string;
+const signIn = (id: string) => localStorage.setItem("auth_token", `h.${btoa(JSON.stringify({ sub: id }))}.s`);
+const getStored = (kind: string, eventId = "e1") => mockStored.get(`${kind}/${userId}/${eventId}`);
+const setStored = (kind: string, value: unknown, eventId = "e1") =>
+  mockStored.set(`${kind}/${userId}/${eventId}`, value);
+
 beforeEach(() => {
+  jest.useFakeTimers();
   stopClock("2026-11-20T23:30:00Z");
   userId = `user${++lastUser}`;
   mockStored.clear();
   openPage.mockClear();
-  localStorage.setItem("auth_token", `h.${btoa(JSON.stringify({ sub: userId }))}.s`);
+  signIn(userId);
   Object.defineProperty(window, "indexedDB", { configurable: true, value: {} });
   window.history.replaceState(null, "", "/profile");
 });
 afterEach(() => {
   Reflect.deleteProperty(window, "indexedDB");
-  act(() => dismissToast(getCurrentToast()?.id ?? 0));
+  Reflect.deleteProperty(document, "visibilityState");
+  act(() => {
+    dismissToast(getCurrentToast()?.id ?? 0);
+    jest.runOnlyPendingTimers();
+  });
+  jest.useRealTimers();
 });
 
-function Sender({ onSettled }: { onSettled: (result: PromiseSettledResult<void>) => void }) {
-  const t = useTranslations("checkIn.sent");
-  useEffect(() => {
-    void Promise.allSettled([sendUnsentCheckIns({ viewerId: userId, t, openPage })]).then(([result]) =>
-      onSettled(result),
-    );
-  }, [t, onSettled]);
-  return null;
-}
-async function send(): Promise<PromiseSettledResult<void>> {
-  const onSettled = jest.fn();
-  render(<Sender onSettled={onSettled} />);
-  await waitFor(() => expect(onSettled).toHaveBeenCalled());
-  return (onSettled.mock.calls as [PromiseSettledResult<void>][])[0]?.[0] as PromiseSettledResult<void>;
+function send(): Promise<void> {
+  const { result } = renderHook(() => useTranslations("checkIn.sent"));
+  return act(() => sendUnsentCheckIns({ viewerId: userId, t: result.current, openPage }));
 }
 
 it("sends what closed door pages of each event left, in order, and says nothing if all are in", async () => {
-  mockStored.set(`unsent/${userId}/e1`, toUnsent("a", "b"));
-  mockStored.set(`unsent/${userId}/e2`, toUnsent("c"));
-  mockStored.set(`unsent/${userId}/e3`, toUnsent());
-  mockStored.set(`unsent/other/e4`, toUnsent("d"));
+  setStored("unsent", toUnsent("a", "b"));
+  setStored("unsent", toUnsent("c"), "e2");
+  setStored("unsent", toUnsent(), "e3");
+  mockStored.set("unsent/other/e4", toUnsent("d"));
   const calls = mockFetch({ [SEND("e1")]: ({ body }) => answer(body), [SEND("e2")]: ({ body }) => answer(body) });
   await send();
   expect(calls.map(({ path, body }) => [path, (body as Sent).items.map(({ id }) => id)])).toEqual([
     ["/api/events/e1/door/check-ins", ["a", "b"]],
     ["/api/events/e2/door/check-ins", ["c"]],
   ]);
-  expect(mockStored.get(`unsent/${userId}/e1`)).toEqual({ lastSequence: 2, items: [] });
-  expect(getCurrentToast()?.open ?? false).toBe(false);
+  expect(getStored("unsent")).toEqual({ lastSequence: 2, items: [] });
+  expect(getCurrentToast()).toBeNull();
 });
 
-it("says how many need a look, keeps their notes and opens door mode", async () => {
-  mockStored.set(`unsent/${userId}/e1`, toUnsent("a", "b"));
-  mockFetch({ [SEND("e1")]: ({ body }) => answer(body, ["b"]) });
+it("says how many of those sent need a look, keeps their notes and opens door mode", async () => {
+  const old = { id: "old", result: "conflict", reason: "full", name: "Guest old", checkedInAt: null };
+  setStored("notes", { conflicts: [old], dismissed: [] });
+  setStored("unsent", toUnsent("a", "b", "c", "d"));
+  mockFetch({
+    [SEND("e1")]: ({ body }) =>
+      // Nothing is to be done about "c", who checked in by phone.
+      answer(body, { b: DECLINED, c: { result: "already" }, d: { result: "already", firstDeviceId: "another" } }),
+  });
   await send();
   expect(getCurrentToast()).toMatchObject({
-    title: "Check-ins at the door were sent",
-    description: "1 of them needs a look.",
+    title: "Offline check-ins sent",
+    description: "2 need a look in door mode.",
     action: { label: "Open door mode" },
   });
   getCurrentToast()?.action?.onClick();
   expect(openPage).toHaveBeenCalledWith("/admin/events/e1/door");
-  expect(mockStored.get(`notes/${userId}/e1`)).toMatchObject({ conflicts: [{ id: "b", reason: "declined" }] });
+  expect(getStored("notes")).toMatchObject({ conflicts: [{ id: "b" }, { id: "c" }, { id: "d" }, { id: "old" }] });
 });
 
-it("keeps all without a network and sends them the next time", async () => {
-  mockStored.set(`unsent/${userId}/e1`, toUnsent("a"));
+it("counts those it sent as in on the kept list, when door mode opens again without a network", async () => {
+  const entry = { kind: "guest", name: "Guest", company: null, state: "expected", checkedInAt: null, codeHashes: [] };
+  const entries = ["guest-a", "guest-b"].map((id) => ({ ...entry, id }));
+  setStored("list", { ...buildDoorList(), entries });
+  setStored("unsent", toUnsent("a", "b"));
+  let isOnline = true;
+  mockFetch({ [SEND("e1")]: ({ body }) => (isOnline ? answer(body, { b: DECLINED }) : networkError()) });
+  await send();
+  isOnline = false;
+  const device = new DoorDevice("e1", createDoorStore(userId, "e1"));
+  await device.start();
+  expect(device.get().list?.entries).toMatchObject([
+    { id: "guest-a", state: "checked_in", checkedInAt: "2026-11-20T23:29:00.000Z" },
+    { id: "guest-b", state: "expected", checkedInAt: null },
+  ]);
+  expect(await device.checkIn({ kind: "guest", id: "guest-a" })).toMatchObject({ since: "2026-11-20T23:29:00.000Z" });
+});
+
+it("keeps no list that wasn't kept before", async () => {
+  setStored("unsent", toUnsent("a"));
+  mockFetch({ [SEND("e1")]: ({ body }) => answer(body) });
+  await send();
+  expect([...mockStored.keys()].filter((key) => key.startsWith("list/"))).toEqual([]);
+});
+
+it("keeps all without a network and sends them 30 seconds later", async () => {
+  setStored("unsent", toUnsent("a"));
   let isOnline = false;
-  mockFetch({ [SEND("e1")]: ({ body }) => (isOnline ? answer(body) : networkError()) });
+  const calls = mockFetch({ [SEND("e1")]: ({ body }) => (isOnline ? answer(body) : networkError()) });
   await send();
-  expect(mockStored.get(`unsent/${userId}/e1`)).toMatchObject({ items: [{ id: "a" }] });
+  expect(getStored("unsent")).toMatchObject({ items: [{ id: "a" }] });
   isOnline = true;
-  await send();
-  expect(mockStored.get(`unsent/${userId}/e1`)).toMatchObject({ items: [] });
+  await act(() => jest.advanceTimersByTimeAsync(29_999));
+  expect(calls).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(getStored("unsent")).toMatchObject({ items: [] });
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(calls).toHaveLength(2);
 });
 
 it("leaves them to an open door page", async () => {
-  mockStored.set(`unsent/${userId}/e1`, toUnsent("a"));
+  setStored("unsent", toUnsent("a"));
   window.history.replaceState(null, "", "/admin/events/e1/door");
   const calls = mockFetch({});
   await send();
   expect(calls).toEqual([]);
 });
 
+it("leaves the notes to a door page that was opened meanwhile", async () => {
+  setStored("unsent", toUnsent("a"));
+  mockFetch({
+    [SEND("e1")]: ({ body }) => {
+      window.history.replaceState(null, "", "/admin/events/e1/door");
+      return answer(body, { a: DECLINED });
+    },
+  });
+  await send();
+  expect(getStored("notes")).toMatchObject({ conflicts: [{ id: "a" }] });
+  expect(getCurrentToast()).toBeNull();
+});
+
+it("leaves them to the tab that is shown", async () => {
+  setStored("unsent", toUnsent("a"));
+  setVisibility("hidden");
+  const calls = mockFetch({});
+  await send();
+  expect(calls).toEqual([]);
+});
+
 it("keeps what a member may not send any more and asks once", async () => {
-  mockStored.set(`unsent/${userId}/refused`, toUnsent("a"));
+  setStored("unsent", toUnsent("a"), "refused");
   const calls = mockFetch({ [SEND("refused")]: jsonResponse(403, { message: "No", code: "forbidden" }) });
   await send();
   await send();
   expect(calls).toHaveLength(1);
-  expect(mockStored.get(`unsent/${userId}/refused`)).toMatchObject({ items: [{ id: "a" }] });
+  expect(getStored("unsent", "refused")).toMatchObject({ items: [{ id: "a" }] });
 });
 
 it("sends nothing in another member's session", async () => {
-  mockStored.set(`unsent/${userId}/e1`, toUnsent("a"));
-  localStorage.setItem("auth_token", `h.${btoa(JSON.stringify({ sub: "other" }))}.s`);
+  setStored("unsent", toUnsent("a"));
+  signIn("other");
   const calls = mockFetch({});
-  expect(await send()).toMatchObject({ status: "rejected", reason: { status: 401 } });
+  await send();
   expect(calls).toEqual([]);
+});
+
+it("keeps no names of an answer that came after the session's end", async () => {
+  setStored("unsent", toUnsent("a"));
+  mockFetch({
+    [SEND("e1")]: ({ body }) => {
+      localStorage.removeItem("auth_token");
+      return answer(body, { a: DECLINED });
+    },
+  });
+  await send();
+  expect(JSON.stringify([...mockStored.values()])).not.toContain("Guest");
+  expect(getStored("unsent")).toMatchObject({ items: [{ id: "a" }] });
+  expect(getCurrentToast()).toBeNull();
 });

@@ -7,39 +7,54 @@ import { getDoorPath, listUnsentEvents } from "./door-data";
 export type UnsentCheckInTexts = ReturnType<typeof useTranslations<"checkIn.sent">>;
 type Options = { viewerId: string; t: UnsentCheckInTexts; openPage: (path: string) => void };
 
+const TRY_AGAIN_MS = 30_000;
+
 /** Of events whose door the member may not run any more. Each document asks the server once. */
 const refused = new Set<string>();
 let isSending = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
-async function sendFrom(eventId: string, { viewerId, t, openPage }: Options): Promise<void> {
+const isOpen = (eventId: string): boolean => window.location.pathname === getDoorPath(eventId);
+
+/** Returns false if the server didn't answer. */
+async function sendFrom(eventId: string, { viewerId, t, openPage }: Options): Promise<boolean> {
   const [{ DoorDevice }, { createDoorStore }] = await Promise.all([import("./door-device"), import("./door-store")]);
-  requireMember(viewerId);
-  const device = new DoorDevice(eventId, createDoorStore(viewerId, eventId));
-  await device.send();
-  const { isRevoked, notes } = device.get();
+  const device = new DoorDevice(eventId, createDoorStore(viewerId, eventId), () => requireMember(viewerId));
+  const count = await device.send();
+  const { isRevoked, isOffline } = device.get();
   if (isRevoked) refused.add(eventId);
-  if (notes.length === 0) return;
-  toastNext({
-    title: t("title"),
-    description: t("notes", { count: notes.length }),
-    action: { label: t("open"), onClick: () => openPage(getDoorPath(eventId)) },
-  });
+  // Door mode lists them.
+  if (count > 0 && !isOpen(eventId))
+    toastNext({
+      title: t("title"),
+      description: t("notes", { count }),
+      action: { label: t("open"), onClick: () => openPage(getDoorPath(eventId)) },
+    });
+  return !isOffline;
+}
+
+async function sendAll(options: Options): Promise<boolean> {
+  let isDone = true;
+  for (const eventId of await listUnsentEvents(options.viewerId))
+    if (!isOpen(eventId) && !refused.has(eventId)) isDone = (await sendFrom(eventId, options)) && isDone;
+  return isDone;
 }
 
 /**
- * Sends the check-ins that a closed door page left, and says how many need a look. An open door
- * page sends its own. Loads the code only where something waits.
+ * Sends the check-ins that a closed door page left, and says how many need a look. Tries again
+ * while this page is shown. An open door page sends its own. Loads the code only where something
+ * waits.
  *
- * @throws ApiError 401 if the session is another member's
+ * @throws if the browser blocks storage
  */
 export async function sendUnsentCheckIns(options: Options): Promise<void> {
-  if (isSending || !("indexedDB" in window)) return;
+  // Of several tabs, the shown one sends.
+  if (isSending || document.visibilityState !== "visible" || !("indexedDB" in window)) return;
   isSending = true;
+  clearTimeout(retry);
   try {
-    for (const eventId of await listUnsentEvents(options.viewerId)) {
-      const isOpen = window.location.pathname === getDoorPath(eventId);
-      if (!isOpen && !refused.has(eventId)) await sendFrom(eventId, options);
-    }
+    if (!(await sendAll(options)))
+      retry = setTimeout(() => void sendUnsentCheckIns(options).catch(() => undefined), TRY_AGAIN_MS);
   } finally {
     isSending = false;
   }

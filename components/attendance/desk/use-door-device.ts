@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
+import { requireMember } from "@/components/live/outbox/require-member";
 import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { listen } from "@/lib/core/browser/listen";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
@@ -15,7 +16,9 @@ const RETRY_MS = 5_000;
 
 /** docs/product/door.md */
 export function useDoorDevice(eventId: string, viewerId: string) {
-  const [device] = useState(() => new DoorDevice(eventId, createDoorStore(viewerId, eventId)));
+  const [device] = useState(
+    () => new DoorDevice(eventId, createDoorStore(viewerId, eventId), () => requireMember(viewerId)),
+  );
   const state = useSyncExternalStore(device.subscribe, device.get, device.get);
   // The key is a path, so that live events about the event read the list again.
   const { error, refetch } = useQuery({

@@ -154,13 +154,13 @@ function AllButtons({ eventId, counts: { pending, uninvited } }: { eventId: stri
   return (
     <>
       {pending > 0 && (
-        <Button variant="outline" isBusy={approve.isPending} onClick={() => approve.mutate()}>
+        <Button variant="outline" className="max-sm:min-w-full" isBusy={approve.isPending} onClick={() => approve.mutate()}>
           <UserCheck aria-hidden />
           {t("approveAll", { count: pending })}
         </Button>
       )}
       {uninvited > 0 && (
-        <Button variant="outline" isBusy={invite.isPending} onClick={() => invite.mutate()}>
+        <Button variant="outline" className="max-sm:min-w-full" isBusy={invite.isPending} onClick={() => invite.mutate()}>
           <Send aria-hidden />
           {t("inviteAll", { count: uninvited })}
         </Button>
