@@ -49,29 +49,31 @@ export function EventPageLink({ eventId, page, variant = "outline", className, c
   );
 }
 
+/** Keeps its line until the counts come. They change while the page is open. */
+export const LiveCounts = ({ children }: { children: ReactNode }) => (
+  <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
+    {children}
+  </p>
+);
+
 type EventPageHeaderProps = {
   event: { name: string };
   backHref: string;
   title: string;
-  /** Counts, which change while the page is open. `null` keeps their line until they come. */
-  status?: ReactNode;
+  counts?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** The top of a page for running an event. */
-export function EventPageHeader({ event, backHref, title, status, actions, children }: EventPageHeaderProps) {
+export function EventPageHeader({ event, backHref, title, counts, actions, children }: EventPageHeaderProps) {
   return (
     <header className="grid gap-2">
       <NamedBackLink name={event.name} href={backHref} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-2xl font-extrabold md:text-3xl">{title}</h1>
-          {status !== undefined && (
-            <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
-              {status}
-            </p>
-          )}
+          {counts}
         </div>
         {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-[1_1_40%]">{actions}</div>}
       </div>

@@ -19,7 +19,7 @@ import {
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import { type AttendeeCounts, SHOWN_ATTENDEES } from "@/lib/attendance/schema/manage";
 
-import { EventPageHeader, EventPageLink } from "../event-page";
+import { EventPageHeader, EventPageLink, LiveCounts } from "../event-page";
 import { exportFile } from "../export-file";
 import { TabbedList } from "../tabbed-list";
 import { WalkIn } from "../walk-in/walk-in";
@@ -118,7 +118,7 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
       event={event}
       backHref={backHref}
       title={t("title")}
-      status={counts ? <Counts counts={counts} /> : null}
+      counts={<LiveCounts>{counts && <Counts counts={counts} />}</LiveCounts>}
       actions={
         <>
           <EventPageLink eventId={event.id} page="door" variant="default" className="max-sm:min-w-full">

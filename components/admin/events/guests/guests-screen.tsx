@@ -22,7 +22,7 @@ import {
 import { MAX_GUEST_SEARCH } from "@/lib/guests/constants/guests";
 import { type GuestCounts, SHOWN_GUESTS } from "@/lib/guests/schema/guests";
 
-import { EventPageHeader, EventPageLink } from "../event-page";
+import { EventPageHeader, EventPageLink, LiveCounts } from "../event-page";
 import { TabbedList } from "../tabbed-list";
 import { GuestForm } from "./guest-form";
 import { GuestRow } from "./guest-row";
@@ -53,7 +53,7 @@ export function GuestsScreen({ event, canManage, canImport = false, canPrint = f
         event={event}
         backHref={backHref}
         title={t("title")}
-        status={counts ? <Counts counts={counts} /> : null}
+        counts={<LiveCounts>{counts && <Counts counts={counts} />}</LiveCounts>}
         actions={canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
       >
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
@@ -154,13 +154,23 @@ function AllButtons({ eventId, counts: { pending, uninvited } }: { eventId: stri
   return (
     <>
       {pending > 0 && (
-        <Button variant="outline" className="max-sm:min-w-full" isBusy={approve.isPending} onClick={() => approve.mutate()}>
+        <Button
+          variant="outline"
+          className="max-sm:min-w-full"
+          isBusy={approve.isPending}
+          onClick={() => approve.mutate()}
+        >
           <UserCheck aria-hidden />
           {t("approveAll", { count: pending })}
         </Button>
       )}
       {uninvited > 0 && (
-        <Button variant="outline" className="max-sm:min-w-full" isBusy={invite.isPending} onClick={() => invite.mutate()}>
+        <Button
+          variant="outline"
+          className="max-sm:min-w-full"
+          isBusy={invite.isPending}
+          onClick={() => invite.mutate()}
+        >
           <Send aria-hidden />
           {t("inviteAll", { count: uninvited })}
         </Button>

@@ -14,7 +14,7 @@ import { getTurnoutFile, turnoutCountsQuery, turnoutQuery, type TurnoutFilters }
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import { SHOWN_TURNOUT, type TurnoutCounts } from "@/lib/attendance/schema/turnout";
 
-import { EventPageHeader, EventPageLink } from "../event-page";
+import { EventPageHeader, EventPageLink, LiveCounts } from "../event-page";
 import { exportFile } from "../export-file";
 import { TabbedList } from "../tabbed-list";
 import { TurnoutRow } from "./turnout-row";
@@ -78,7 +78,7 @@ function TurnoutHeader({ event, counts }: { event: TurnoutEvent; counts: Turnout
       event={event}
       backHref={`/admin/events/${event.id}/attendees`}
       title={t("title")}
-      status={counts ? <Counts counts={counts} /> : null}
+      counts={<LiveCounts>{counts && <Counts counts={counts} />}</LiveCounts>}
       actions={
         <>
           <EventPageLink eventId={event.id} page="insights">
