@@ -98,13 +98,10 @@ const getRun = ({ file, name, readAtLoad }: Guard): string => (readAtLoad ? name
 /**
  * Returns the configuration of `npm run test:security -- --prove`: each file once, with the guards
  * that its tests run without.
- * @param part such as `2/5`, the third fifth of the files
  */
-async function prove(only: string, part = "0/1"): Promise<Config> {
-  const named = GUARDS.filter(({ name }) => name.includes(only));
-  const [index = 0, parts = 1] = part.split("/").map(Number);
-  const runs = [...new Set(named.map(getRun))].filter((_, position) => position % parts === index);
-  const guards = named.filter((guard) => runs.includes(getRun(guard)));
+async function prove(only: string): Promise<Config> {
+  const guards = GUARDS.filter(({ name }) => name.includes(only));
+  const runs = [...new Set(guards.map(getRun))];
   const base = await project("guard", onPostgres);
   return {
     maxWorkers: 2,
@@ -127,7 +124,7 @@ async function prove(only: string, part = "0/1"): Promise<Config> {
 }
 
 export default async function config(): Promise<Config> {
-  if (process.env.PROVE_GUARDS !== undefined) return prove(process.env.PROVE_GUARDS, process.env.GUARD_PART);
+  if (process.env.PROVE_GUARDS !== undefined) return prove(process.env.PROVE_GUARDS);
   const moments = JSON.parse(process.env.TEST_MOMENTS ?? "[]") as Moment[];
   const all = Object.fromEntries(
     await Promise.all(Object.entries(ALL).map(async ([key, settings]) => [key, await project(key, settings)] as const)),

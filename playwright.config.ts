@@ -7,42 +7,73 @@ process.env.TZ = "Pacific/Chatham";
 // Without it, Chromium can't save a file whose name isn't ASCII.
 process.env.LC_ALL = "C.UTF-8";
 
+const toPatterns = (names: string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
+
+/** What differs by the screen's size or by touch. */
+const BOTH_SCREENS = toPatterns([
+  "door-offline",
+  "events-list",
+  "live-map",
+  "messages",
+  "toasts",
+  "two-people-meet",
+  "walkthrough",
+]);
+
+/** What people do on their phones. All else runs on the desktop. */
+const ON_PHONES = toPatterns([
+  "block",
+  "connect-with-approval",
+  "door-story",
+  "follow",
+  "give-card",
+  "guest-badge",
+  "hide-at-event",
+  "network-notes",
+  "quick-join",
+  "recap",
+  "scan",
+  "share-contact",
+  "shared-profile",
+  "suggestions",
+  "tags",
+]);
+
 /**
- * Tests of what the server decides or sends. They are the same on every screen, so they run on the
- * desktop only. The fake Eventbrite of `organizer-workflow` also has only one port.
+ * Tests that set their own screen, or of what the server decides or sends: they run once each night
+ * too. The fake Eventbrite of `organizer-workflow` also has only one port.
  */
-const SCREEN_INDEPENDENT = [
+const ON_ONE_SCREEN = toPatterns([
+  "access-control",
   "badges",
   "bench-rows",
-  "caching",
   "calendar-mail",
-  "calendar-subscription",
   "early-presses",
+  "email-and-password",
   "embedding",
+  "event-creators",
   "first-load",
   "forced-colors",
-  "keyboard",
-  "large-text",
-  "small-screens",
-  "language",
-  "pseudo-locale",
-  "texts",
-  "access-control",
-  "email-and-password",
-  "event-creators",
+  "forgotten-password",
   "identity-provider",
   "invitation",
-  "forgotten-password",
+  "keyboard",
+  "language",
   "organizer-workflow",
+  "pages",
   "search-among-many",
   "session",
   "site-settings",
+  "small-screens",
   "time-zone",
   "two-step",
   "walk-in",
   "walkthrough-card",
   "written-names",
-];
+]);
+
+/** Each night all others run on both screens (docs/testing.md). */
+const onBothScreens = process.env.SCREENS === "both";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -70,10 +101,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      testIgnore: onBothScreens ? [] : ON_PHONES,
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: "phone",
-      testIgnore: SCREEN_INDEPENDENT.map((name) => `**/${name}.spec.ts`),
+      ...(onBothScreens ? { testIgnore: ON_ONE_SCREEN } : { testMatch: [...BOTH_SCREENS, ...ON_PHONES] }),
       use: { ...devices["Pixel 7"] },
     },
   ],

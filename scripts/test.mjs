@@ -1,8 +1,9 @@
 /**
- * `npm test`: runs every test. Ends with `N passed, N failed`. Passes on further arguments.
+ * `npm test`: runs all tests but those browser tests that are no main story. Ends with `N passed, N
+ * failed`. Passes on further arguments.
  *
- *   npm test                            all tests
- *   npm test -- --only unit,e2e         some of: unit component integration realtime security e2e
+ *   npm test                            the fast ring (docs/testing.md)
+ *   npm test -- --only unit,e2e         all of: unit component integration realtime security web e2e
  *   npm test -- messages                files whose path contains "messages"
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -21,7 +22,9 @@ import { printResults, runStep } from "./test/results.mjs";
 /** These need PostgreSQL and Redis. */
 const ON_SERVICES = ["integration", "realtime", "security"];
 const JEST = ["unit", "component", ...ON_SERVICES];
-const ALL = [...JEST, "e2e"];
+/** These need the built app. */
+const ON_BUILD = ["web", "e2e"];
+const ALL = [...JEST, ...ON_BUILD];
 
 function readArguments() {
   const { values, tokens } = parseArgs({
@@ -32,38 +35,48 @@ function readArguments() {
     tokens: true,
   });
   const only = typeof values.only === "string" ? values.only.split(",") : ALL;
+  const isWhole = tokens.length === 0;
   const unknown = only.filter((name) => !ALL.includes(name));
   if (unknown.length > 0) throw new Error(`--only accepts ${ALL.join(", ")}; not ${unknown.join(", ")}.`);
   const isOnly = (token) => token.kind === "option" && token.name === "only";
   const used = new Set(
     tokens.filter(isOnly).flatMap(({ index, inlineValue }) => (inlineValue ? [index] : [index, index + 1])),
   );
-  return { only, rest: process.argv.slice(2).filter((_, index) => !used.has(index)) };
+  const rest = process.argv.slice(2).filter((_, index) => !used.has(index));
+  return { only, rest, browserArgs: isWhole ? ["--grep", "@story"] : rest };
+}
+
+async function build() {
+  process.env.NEXT_PUBLIC_CHECK_RESPONSES = "1";
+  await npm(["run", "--silent", "build"]);
+  return { passed: 0, failures: [] };
 }
 
 async function main() {
-  const { only, rest } = readArguments();
+  const { only, rest, browserArgs } = readArguments();
   await requireSupportedNode();
   await ensureInstalled();
   await ensureGenerated();
+  const select = (names) => only.filter((name) => names.includes(name));
+  if (select(ON_SERVICES).length > 0) await ensureRedis();
 
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-results-"));
+  const testWithJest = (projects) =>
+    runStep("Jest", () => {
+      const args = ["--selectProjects", ...projects, "--passWithNoTests", ...rest];
+      return runJest(args, path.join(folder, "jest.json"));
+    });
   const results = [];
   try {
-    const projects = only.filter((name) => JEST.includes(name));
-    if (projects.some((name) => ON_SERVICES.includes(name))) await ensureRedis();
-    if (projects.length > 0) {
-      const args = ["--selectProjects", ...projects, "--passWithNoTests", ...rest];
-      results.push(await runStep("Jest", () => runJest(args, path.join(folder, "jest.json"))));
-    }
-    if (only.includes("e2e")) {
-      const runBrowserTests = async () => {
-        process.env.NEXT_PUBLIC_CHECK_RESPONSES = "1";
-        await npm(["run", "--silent", "build"]);
-        return runPlaywright(rest, path.join(folder, "playwright.json"));
-      };
-      results.push(await runStep("Browser tests", runBrowserTests));
-    }
+    // The processors have time for the build while Jest waits for PostgreSQL.
+    const building = select(ON_BUILD).length > 0 ? runStep("Build", build) : undefined;
+    if (select(JEST).length > 0) results.push(await testWithJest(select(JEST)));
+    if (building) results.push(await building);
+    if (only.includes("web")) results.push(await testWithJest(["web"]));
+    if (only.includes("e2e"))
+      results.push(
+        await runStep("Browser tests", () => runPlaywright(browserArgs, path.join(folder, "playwright.json"))),
+      );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

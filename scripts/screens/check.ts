@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     }
   });
   const failed = failures + problems.size;
-  process.stdout.write(`${count} screens, ${failed} problems\n`);
+  process.stdout.write(`${count} passed, ${failed} failed\n`);
   if (failed > 0) process.exitCode = 1;
 }
 

@@ -2,7 +2,7 @@
  * `npm run test:clock`: runs the tests that import `lib/core/shared/clock` at other moments,
  * because a test that passes only today is a bug. CLOCK_READERS names a list of the tests that read
  * the moving clock (tests/support/setup/setup-clock.ts); without it, the first moment finds them.
- * `-- --sample` runs one moment, a different one each day. Ends with `N passed, N failed`.
+ * Ends with `N passed, N failed`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,6 @@ import { requireSupportedNode } from "../node/launch.cjs";
 import { ensureRedis } from "../programs/ensure-program.mjs";
 import { runJest } from "./jest.mjs";
 import { printResults, runStep } from "./results.mjs";
-import { todaysPart } from "./sample.mjs";
 
 const FAST = ["unit", "component"];
 /** All test data is past, and an hour repeats. One moment, so that integration tests run once. */
@@ -48,9 +47,8 @@ async function main() {
   try {
     const recorded = readFiles(process.env.CLOCK_READERS);
     delete process.env.CLOCK_READERS;
-    const all = [FIRST, ...OTHERS];
-    const moments = process.argv.includes("--sample") ? [all[todaysPart(all.length)]] : all;
-    if (recorded.length > 0) return printResults([await runAt(moments, ["--runTestsByPath", ...recorded], report)]);
+    if (recorded.length > 0)
+      return printResults([await runAt([FIRST, ...OTHERS], ["--runTestsByPath", ...recorded], report)]);
 
     const readers = path.join(folder, "clock-readers");
     writeFileSync(readers, "");

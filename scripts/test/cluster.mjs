@@ -1,8 +1,8 @@
 /**
  * `npm run test:cluster`: the stories of two people on two processes of each kind, of which one
  * after another is killed; with Redis, then without. `npm run test:upgrade` replaces the processes
- * of the newest tag, or of `--from <commit>`, by the present ones under load. The last line is `N
- * passed, N failed`.
+ * of the newest tag, before the first one those of the newest commit of the day before, or those of
+ * `--from <commit>`, by the present ones under load. The last line is `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -18,14 +18,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** Returns the newest tag, or nothing if there is none. */
-const findRelease = () => spawnSync("git", ["describe", "--tags", "--abbrev=0"], { encoding: "utf8" }).stdout?.trim();
+const git = (...args) => spawnSync("git", args, { encoding: "utf8" }).stdout?.trim();
+const findOldVersion = () =>
+  git("describe", "--tags", "--abbrev=0") || git("rev-list", "-1", "--before=1 day ago", "HEAD");
 
 async function main() {
-  if (values.upgrade && !(values.from ??= findRelease())) {
-    console.log("There is no tag: nothing was released yet that could be upgraded.\n0 passed, 0 failed");
-    return;
-  }
+  if (values.upgrade && !(values.from ??= findOldVersion()))
+    throw new Error("There is no older commit: name one with --from.");
   await requireSupportedNode();
   await ensureInstalled();
   await ensureGenerated();

@@ -1,7 +1,6 @@
 /**
  * `npm run test:security`: runs the attacks that must fail. `-- --prove` runs each guard's test
- * without the guard, which must fail. `--sample` proves a fifth of them, different ones each day.
- * Ends with `N passed, N failed`.
+ * without the guard, which must fail. Ends with `N passed, N failed`.
  */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -16,7 +15,6 @@ import { ensureRedis } from "../programs/ensure-program.mjs";
 import { runJest } from "./jest.mjs";
 import { runForReport } from "./program.mjs";
 import { printResults, runStep } from "./results.mjs";
-import { todaysPart } from "./sample.mjs";
 
 /** Returns null if the test failed without its guard, as it must. */
 function findFlaw({ test, status, error }) {
@@ -25,14 +23,11 @@ function findFlaw({ test, status, error }) {
   return status === "failed" ? null : `"${test}" is ${status} without the guard.`;
 }
 
-const SAMPLES = 5;
-
 /** `only` selects guards by a part of their name. */
-async function prove(folder, only, isSample) {
+async function prove(folder, only) {
   const file = path.join(folder, "guards.json");
   process.env.GUARD_REPORT = file;
   process.env.PROVE_GUARDS = only;
-  if (isSample) process.env.GUARD_PART = `${todaysPart(SAMPLES)}/${SAMPLES}`;
   const program = path.join(root, "node_modules/jest/bin/jest.js");
   const reporter = path.join(root, "scripts/test/guard-reporter.cjs");
   // The exit code says nothing, because the tests must fail. They may leave something running.
@@ -48,7 +43,6 @@ async function main() {
   const { values } = parseArgs({
     options: {
       prove: { type: "boolean" },
-      sample: { type: "boolean" },
       only: { type: "string", default: "" },
     },
   });
@@ -58,7 +52,7 @@ async function main() {
   await ensureRedis();
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-security-"));
   try {
-    if (values.prove) return printResults(await prove(folder, values.only, values.sample));
+    if (values.prove) return printResults(await prove(folder, values.only));
     // New and more input than in `npm test`.
     process.env.FUZZ_SEED ||= String(randomInt(2 ** 31));
     process.env.FUZZ_FACTOR ||= "5";

@@ -7,8 +7,6 @@ export type Faults = {
   /** Two processes of each kind that all rows share. A row leaves them running. */
   webs: readonly [AppProcess, AppProcess];
   realtimes: readonly [AppProcess, AppProcess];
-  /** Fewer repetitions, for CI. */
-  short: boolean;
   /** Multiplies every limit of time: more on a machine that does other work at the same time. */
   slack: number;
 };

@@ -3,7 +3,6 @@
  * that nothing is lost. The processes are the built ones. Prints a ledger; the last line is `N
  * passed, N failed`.
  *
- * npm run test:faults -- --short the rows of CI
  * npm run test:faults -- --only F1,F3 some rows
  * npm run test:faults -- --report FILE also writes the ledger as a table
  */
@@ -18,7 +17,7 @@ import { clock } from "@/lib/core/shared/clock";
 
 import { Cluster, SECRET } from "./cluster/cluster";
 import { LedgerEntry, toMarkdown, type Faults, type Row } from "./ledger";
-import { ROWS, SHORT_ROWS } from "./rows";
+import { ROWS } from "./rows";
 
 const CI_SLACK = 3;
 
@@ -60,7 +59,7 @@ async function restore(entry: LedgerEntry, { cluster, webs, realtimes }: Faults)
   await Promise.all([...webs, ...realtimes].map((process) => process.waitUntilReady()));
 }
 
-async function start(short: boolean): Promise<Faults> {
+async function start(): Promise<Faults> {
   const cluster = await Cluster.start();
   // For this process, which creates members and reads the tables.
   Object.assign(process.env, {
@@ -73,7 +72,7 @@ async function start(short: boolean): Promise<Faults> {
     Promise.all([cluster.startWeb(), cluster.startWeb()]),
     Promise.all([cluster.startRealtime(), cluster.startRealtime()]),
   ]);
-  return { cluster, webs, realtimes, short, slack: process.env.CI ? CI_SLACK : 1 };
+  return { cluster, webs, realtimes, slack: process.env.CI ? CI_SLACK : 1 };
 }
 
 function writeReport(file: string, entries: readonly LedgerEntry[]): void {
@@ -84,14 +83,14 @@ function writeReport(file: string, entries: readonly LedgerEntry[]): void {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { short: { type: "boolean", default: false }, only: { type: "string" }, report: { type: "string" } },
+    options: { only: { type: "string" }, report: { type: "string" } },
   });
-  const names = values.only?.split(",") ?? (values.short ? SHORT_ROWS : ROWS.map(({ id }) => id));
+  const names = values.only?.split(",") ?? ROWS.map(({ id }) => id);
   const unknown = names.filter((name) => !ROWS.some(({ id }) => id === name));
   if (unknown.length > 0)
     throw new Error(`--only accepts ${ROWS.map(({ id }) => id).join(", ")}; not ${unknown.join(", ")}.`);
 
-  const faults = await start(values.short);
+  const faults = await start();
   const stop = async () => {
     await disconnect();
     await faults.cluster.stop();

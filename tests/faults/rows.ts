@@ -21,6 +21,3 @@ export const ROWS: readonly Row[] = [
   ...[doorOffline, doorDevice, doorTwice],
   ...[badNetwork, interruptFirstStart, backUpAndRestore],
 ];
-
-/** CI runs only these rows, which kill processes. */
-export const SHORT_ROWS = ["F1"];

@@ -68,7 +68,7 @@ async function press(control: Locator): Promise<boolean> {
 }
 
 for (const arrival of ARRIVALS) {
-  test.describe(`after ${arrival}`, () => {
+  test.describe(`after ${arrival}`, { tag: "@nightly" }, () => {
     test.beforeEach(async ({ page, login }) => {
       await login();
       await slowDown(page);

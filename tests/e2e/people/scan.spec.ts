@@ -82,7 +82,6 @@ test("a scan without a network waits, and becomes a request that the other membe
 test("the camera reads a card of another app, which becomes a contact in My Network", async ({
   browserConsole,
 }, testInfo) => {
-  test.skip(testInfo.project.name === "phone", "It opens a browser of its own.");
   const card = ["BEGIN:VCARD", "VERSION:3.0", "FN:Vera Card", "TITLE:Skipper", "ORG:Bay Boats", "NOTE:Likes boats"];
   const video = path.join(testInfo.outputPath(), "card.y4m");
   await writeQrVideo([...card, "END:VCARD", ""].join("\r\n"), video);

@@ -9,9 +9,9 @@ export const killRealtime: Row = {
   id: "F1",
   title: "`kill -9` of realtime while members write",
   seconds: 90,
-  async run(entry, { webs, realtimes, short, slack }) {
-    const kills = short ? 3 : 16;
-    const pairs = short ? 10 : 30;
+  async run(entry, { webs, realtimes, slack }) {
+    const kills = 16;
+    const pairs = 30;
     const chat = await Chat.start({
       pairs,
       senderAddress: (pair) => at(realtimes, pair),
