@@ -80,7 +80,16 @@ const integration: Config = {
 };
 const realtime: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/realtime/**/*.test.ts"] };
 const security: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/security/**/*.test.ts"] };
-const ALL = { unit, component, integration, realtime, security };
+/** Requests to one built and started app, whose database these tests share. */
+const web: Config = {
+  testEnvironment: "node",
+  testMatch: ["<rootDir>/tests/web/**/*.test.ts"],
+  globalSetup: "<rootDir>/tests/support/servers/app-setup.ts",
+  globalTeardown: "<rootDir>/tests/support/servers/app-teardown.ts",
+  setupFiles: ["<rootDir>/tests/support/setup/setup-app-variables.ts"],
+  setupFilesAfterEnv: ["<rootDir>/tests/support/setup/setup-app.ts"],
+};
+const ALL = { unit, component, integration, realtime, security, web };
 
 /**
  * A moment at which `npm run test:clock` runs tests, in UTC, and the projects that it runs at it.

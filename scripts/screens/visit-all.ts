@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
-import { startApp, type RunningApp } from "../../tests/e2e/support/app";
+import { startApp, type RunningApp } from "../../tests/support/servers/app";
 import { LANGUAGE_NAMES, type Locale } from "../../lib/i18n/shared/locales";
 import { CHROMIUM_ARGS, findHeadlessShell } from "../chromium.cjs";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import puppeteer from "puppeteer-core";
 
 import { disconnect } from "@/lib/core/server/db";
-import { startApp } from "@/tests/e2e/support/app";
+import { startApp } from "@/tests/support/servers/app";
 
 import { createPerson } from "./person";
 import { createStories } from "./stories";

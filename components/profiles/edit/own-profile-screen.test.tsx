@@ -59,6 +59,13 @@ it("shows the name tag, the counts, and a read-only email", async () => {
   expect(field("Email")).toHaveValue("dev@nametag.test");
 });
 
+it("links to the settings and the install page, and offers the walkthrough", () => {
+  open();
+  expect(screen.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/settings");
+  expect(screen.getByRole("link", { name: "Install App" })).toHaveAttribute("href", "/install-app");
+  expect(screen.getByRole("button", { name: "Restart Walkthrough" })).toBeVisible();
+});
+
 it("offers the twelve cities and the member's current one", async () => {
   open();
   const cities = within(field("Location"))

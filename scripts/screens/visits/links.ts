@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { readOutbox } from "@/lib/mail/outbox";
 import { createUnsubscribeToken, type EmailKind } from "@/lib/notifications/service/deliveries/unsubscribe";
 
-import type { RunningApp } from "../../../tests/e2e/support/app";
+import type { RunningApp } from "../../../tests/support/servers/app";
 
 /** Waits for the mail, which a job sends. */
 export async function getConfirmationPath({ env }: RunningApp, email: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { getDemoMember, type MemberKey } from "../../../prisma/seed/data/members";
 import { getMemberEmail } from "../../../prisma/seed/members";
-import type { RunningApp } from "../../../tests/e2e/support/app";
+import type { RunningApp } from "../../../tests/support/servers/app";
 import { inEachLanguage } from "../labels";
 
 /** A newcomer has just registered and has no data yet. */

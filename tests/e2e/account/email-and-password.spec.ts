@@ -42,20 +42,6 @@ test("registers, and confirms the email by the mailed link on another device", a
   await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
 });
 
-test("confirms the email by the mailed link in the browser that is signed in", async ({ page, login }) => {
-  const ana = await login(await createUser({ emailVerifiedAt: null }));
-  await page.goto("/events");
-  const notice = page.getByRole("complementary", { name: "Confirm your email" });
-  await notice.getByRole("button", { name: "Send again" }).click();
-  await page.goto(await waitForLink(ana.email, /^Confirm your email/));
-  await expect(page.getByLabel(/^Your Nametag password/)).toBeHidden();
-  await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
-  await page.getByRole("link", { name: "Open Nametag" }).click();
-  await expect(page.getByRole("heading", { name: /^Events/ })).toBeVisible();
-  await expect(notice).toBeHidden();
-});
-
 test("changes the password, which signs another device out, and then the email", async ({
   page,
   login,

@@ -31,35 +31,3 @@ test("shows the first section beside the list on wide screens and only the list 
     visible: project.name === "desktop",
   });
 });
-
-// As rendered elements, because every page carries all texts as data.
-test("renders the member's data in the HTML of each section", async ({ page, login }) => {
-  await login(await createUser());
-  for (const [path, text] of [
-    ["/settings/privacy", "You haven&#x27;t blocked anybody."],
-    ["/settings/notifications", ">Quiet hours<"],
-    ["/settings/security", ">This device<"],
-  ] as const) {
-    const html = await (await page.request.get(path)).text();
-    expect(html, path).toContain(text);
-  }
-});
-
-test("saves a privacy choice", async ({ page, login }) => {
-  await login(await createUser());
-  await page.goto("/settings/privacy");
-  await page.getByRole("combobox", { name: "Phone" }).selectOption("Nobody");
-  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("combobox", { name: "Phone" })).toHaveValue("nobody");
-});
-
-test("links to the settings, the install page and the walkthrough from the profile", async ({ page, login }) => {
-  await login(await createUser());
-  await page.goto("/profile");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Install App" })).toHaveAttribute("href", "/install-app");
-  await expect(main.getByRole("button", { name: "Restart Walkthrough" })).toBeVisible();
-  await main.getByRole("link", { name: "Settings" }).click();
-  await expect(page).toHaveURL("/settings");
-});

@@ -161,32 +161,4 @@ test.describe("without JavaScript", () => {
     await getLink(page, `${name} call`).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} call`);
   });
-
-  test("shows a visitor an event with a link to register", async ({ page }) => {
-    const { id, name } = await createEvent({ name: createTag(), ...getEventTimes(3) });
-    await page.goto(`/events/${id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await expect(page.getByText("Armature Works").first()).toBeVisible();
-    await expect(page.getByRole("link", { name: "Register" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Open in Maps" })).toBeVisible();
-  });
-
-  const UNKNOWN_ID = "11111111-1111-4111-8111-111111111111";
-  for (const [path, heading] of [
-    [`/events/${UNKNOWN_ID}`, "Event Not Found"],
-    [`/profile/${UNKNOWN_ID}`, "Profile Not Found"],
-    ["/nowhere", "404 Page Not Found"],
-  ] as const) {
-    test(`${path.split("/")[1]}: an unknown address shows a not-found screen with status 404`, async ({
-      page,
-      login,
-      browserConsole,
-    }) => {
-      browserConsole.allow(/status of 404/);
-      await login();
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    });
-  }
 });

@@ -1,4 +1,4 @@
-import { startApp } from "./app";
+import { startApp } from "@/tests/support/servers/app";
 
 /**
  * Starts one built app with an empty database for all browser tests. Playwright calls the returned

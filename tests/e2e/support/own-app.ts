@@ -1,8 +1,8 @@
 import { disconnect } from "@/lib/core/server/db";
 
+import { type RunningApp, startApp, type StartOptions } from "@/tests/support/servers/app";
 import { setVariables } from "@/tests/support/setup/variables";
 
-import { type RunningApp, startApp, type StartOptions } from "./app";
 import { test } from "./fixtures";
 
 /** The factories then write to the database of these variables. */

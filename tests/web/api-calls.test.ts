@@ -9,15 +9,11 @@ import { gunzipSync } from "node:zlib";
 import { createEvent } from "@/tests/support/factories/events";
 import { createSession, createUser } from "@/tests/support/factories/users";
 
-import { expect, test } from "../support/fixtures";
-
-test.describe.configure({ mode: "parallel" });
-
 let agent: Agent;
-test.beforeEach(() => {
+beforeEach(() => {
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
 });
-test.afterEach(() => agent.destroy());
+afterEach(() => agent.destroy());
 
 async function call(path: string, options: RequestOptions = {}, body?: string | Buffer) {
   const outgoing = request(new URL(path, process.env.NEXTAUTH_URL), { agent, ...options });

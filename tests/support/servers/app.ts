@@ -3,9 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { findFreePorts } from "@/scripts/start/ports";
-import { startTestPostgres } from "@/tests/support/database/postgres";
-import { getDatabaseUrl, TEST_DATABASE_PREFIX } from "@/tests/support/database/test-databases";
+// Jest loads this file for its global setup, without the mapping of `@/`.
+import { findFreePorts } from "../../../scripts/start/ports";
+import { startTestPostgres } from "../database/postgres";
+import { getDatabaseUrl, TEST_DATABASE_PREFIX } from "../database/test-databases";
 
 export type RunningApp = {
   url: string;

@@ -1,0 +1,40 @@
+import { measureFirstLoad, totalKilobytes } from "@/scripts/first-load/measure";
+import { getSessionCookieName } from "@/lib/auth/service/cookie";
+
+import { createEvent } from "@/tests/support/factories/events";
+import { createMember, createUser } from "@/tests/support/factories/users";
+import { requestApp } from "@/tests/support/servers/app-client";
+
+/**
+ * Thousands of bytes after gzip of all scripts that the HTML of a page names. A page that needs
+ * more must load something later (docs/decisions/061-load-what-a-page-shows.md).
+ * tests/e2e/app/first-load.spec.ts limits what a browser has loaded when it is idle.
+ */
+const BUDGETS = [
+  [231, "/events", "member"],
+  [267, "/", "member"],
+  [214, "/", "visitor"],
+  [222, "an event", "visitor"],
+  [190, "a profile", "visitor"],
+] as const;
+
+async function getPath(page: string): Promise<string> {
+  if (page === "an event") return `/events/${(await createEvent()).id}`;
+  return page === "a profile" ? `/profile/${(await createUser()).id}` : page;
+}
+
+test.each(BUDGETS)("names at most %i kB of scripts: %s for a %s", async (budget, page, who) => {
+  const { token } = await createMember();
+  const headers: Record<string, string> = who === "member" ? { Cookie: `${getSessionCookieName()}=${token}` } : {};
+  const scripts = await measureFirstLoad(`${process.env.NEXTAUTH_URL ?? ""}${await getPath(page)}`, headers);
+  expect(scripts.length).toBeGreaterThan(4);
+  // The list is in the message of a failure.
+  expect({ isWithin: totalKilobytes(scripts) < budget, scripts }).toEqual({ isWithin: true, scripts });
+});
+
+test.each(["/", "/events"])("preloads one font, that of the body text: %s", async (path) => {
+  const response = await requestApp(path);
+  const inHeader = (response.headers.get("link") ?? "").split(",").filter((link) => /as="?font/.test(link));
+  const inHtml = (await response.text()).match(/<link rel="preload"[^>]* as="font"[^>]*>/g) ?? [];
+  expect([...inHeader, ...inHtml]).toEqual([expect.stringContaining("figtree_latin_wght")]);
+});
