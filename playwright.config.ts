@@ -67,6 +67,7 @@ const ON_ONE_SCREEN = toPatterns([
   "small-screens",
   "time-zone",
   "two-step",
+  "unicode-email",
   "walk-in",
   "walkthrough-card",
   "written-names",

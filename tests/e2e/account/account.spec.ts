@@ -9,49 +9,48 @@ import { createUser, PASSWORD } from "@/tests/support/factories/users";
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
-test("shows a member in an open chat as deleted and keeps their messages", async ({
-  page,
-  login,
-  openPage,
-  browserConsole,
-}) => {
-  // The wrong password, and requests that were pending when the session ended.
-  browserConsole.allow(/403 \(Forbidden\) \(\S+\/api\/profiles\/me:/);
-  browserConsole.allow(/401 \(Unauthorized\)/);
-  const ana = await createUser({ password: PASSWORD, profile: { firstName: "Ana", lastName: "Ruiz" } });
-  const ben = await createUser();
-  await createConnection(ana.id, ben.id);
-  await createMessage(ana.id, ben.id, "See you at the coffee stand?");
-  const bens = await openPage(ben);
-  await bens.goto(`/messages?user=${ana.id}`);
-  await expect(bens.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
+test(
+  "shows a member in an open chat as deleted and keeps their messages",
+  { tag: "@story" },
+  async ({ page, login, openPage, browserConsole }) => {
+    // The wrong password, and requests that were pending when the session ended.
+    browserConsole.allow(/403 \(Forbidden\) \(\S+\/api\/profiles\/me:/);
+    browserConsole.allow(/401 \(Unauthorized\)/);
+    const ana = await createUser({ password: PASSWORD, profile: { firstName: "Ana", lastName: "Ruiz" } });
+    const ben = await createUser();
+    await createConnection(ana.id, ben.id);
+    await createMessage(ana.id, ben.id, "See you at the coffee stand?");
+    const bens = await openPage(ben);
+    await bens.goto(`/messages?user=${ana.id}`);
+    await expect(bens.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
 
-  await login(ana);
-  await page.goto("/settings/data");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download my data" }).click();
-  const files = unzipSync(await readFile(await (await download).path()));
-  const texts = Object.values(files).map((bytes) => Buffer.from(bytes).toString("utf8"));
-  expect(texts.some((text) => text.includes("See you at the coffee stand?"))).toBe(true);
+    await login(ana);
+    await page.goto("/settings/data");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download my data" }).click();
+    const files = unzipSync(await readFile(await (await download).path()));
+    const texts = Object.values(files).map((bytes) => Buffer.from(bytes).toString("utf8"));
+    expect(texts.some((text) => text.includes("See you at the coffee stand?"))).toBe(true);
 
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
-  expect(await findViolations(page)).toEqual([]);
-  await dialog.getByRole("textbox", { name: "Your password" }).fill("not this one");
-  await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await expect(dialog.getByText("This password is incorrect.")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole("textbox", { name: "Your password" }).fill("not this one");
+    await dialog.getByRole("button", { name: "Delete my account" }).click();
+    await expect(dialog.getByText("This password is incorrect.")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 
-  // Without any action of Ben.
-  const open = bens.getByRole("main");
-  await expect(open.getByText("Deleted member").filter({ visible: true }).first()).toBeVisible();
-  await expect(open.getByText("Ana Ruiz")).toHaveCount(0);
-  await expect(open.getByText("See you at the coffee stand?").filter({ visible: true }).first()).toBeVisible();
-  await expect(bens.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
-});
+    // Without any action of Ben.
+    const open = bens.getByRole("main");
+    await expect(open.getByText("Deleted member").filter({ visible: true }).first()).toBeVisible();
+    await expect(open.getByText("Ana Ruiz")).toHaveCount(0);
+    await expect(open.getByText("See you at the coffee stand?").filter({ visible: true }).first()).toBeVisible();
+    await expect(bens.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
+  },
+);
 
 test("signs another device out and keeps this one signed in", async ({ page, login, openPage, browserConsole }) => {
   browserConsole.allow(/401 \(Unauthorized\)/);

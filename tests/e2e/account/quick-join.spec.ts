@@ -11,45 +11,49 @@ const createEmail = () => `quick-${crypto.randomUUID()}@nametag.test`;
 const readDigits = async (email: string, count = 1): Promise<string> =>
   /\b\d{6}\b/.exec(await waitForMail(email, DIGITS, count))?.[0] ?? "";
 
-test("a stranger at the door is checked in within 30 seconds and three fields", async ({ page, openPage }) => {
-  const host = await createUser({ profile: { firstName: "Hanna" } });
-  const event = await createEvent({ name: "Quick Night", hostUserId: host.id, requiresDoorCode: true });
-  const door = await openPage(host);
-  const { code } = (await (await door.request.get(`/api/events/${event.id}/door`)).json()) as { code: string };
-  const email = createEmail();
+test(
+  "a stranger at the door is checked in within 30 seconds and three fields",
+  { tag: "@story" },
+  async ({ page, openPage }) => {
+    const host = await createUser({ profile: { firstName: "Hanna" } });
+    const event = await createEvent({ name: "Quick Night", hostUserId: host.id, requiresDoorCode: true });
+    const door = await openPage(host);
+    const { code } = (await (await door.request.get(`/api/events/${event.id}/door`)).json()) as { code: string };
+    const email = createEmail();
 
-  const startedAt = performance.now();
-  await page.goto(`/events/${event.id}?door=${code}`);
-  await page.getByRole("dialog").getByRole("link", { name: "Quick join" }).click();
-  await page.getByRole("textbox", { name: "First name" }).fill("Sol");
-  await page.getByRole("textbox", { name: "Last name" }).fill("Stranger");
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await expect(page.getByRole("textbox")).toHaveCount(3);
-  await page.getByRole("button", { name: "Send me six digits" }).click();
-  const field = page.getByRole("textbox", { name: "Six digits" });
-  await expect(field).toBeFocused();
-  // Pasted with a space; the last digit sends the form.
-  const digits = await readDigits(email);
-  await field.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
-  await expect(page.getByText("Checked in successfully!").first()).toBeVisible();
-  const seconds = (performance.now() - startedAt) / 1_000;
-  test.info().annotations.push({ type: "seconds from the door to checked in", description: seconds.toFixed(1) });
-  expect(seconds).toBeLessThan(30);
+    const startedAt = performance.now();
+    await page.goto(`/events/${event.id}?door=${code}`);
+    await page.getByRole("dialog").getByRole("link", { name: "Quick join" }).click();
+    await page.getByRole("textbox", { name: "First name" }).fill("Sol");
+    await page.getByRole("textbox", { name: "Last name" }).fill("Stranger");
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
+    await expect(page.getByRole("textbox")).toHaveCount(3);
+    await page.getByRole("button", { name: "Send me six digits" }).click();
+    const field = page.getByRole("textbox", { name: "Six digits" });
+    await expect(field).toBeFocused();
+    // Pasted with a space; the last digit sends the form.
+    const digits = await readDigits(email);
+    await field.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
+    await expect(page.getByText("Checked in successfully!").first()).toBeVisible();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    test.info().annotations.push({ type: "seconds from the door to checked in", description: seconds.toFixed(1) });
+    expect(seconds).toBeLessThan(30);
 
-  await expect(page).toHaveURL(/\/(\?.*)?$/);
-  // The walkthrough of a new member.
-  await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
-  await page.keyboard.press("Escape");
-  // It led to the list of events.
-  await page.goto("/");
-  const prompt = page.getByRole("region", { name: "Complete your name tag" });
-  await expect(prompt).toBeVisible();
-  await prompt.getByRole("button", { name: "Not now" }).click();
-  await expect(prompt).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(prompt).toBeHidden();
-});
+    await expect(page).toHaveURL(/\/(\?.*)?$/);
+    // The walkthrough of a new member.
+    await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
+    await page.keyboard.press("Escape");
+    // It led to the list of events.
+    await page.goto("/");
+    const prompt = page.getByRole("region", { name: "Complete your name tag" });
+    await expect(prompt).toBeVisible();
+    await prompt.getByRole("button", { name: "Not now" }).click();
+    await expect(prompt).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(prompt).toBeHidden();
+  },
+);
 
 test("the step survives a reload and the way back, and wrong digits say so", async ({ page, browserConsole }) => {
   browserConsole.allow(/403 \(Forbidden\)/);

@@ -12,30 +12,34 @@ import { startWeb } from "../support/web";
 const expectSignedIn = (page: Page) =>
   expect(page.getByRole("link", { name: "Profile" }).filter({ visible: true }).first()).toBeVisible();
 
-test("adds a passkey, then logs in with it as the second step and alone", async ({ page, login }) => {
-  const ana = await login();
-  await addVirtualAuthenticator(page);
-  await page.goto("/settings/security");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Test phone");
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  const codes = page.getByRole("dialog", { name: "Save your recovery codes" });
-  await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await codes.getByRole("button", { name: "I saved them" }).click();
-  await expect(page.getByText("Test phone", { exact: true })).toBeVisible();
+test(
+  "adds a passkey, then logs in with it as the second step and alone",
+  { tag: "@story" },
+  async ({ page, login }) => {
+    const ana = await login();
+    await addVirtualAuthenticator(page);
+    await page.goto("/settings/security");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Test phone");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    const codes = page.getByRole("dialog", { name: "Save your recovery codes" });
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
+    await codes.getByRole("button", { name: "I saved them" }).click();
+    await expect(page.getByText("Test phone", { exact: true })).toBeVisible();
 
-  await clearBrowser(page);
-  await submitLogin(page, ana.email);
-  await expect(page.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
-  await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expectSignedIn(page);
+    await clearBrowser(page);
+    await submitLogin(page, ana.email);
+    await expect(page.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expectSignedIn(page);
 
-  await clearBrowser(page);
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expectSignedIn(page);
-});
+    await clearBrowser(page);
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expectSignedIn(page);
+  },
+);
 
 test("sets an authenticator app up, logs in with its code, not again on this device, and elsewhere with a recovery code", async ({
   page,

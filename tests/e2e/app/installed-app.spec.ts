@@ -30,58 +30,57 @@ const readOfflineCopy = (page: Page) =>
       }),
   );
 
-test("shows the events, QR code and contacts offline until the member signs out", async ({
-  page,
-  context,
-  login,
-  browserConsole,
-}) => {
-  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR/);
-  // The live channel is closed before the page is left.
-  browserConsole.allow(/status of 401/);
-  const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz", phone: "+1 813 555 0100" } });
-  const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor", phone: "+1 813 555 0142" } });
-  const event = await createEvent({ name: "Tampa Tech & Tacos" });
-  await createRsvp(ana.id, event.id);
-  await createConnection(ana.id, ben.id, { status: "accepted" });
-  await login(ana);
-  await page.goto("/events");
-  await waitForServiceWorker(page);
-  await expect.poll(async () => (await readOfflineCopy(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
+test(
+  "shows the events, QR code and contacts offline until the member signs out",
+  { tag: "@story" },
+  async ({ page, context, login, browserConsole }) => {
+    browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR/);
+    // The live channel is closed before the page is left.
+    browserConsole.allow(/status of 401/);
+    const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz", phone: "+1 813 555 0100" } });
+    const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor", phone: "+1 813 555 0142" } });
+    const event = await createEvent({ name: "Tampa Tech & Tacos" });
+    await createRsvp(ana.id, event.id);
+    await createConnection(ana.id, ben.id, { status: "accepted" });
+    await login(ana);
+    await page.goto("/events");
+    await waitForServiceWorker(page);
+    await expect.poll(async () => (await readOfflineCopy(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
 
-  await context.setOffline(true);
-  await expect(page.getByText("You’re offline. Messages wait here until you’re back.")).toBeVisible();
-  await page.goto("/people");
-  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
-  await expect(page.getByText(/^Here is what was saved on this device on /)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeVisible();
-  await expect(page.getByText(/[AP]M E[SD]T$/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "+1 813 555 0142" })).toHaveAttribute("href", "tel:+18135550142");
-  await expect(page.getByRole("link", { name: ben.email })).toHaveAttribute("href", `mailto:${ben.email}`);
-  const code = page.getByRole("img", { name: "QR code with the contact details of Ana Ruiz" });
-  expect(await decodeQr(await code.screenshot())).toContain("FN:Ana Ruiz");
-  await page.getByRole("searchbox", { name: "Search my contacts" }).fill("nobody");
-  await expect(page.getByText("0 contacts")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  expect(await page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
-  const cachedPaths = await page.evaluate(async () => {
-    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(cachedPaths.filter((path) => !/^\/(_next\/static\/|offline|icon\.svg)/.test(path))).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.getByText("You’re offline. Messages wait here until you’re back.")).toBeVisible();
+    await page.goto("/people");
+    await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+    await expect(page.getByText(/^Here is what was saved on this device on /)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeVisible();
+    await expect(page.getByText(/[AP]M E[SD]T$/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "+1 813 555 0142" })).toHaveAttribute("href", "tel:+18135550142");
+    await expect(page.getByRole("link", { name: ben.email })).toHaveAttribute("href", `mailto:${ben.email}`);
+    const code = page.getByRole("img", { name: "QR code with the contact details of Ana Ruiz" });
+    expect(await decodeQr(await code.screenshot())).toContain("FN:Ana Ruiz");
+    await page.getByRole("searchbox", { name: "Search my contacts" }).fill("nobody");
+    await expect(page.getByText("0 contacts")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
+    const cachedPaths = await page.evaluate(async () => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(cachedPaths.filter((path) => !/^\/(_next\/static\/|offline|icon\.svg)/.test(path))).toEqual([]);
 
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You’re offline");
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Sign Out" }).last().click();
-  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
-  await expect.poll(() => readOfflineCopy(page)).toBeNull();
-  await context.setOffline(true);
-  await page.goto("/events");
-  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
-  await expect(page.getByText("Tampa Tech & Tacos")).toBeHidden();
-});
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You’re offline");
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Sign Out" }).last().click();
+    await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+    await expect.poll(() => readOfflineCopy(page)).toBeNull();
+    await context.setOffline(true);
+    await page.goto("/events");
+    await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+    await expect(page.getByText("Tampa Tech & Tacos")).toBeHidden();
+  },
+);
 
 test("offers a new build and reloads every tab only after a tap", async ({ context, baseURL }) => {
   const proxy = await startProxy(baseURL ?? "");

@@ -17,21 +17,23 @@ const choose = (page: Page, language: "English" | "Español") =>
 const expectLanguage = (page: Page, language: "en" | "es") =>
   expect(page.locator("html")).toHaveAttribute("lang", language);
 
-test("shows Spanish to a Spanish browser at the first visit, and English once the visitor chooses it", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expectLanguage(page, "es");
-  const manifest = await page.locator('link[rel="manifest"]').getAttribute("href");
-  expect(await (await page.request.get(manifest ?? "")).json()).toMatchObject({ id: "/", lang: "es" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conecta con profesionales en eventos");
-  await expect(page.getByRole("tab", { name: "Crear cuenta" })).toBeEnabled();
-  await choose(page, "English");
-  await expectLanguage(page, "en");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with professionals at events");
-  await page.goto("/forgot-password");
-  await expectLanguage(page, "en");
-});
+test(
+  "shows Spanish to a Spanish browser at the first visit, and English once the visitor chooses it",
+  { tag: "@story" },
+  async ({ page }) => {
+    await page.goto("/");
+    await expectLanguage(page, "es");
+    const manifest = await page.locator('link[rel="manifest"]').getAttribute("href");
+    expect(await (await page.request.get(manifest ?? "")).json()).toMatchObject({ id: "/", lang: "es" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conecta con profesionales en eventos");
+    await expect(page.getByRole("tab", { name: "Crear cuenta" })).toBeEnabled();
+    await choose(page, "English");
+    await expectLanguage(page, "en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with professionals at events");
+    await page.goto("/forgot-password");
+    await expectLanguage(page, "en");
+  },
+);
 
 test("keeps a member's choice on every device and in mails, and leaves others theirs", async ({
   page,

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: "allow", launchOptions: { args: CHROMIUM_ARGS, ...fin
 type PushCall = [title: string, options: { body: string; tag: string; data: { url: string } }];
 type WatchedWorker = { shown: PushCall[]; registration: { showNotification: (...push: PushCall) => Promise<void> } };
 
-test("shows a push that the browser delivers", async ({ page, context, baseURL }) => {
+test("shows a push that the browser delivers", { tag: "@story" }, async ({ page, context, baseURL }) => {
   const origin = baseURL ?? "";
   await context.grantPermissions(["notifications"], { origin });
   await page.goto("/install-app");

@@ -24,32 +24,33 @@ test("an organizer finds the draft again after a reload, and previews the mail",
   await expect(mail.getByText("Bring a jacket.").last()).toBeVisible();
 });
 
-test("a member reads an announcement on the event's page, and leaves its mails without signing in", async ({
-  page,
-  login,
-}) => {
-  const event = await createEvent({ name: "Announced Morning" });
-  const member = await createUser();
-  await createRsvp(member.id, event.id);
-  const { id } = await db().eventAnnouncement.create({
-    data: {
-      id: randomUUID(),
-      eventId: event.id,
-      audience: "everyone",
-      title: "Coffee from eight",
-      text: "Bring a cup. https://cups.example/",
-      status: "sent",
-      sendAt: clock.now(),
-      sentAt: clock.now(),
-    },
-  });
-  await db().eventAnnouncementRecipient.create({ data: { announcementId: id, userId: member.id } });
-  const topic = { userId: member.id, topic: event.id, emailChangedAt: null };
-  await page.goto(`/unsubscribe?token=${createUnsubscribeToken(topic)}`);
-  await page.getByRole("button", { name: "Stop announcements and reminders of “Announced Morning”" }).click();
-  await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
-  await login(member);
-  await page.goto(`/events/${event.id}`);
-  await expect(page.getByRole("heading", { name: "Coffee from eight" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "https://cups.example/" })).toBeVisible();
-});
+test(
+  "a member reads an announcement on the event's page, and leaves its mails without signing in",
+  { tag: "@story" },
+  async ({ page, login }) => {
+    const event = await createEvent({ name: "Announced Morning" });
+    const member = await createUser();
+    await createRsvp(member.id, event.id);
+    const { id } = await db().eventAnnouncement.create({
+      data: {
+        id: randomUUID(),
+        eventId: event.id,
+        audience: "everyone",
+        title: "Coffee from eight",
+        text: "Bring a cup. https://cups.example/",
+        status: "sent",
+        sendAt: clock.now(),
+        sentAt: clock.now(),
+      },
+    });
+    await db().eventAnnouncementRecipient.create({ data: { announcementId: id, userId: member.id } });
+    const topic = { userId: member.id, topic: event.id, emailChangedAt: null };
+    await page.goto(`/unsubscribe?token=${createUnsubscribeToken(topic)}`);
+    await page.getByRole("button", { name: "Stop announcements and reminders of “Announced Morning”" }).click();
+    await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
+    await login(member);
+    await page.goto(`/events/${event.id}`);
+    await expect(page.getByRole("heading", { name: "Coffee from eight" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "https://cups.example/" })).toBeVisible();
+  },
+);

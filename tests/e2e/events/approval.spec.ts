@@ -3,52 +3,56 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
-test("a member asks to join, and an organizer approves on another screen", async ({ page, login, openPage }) => {
-  const host = await createUser({ profile: { firstName: "Hanna", lastName: "Host" } });
-  const [member, other] = [
-    await createUser({ profile: { firstName: "Mona", lastName: "Member" } }),
-    await createUser({ profile: { firstName: "Otto", lastName: "Other" } }),
-  ];
-  const event = await createEvent({
-    name: `Invited Night ${crypto.randomUUID().slice(0, 8)}`,
-    hostUserId: host.id,
-    requiresApproval: true,
-  });
-  await login(host);
-  await page.goto(`/admin/events/${event.id}/attendees`);
-  await page.getByRole("tab", { name: "Requests" }).click();
-  await expect(page.getByText("Nobody is waiting for an answer.")).toBeVisible();
+test(
+  "a member asks to join, and an organizer approves on another screen",
+  { tag: "@story" },
+  async ({ page, login, openPage }) => {
+    const host = await createUser({ profile: { firstName: "Hanna", lastName: "Host" } });
+    const [member, other] = [
+      await createUser({ profile: { firstName: "Mona", lastName: "Member" } }),
+      await createUser({ profile: { firstName: "Otto", lastName: "Other" } }),
+    ];
+    const event = await createEvent({
+      name: `Invited Night ${crypto.randomUUID().slice(0, 8)}`,
+      hostUserId: host.id,
+      requiresApproval: true,
+    });
+    await login(host);
+    await page.goto(`/admin/events/${event.id}/attendees`);
+    await page.getByRole("tab", { name: "Requests" }).click();
+    await expect(page.getByText("Nobody is waiting for an answer.")).toBeVisible();
 
-  const phone = await openPage(member);
-  await phone.goto(`/events/${event.id}`);
-  const card = phone.locator("[data-slot=join-event-card]");
-  await card.getByRole("button", { name: "Request to join" }).click();
-  await expect(card.getByText("Request sent")).toBeVisible();
-  await expect(card.getByRole("button", { name: "Cancel request" })).toBeVisible();
-  const another = await openPage(other);
-  await another.goto(`/events?q=${encodeURIComponent(event.name)}`);
-  const listed = another.locator("[data-slot=event-card]", { has: another.locator(`a[href="/events/${event.id}"]`) });
-  await listed.getByRole("button", { name: "Request to join" }).click();
-  await expect(listed.getByText("Request sent")).toBeVisible();
+    const phone = await openPage(member);
+    await phone.goto(`/events/${event.id}`);
+    const card = phone.locator("[data-slot=join-event-card]");
+    await card.getByRole("button", { name: "Request to join" }).click();
+    await expect(card.getByText("Request sent")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Cancel request" })).toBeVisible();
+    const another = await openPage(other);
+    await another.goto(`/events?q=${encodeURIComponent(event.name)}`);
+    const listed = another.locator("[data-slot=event-card]", { has: another.locator(`a[href="/events/${event.id}"]`) });
+    await listed.getByRole("button", { name: "Request to join" }).click();
+    await expect(listed.getByText("Request sent")).toBeVisible();
 
-  // Both arrive live, without a click on the organizer's page.
-  await expect(page.getByRole("tab", { name: "Requests (2)" })).toBeVisible();
-  await page.getByRole("button", { name: "Decline Otto Other" }).click();
-  await expect(page.getByText("1 request declined")).toBeVisible();
-  await expect(listed.getByText("Your request was declined")).toBeVisible();
-  await expect(listed.getByRole("button", { name: "Request to join" })).toBeHidden();
+    // Both arrive live, without a click on the organizer's page.
+    await expect(page.getByRole("tab", { name: "Requests (2)" })).toBeVisible();
+    await page.getByRole("button", { name: "Decline Otto Other" }).click();
+    await expect(page.getByText("1 request declined")).toBeVisible();
+    await expect(listed.getByText("Your request was declined")).toBeVisible();
+    await expect(listed.getByRole("button", { name: "Request to join" })).toBeHidden();
 
-  await page.getByRole("checkbox", { name: "Select Mona Member" }).click();
-  await page
-    .getByRole("group", { name: "Decide several requests" })
-    .getByRole("button", { name: "Approve", exact: true })
-    .click();
-  await expect(page.getByText("1 request approved")).toBeVisible();
-  await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
-  await expect(card.getByRole("button", { name: "Check In" })).toBeVisible();
-  await page.getByRole("tab", { name: "Expected" }).click();
-  await expect(page.getByText("Mona Member")).toBeVisible();
-});
+    await page.getByRole("checkbox", { name: "Select Mona Member" }).click();
+    await page
+      .getByRole("group", { name: "Decide several requests" })
+      .getByRole("button", { name: "Approve", exact: true })
+      .click();
+    await expect(page.getByText("1 request approved")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
+    await expect(card.getByRole("button", { name: "Check In" })).toBeVisible();
+    await page.getByRole("tab", { name: "Expected" }).click();
+    await expect(page.getByText("Mona Member")).toBeVisible();
+  },
+);
 
 test("an organizer asks a question, which a member answers with the RSVP", async ({ page, login, openPage }) => {
   const admin = await createUser({ role: "admin" });

@@ -163,44 +163,44 @@ for (const layout of LAYOUTS) {
   });
 }
 
-test("marks what was printed, gives a new code, and checks in by the scanned address", async ({
-  page,
-  login,
-  baseURL,
-}) => {
-  const { host, event } = await createOrganizer();
-  const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
-  const bo = await createUser({ profile: { firstName: "Bo", lastName: "Novak" } });
-  for (const { id } of [ana, bo]) await createRsvp(id, event.id);
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-  await login(host);
-  await page.goto(`/admin/events/${event.id}/badges`);
-  await page.getByText("2 people").click();
-  await page.getByRole("checkbox", { name: /Bo Novak/ }).click();
-  await getPrintButton(page, 1).click();
-  await page.getByRole("button", { name: "Yes, mark 1 as printed" }).click();
-  await expect(page.getByText("1 name tag marked as printed")).toBeVisible();
-  await page.getByLabel("Who").selectOption("Not printed yet");
-  await expect(page.getByText("1 person")).toBeVisible();
-  const old = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
-  await page.getByText("1 person").click();
-  await page.getByRole("button", { name: "New code for Bo Novak" }).click();
-  await expect(page.getByText("Bo Novak has a new code. The old name tag no longer works.").first()).toBeVisible();
-  const renewed = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
-  expect(renewed.code).not.toBe(old.code);
+test(
+  "marks what was printed, gives a new code, and checks in by the scanned address",
+  { tag: "@story" },
+  async ({ page, login, baseURL }) => {
+    const { host, event } = await createOrganizer();
+    const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
+    const bo = await createUser({ profile: { firstName: "Bo", lastName: "Novak" } });
+    for (const { id } of [ana, bo]) await createRsvp(id, event.id);
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await login(host);
+    await page.goto(`/admin/events/${event.id}/badges`);
+    await page.getByText("2 people").click();
+    await page.getByRole("checkbox", { name: /Bo Novak/ }).click();
+    await getPrintButton(page, 1).click();
+    await page.getByRole("button", { name: "Yes, mark 1 as printed" }).click();
+    await expect(page.getByText("1 name tag marked as printed")).toBeVisible();
+    await page.getByLabel("Who").selectOption("Not printed yet");
+    await expect(page.getByText("1 person")).toBeVisible();
+    const old = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
+    await page.getByText("1 person").click();
+    await page.getByRole("button", { name: "New code for Bo Novak" }).click();
+    await expect(page.getByText("Bo Novak has a new code. The old name tag no longer works.").first()).toBeVisible();
+    const renewed = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
+    expect(renewed.code).not.toBe(old.code);
 
-  await page.goto(`/admin/events/${event.id}/door`);
-  await page.getByRole("button", { name: "Check in with a member's code" }).click();
-  const field = page.getByRole("textbox", { name: "Member's check-in code" });
-  await field.fill(`${baseURL}/b/${renewed.code}`);
-  await field.press("Enter");
-  await expect(page.getByText("Bo Novak is checked in")).toBeVisible();
-  await field.fill(renewed.code.toLowerCase());
-  await field.press("Enter");
-  await expect(page.getByText(/Bo Novak is in already, since/)).toBeVisible();
-});
+    await page.goto(`/admin/events/${event.id}/door`);
+    await page.getByRole("button", { name: "Check in with a member's code" }).click();
+    const field = page.getByRole("textbox", { name: "Member's check-in code" });
+    await field.fill(`${baseURL}/b/${renewed.code}`);
+    await field.press("Enter");
+    await expect(page.getByText("Bo Novak is checked in")).toBeVisible();
+    await field.fill(renewed.code.toLowerCase());
+    await field.press("Enter");
+    await expect(page.getByText(/Bo Novak is in already, since/)).toBeVisible();
+  },
+);
 
 test("prints the labels of a member and a guest who are checked in, once on two devices that were set to", async ({
   page,

@@ -66,48 +66,50 @@ async function scan(page: Page, codes: readonly string[], earlier = 0): Promise<
   }
 }
 
-test("checks in on three devices without a network, of which one is closed and opened again, and loses nothing", async ({
-  openPage,
-  browserConsole,
-}) => {
-  test.slow();
-  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR|fetch RSC/);
-  const { users, event, codes } = await createDoor();
-  const path = `/admin/events/${event.id}/door`;
-  const pages = await Promise.all(users.map((user) => openPage(user)));
-  for (const page of pages) await openDoor(page, path);
-  for (const page of pages) await page.context().setOffline(true);
+test(
+  "checks in on three devices without a network, of which one is closed and opened again, and loses nothing",
+  { tag: "@story" },
+  async ({ openPage, browserConsole }) => {
+    test.slow();
+    browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR|fetch RSC/);
+    const { users, event, codes } = await createDoor();
+    const path = `/admin/events/${event.id}/door`;
+    const pages = await Promise.all(users.map((user) => openPage(user)));
+    for (const page of pages) await openDoor(page, path);
+    for (const page of pages) await page.context().setOffline(true);
 
-  const [first, second, third] = pages as [Page, Page, Page];
-  await scan(first, codes[0] ?? []);
-  await scan(second, codes[1] ?? []);
-  const [before, after] = [(codes[2] ?? []).slice(0, 5), (codes[2] ?? []).slice(5)];
-  await scan(third, before);
-  // Before a page closes: the browser then ends the emulation first, and may send what waits.
-  expect(await db().eventDoorCheckIn.count({ where: { eventId: event.id } })).toBe(0);
-  const { context } = { context: third.context() };
-  await third.close();
-  const reopened = await context.newPage();
-  await reopened.goto(path);
-  await expect(reopened.getByText("5 check-ins are stored here and will be sent.")).toBeVisible();
-  await scan(reopened, after, before.length);
-  await reopened.getByRole("searchbox", { name: "Search guests and members" }).fill("guest 0");
-  await expect(reopened.getByText("Checked in", { exact: true }).first()).toBeVisible();
+    const [first, second, third] = pages as [Page, Page, Page];
+    await scan(first, codes[0] ?? []);
+    await scan(second, codes[1] ?? []);
+    const [before, after] = [(codes[2] ?? []).slice(0, 5), (codes[2] ?? []).slice(5)];
+    await scan(third, before);
+    // Before a page closes: the browser then ends the emulation first, and may send what waits.
+    expect(await db().eventDoorCheckIn.count({ where: { eventId: event.id } })).toBe(0);
+    const { context } = { context: third.context() };
+    await third.close();
+    const reopened = await context.newPage();
+    await reopened.goto(path);
+    await expect(reopened.getByText("5 check-ins are stored here and will be sent.")).toBeVisible();
+    await scan(reopened, after, before.length);
+    await reopened.getByRole("searchbox", { name: "Search guests and members" }).fill("guest 0");
+    await expect(reopened.getByText("Checked in", { exact: true }).first()).toBeVisible();
 
-  for (const page of [first, second, reopened]) await page.context().setOffline(false);
-  for (const page of [first, second, reopened])
-    await expect(page.getByText("stored here and will be sent")).toBeHidden({ timeout: 30_000 });
-  const count = (result: string) => db().eventDoorCheckIn.count({ where: { eventId: event.id, result } });
-  const distinct = new Set(codes.flat()).size;
-  expect(await count("checked_in")).toBe(distinct);
-  expect(await count("already")).toBe(3 * SCANS - distinct);
-  expect(await count("conflict")).toBe(0);
-  expect(await db().eventGuest.count({ where: { eventId: event.id, checkedInAt: { not: null } } })).toBe(distinct);
-  // Both devices learn who was let in twice.
-  const notes = (page: Page) => page.getByText(/Check whose name tag it is\.$/).count();
-  const total = async () => (await Promise.all([first, second, reopened].map(notes))).reduce((sum, each) => sum + each);
-  await expect.poll(total, { timeout: 45_000 }).toBe(4 * SHARED);
-});
+    for (const page of [first, second, reopened]) await page.context().setOffline(false);
+    for (const page of [first, second, reopened])
+      await expect(page.getByText("stored here and will be sent")).toBeHidden({ timeout: 30_000 });
+    const count = (result: string) => db().eventDoorCheckIn.count({ where: { eventId: event.id, result } });
+    const distinct = new Set(codes.flat()).size;
+    expect(await count("checked_in")).toBe(distinct);
+    expect(await count("already")).toBe(3 * SCANS - distinct);
+    expect(await count("conflict")).toBe(0);
+    expect(await db().eventGuest.count({ where: { eventId: event.id, checkedInAt: { not: null } } })).toBe(distinct);
+    // Both devices learn who was let in twice.
+    const notes = (page: Page) => page.getByText(/Check whose name tag it is\.$/).count();
+    const total = async () =>
+      (await Promise.all([first, second, reopened].map(notes))).reduce((sum, each) => sum + each);
+    await expect.poll(total, { timeout: 45_000 }).toBe(4 * SHARED);
+  },
+);
 
 test("sends what a closed door page left from any page, and says who needs a look", async ({
   openPage,

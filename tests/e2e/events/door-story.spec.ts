@@ -36,77 +36,77 @@ function createStopwatch() {
 
 const findTag = (page: Page, name: string) => page.locator("[data-slot=paper-tag]").filter({ hasText: name });
 
-test("an organizer goes from a list to an open door, and the door works without a network", async ({
-  page,
-  login,
-  browserConsole,
-}) => {
-  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR|fetch RSC/);
-  const host = await createUser();
-  const event = await createEvent({ name: "Three Minute Night", hostUserId: host.id, createdById: host.id });
-  await login(host);
-  const base = `/admin/events/${event.id}`;
-  const { step, getSeconds } = createStopwatch();
-  let code = "";
+test(
+  "an organizer goes from a list to an open door, and the door works without a network",
+  { tag: "@story" },
+  async ({ page, login, browserConsole }) => {
+    browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR|fetch RSC/);
+    const host = await createUser();
+    const event = await createEvent({ name: "Three Minute Night", hostUserId: host.id, createdById: host.id });
+    await login(host);
+    const base = `/admin/events/${event.id}`;
+    const { step, getSeconds } = createStopwatch();
+    let code = "";
 
-  await step("import the list", async () => {
-    await page.goto(`${base}/guests/import`);
-    const file = { name: "luma.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
-    await page.getByLabel("CSV file").setInputFiles(file);
-    await expect(page.getByText("This file is from Luma.")).toBeVisible();
-    await expect(page.getByText("The name is missing.")).toBeVisible();
-    await page.getByRole("button", { name: `Import ${GUESTS} rows` }).click();
-    await expect(page.getByText(`${GUESTS} added`)).toBeVisible();
-  });
+    await step("import the list", async () => {
+      await page.goto(`${base}/guests/import`);
+      const file = { name: "luma.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
+      await page.getByLabel("CSV file").setInputFiles(file);
+      await expect(page.getByText("This file is from Luma.")).toBeVisible();
+      await expect(page.getByText("The name is missing.")).toBeVisible();
+      await page.getByRole("button", { name: `Import ${GUESTS} rows` }).click();
+      await expect(page.getByText(`${GUESTS} added`)).toBeVisible();
+    });
 
-  await step("print the name tags", async () => {
-    await page.addInitScript(() => (window.print = () => undefined));
-    await page.goto(`${base}/badges`);
-    await page.getByRole("button", { name: `Print ${GUESTS} name tags` }).click();
-    await page.getByRole("button", { name: `Yes, mark ${GUESTS} as printed` }).click();
-    await expect(page.getByText(`${GUESTS} name tags marked as printed`)).toBeVisible();
-    code = /(?:\w{4}-){3}\w{4}/.exec(await findTag(page, "Guest Number 7").innerText())?.[0] ?? "";
-    expect(code).not.toBe("");
-  });
+    await step("print the name tags", async () => {
+      await page.addInitScript(() => (window.print = () => undefined));
+      await page.goto(`${base}/badges`);
+      await page.getByRole("button", { name: `Print ${GUESTS} name tags` }).click();
+      await page.getByRole("button", { name: `Yes, mark ${GUESTS} as printed` }).click();
+      await expect(page.getByText(`${GUESTS} name tags marked as printed`)).toBeVisible();
+      code = /(?:\w{4}-){3}\w{4}/.exec(await findTag(page, "Guest Number 7").innerText())?.[0] ?? "";
+      expect(code).not.toBe("");
+    });
 
-  const search = page.getByRole("searchbox", { name: "Search guests and members" });
-  await step("open the door", async () => {
-    await page.goto(`${base}/door`);
-    await search.fill("Number 12");
-    await expect(page.getByRole("button", { name: "Check in Guest Number 12" })).toBeVisible();
-  });
+    const search = page.getByRole("searchbox", { name: "Search guests and members" });
+    await step("open the door", async () => {
+      await page.goto(`${base}/door`);
+      await search.fill("Number 12");
+      await expect(page.getByRole("button", { name: "Check in Guest Number 12" })).toBeVisible();
+    });
 
-  await step("check in without a network, by name and by name tag", async () => {
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Check in Guest Number 12" }).click();
-    await expect(page.getByText("1 check-in is stored here and will be sent.")).toBeVisible();
-    await search.fill("");
-    await search.blur();
-    // On a busy machine the keys may come as slowly as a person's. The code is then scanned again.
-    await expect(async () => {
-      await page.keyboard.type(`${code}\n`);
-      await expect(page.getByText("2 check-ins are stored here and will be sent.")).toBeVisible({ timeout: 3_000 });
-    }).toPass();
-    await search.fill("Number 7");
-    await expect(page.getByText("Checked in", { exact: true }).first()).toBeVisible();
-    expect(await db().eventDoorCheckIn.count({ where: { eventId: event.id } })).toBe(0);
-  });
+    await step("check in without a network, by name and by name tag", async () => {
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: "Check in Guest Number 12" }).click();
+      await expect(page.getByText("1 check-in is stored here and will be sent.")).toBeVisible();
+      await search.fill("");
+      await search.blur();
+      // On a busy machine the keys may come as slowly as a person's. The code is then scanned again.
+      await expect(async () => {
+        await page.keyboard.type(`${code}\n`);
+        await expect(page.getByText("2 check-ins are stored here and will be sent.")).toBeVisible({ timeout: 3_000 });
+      }).toPass();
+      await search.fill("Number 7");
+      await expect(page.getByText("Checked in", { exact: true }).first()).toBeVisible();
+      expect(await db().eventDoorCheckIn.count({ where: { eventId: event.id } })).toBe(0);
+    });
 
-  await step("send what is stored", async () => {
-    await page.context().setOffline(false);
-    await expect(page.getByText("stored here and will be sent")).toBeHidden();
-  });
+    await step("send what is stored", async () => {
+      await page.context().setOffline(false);
+      await expect(page.getByText("stored here and will be sent")).toBeHidden();
+    });
 
-  const seconds = getSeconds();
-  test.info().annotations.push({ type: "seconds from a list to an open door", description: seconds.toFixed(1) });
-  expect(seconds).toBeLessThan(MAX_SECONDS);
-  const inside = await db().eventGuest.findMany({
-    where: { eventId: event.id, checkedInAt: { not: null } },
-    select: { name: true },
-    orderBy: { name: "asc" },
-  });
-  expect(inside).toEqual([{ name: "Guest Number 12" }, { name: "Guest Number 7" }]);
-  const sent = await db().eventDoorCheckIn.groupBy({ by: ["result"], where: { eventId: event.id }, _count: true });
-  expect(sent).toEqual([{ result: "checked_in", _count: 2 }]);
-  await expect(page.getByRole("status", { name: "Checked in" })).toContainText("2");
-});
+    const seconds = getSeconds();
+    test.info().annotations.push({ type: "seconds from a list to an open door", description: seconds.toFixed(1) });
+    expect(seconds).toBeLessThan(MAX_SECONDS);
+    const inside = await db().eventGuest.findMany({
+      where: { eventId: event.id, checkedInAt: { not: null } },
+      select: { name: true },
+      orderBy: { name: "asc" },
+    });
+    expect(inside).toEqual([{ name: "Guest Number 12" }, { name: "Guest Number 7" }]);
+    const sent = await db().eventDoorCheckIn.groupBy({ by: ["result"], where: { eventId: event.id }, _count: true });
+    expect(sent).toEqual([{ result: "checked_in", _count: 2 }]);
+    await expect(page.getByRole("status", { name: "Checked in" })).toContainText("2");
+  },
+);

@@ -7,68 +7,67 @@ import { fillInLogin } from "../support/sign-in";
 
 const ADDRESS = { name: /^Email/ };
 
-test("an owner invites an editor, who joins by the mailed link, edits and announces to attendees, and is removed", async ({
-  page,
-  login,
-  openPage,
-  browserConsole,
-}) => {
-  // The editor's open page, after the removal.
-  browserConsole.allow(/403 \(Forbidden\)/);
-  const owner = await createUser({ profile: { firstName: "Olga", lastName: "Owner" } });
-  const editor = await createUser({ profile: { firstName: "Edda", lastName: "Editor" } });
-  const event = await createEvent({ name: "Team Night", createdById: owner.id });
-  const attendee = await createUser();
-  await createRsvp(attendee.id, event.id);
-  // The owner's page is open for long enough to offer the app, over the end of the list.
-  await page.addLocatorHandler(page.getByRole("complementary", { name: "Install Nametag" }), (banner) =>
-    banner.getByRole("button", { name: "Close" }).click(),
-  );
-  await login(owner);
-  await page.goto(`/events/${event.id}`);
-  await page.getByRole("link", { name: "Team", exact: true }).click();
-  await page.getByRole("textbox", ADDRESS).fill(editor.email);
-  await page.getByRole("button", { name: "Invite" }).click();
-  await expect(page.getByRole("list", { name: "Open invitations" }).getByText(editor.email)).toBeVisible();
+test(
+  "an owner invites an editor, who joins by the mailed link, edits and announces to attendees, and is removed",
+  { tag: "@story" },
+  async ({ page, login, openPage, browserConsole }) => {
+    // The editor's open page, after the removal.
+    browserConsole.allow(/403 \(Forbidden\)/);
+    const owner = await createUser({ profile: { firstName: "Olga", lastName: "Owner" } });
+    const editor = await createUser({ profile: { firstName: "Edda", lastName: "Editor" } });
+    const event = await createEvent({ name: "Team Night", createdById: owner.id });
+    const attendee = await createUser();
+    await createRsvp(attendee.id, event.id);
+    // The owner's page is open for long enough to offer the app, over the end of the list.
+    await page.addLocatorHandler(page.getByRole("complementary", { name: "Install Nametag" }), (banner) =>
+      banner.getByRole("button", { name: "Close" }).click(),
+    );
+    await login(owner);
+    await page.goto(`/events/${event.id}`);
+    await page.getByRole("link", { name: "Team", exact: true }).click();
+    await page.getByRole("textbox", ADDRESS).fill(editor.email);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByRole("list", { name: "Open invitations" }).getByText(editor.email)).toBeVisible();
 
-  // Signed out, the link leads through the log-in and back.
-  const link = await waitForLink(editor.email, /^Help with Team Night/);
-  const other = await openPage();
-  await other.goto(link);
-  await fillInLogin(other, editor.email);
-  await expect(other.getByText(`You join as Edda Editor (${editor.email}).`)).toBeVisible();
-  await other.getByRole("button", { name: "Join the team" }).click();
-  await expect(other.getByRole("heading", { name: "You are in the team" })).toBeFocused();
-  // Without a click on the owner's page.
-  const row = page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ hasText: "Edda Editor" });
-  await expect(row).toBeVisible();
+    // Signed out, the link leads through the log-in and back.
+    const link = await waitForLink(editor.email, /^Help with Team Night/);
+    const other = await openPage();
+    await other.goto(link);
+    await fillInLogin(other, editor.email);
+    await expect(other.getByText(`You join as Edda Editor (${editor.email}).`)).toBeVisible();
+    await other.getByRole("button", { name: "Join the team" }).click();
+    await expect(other.getByRole("heading", { name: "You are in the team" })).toBeFocused();
+    // Without a click on the owner's page.
+    const row = page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ hasText: "Edda Editor" });
+    await expect(row).toBeVisible();
 
-  await other.getByRole("link", { name: "Open the event" }).click();
-  await other.getByRole("link", { name: "Edit event" }).click();
-  await other.getByRole("textbox", { name: /^Name/ }).fill("Team Night, renamed");
-  await other.getByRole("button", { name: "Save Changes" }).click();
-  await expect(other.getByRole("heading", { name: "Team Night, renamed" })).toBeVisible();
-  await other.getByRole("link", { name: "Announcements" }).click();
-  await other.getByLabel("Title").fill("Doors open at six");
-  await other.getByRole("textbox", { name: /^Text/ }).fill("Bring a jacket.");
-  await other.getByRole("button", { name: "Send now" }).click();
-  await other.getByRole("alertdialog").getByRole("button", { name: "Send now" }).click();
-  const phone = await openPage(attendee);
-  await phone.goto(`/events/${event.id}`);
-  await expect(phone.getByRole("heading", { name: "Team Night, renamed" })).toBeVisible();
-  await expect(phone.getByRole("heading", { name: "Doors open at six" })).toBeVisible({ timeout: 20_000 });
-  await other.goto("/events");
-  await expect(other.getByRole("list", { name: "Events you help with" })).toContainText("Team Night, renamed");
+    await other.getByRole("link", { name: "Open the event" }).click();
+    await other.getByRole("link", { name: "Edit event" }).click();
+    await other.getByRole("textbox", { name: /^Name/ }).fill("Team Night, renamed");
+    await other.getByRole("button", { name: "Save Changes" }).click();
+    await expect(other.getByRole("heading", { name: "Team Night, renamed" })).toBeVisible();
+    await other.getByRole("link", { name: "Announcements" }).click();
+    await other.getByLabel("Title").fill("Doors open at six");
+    await other.getByRole("textbox", { name: /^Text/ }).fill("Bring a jacket.");
+    await other.getByRole("button", { name: "Send now" }).click();
+    await other.getByRole("alertdialog").getByRole("button", { name: "Send now" }).click();
+    const phone = await openPage(attendee);
+    await phone.goto(`/events/${event.id}`);
+    await expect(phone.getByRole("heading", { name: "Team Night, renamed" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "Doors open at six" })).toBeVisible({ timeout: 20_000 });
+    await other.goto("/events");
+    await expect(other.getByRole("list", { name: "Events you help with" })).toContainText("Team Night, renamed");
 
-  await other.goto(`/admin/events/${event.id}/attendees`);
-  await expect(other.getByRole("heading", { name: "Attendees" })).toBeVisible();
-  await row.getByRole("button", { name: "Remove Edda Editor" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(row).toBeHidden();
-  await expect(other.getByRole("heading", { name: "Attendees" })).toBeHidden();
-  await other.goto(link);
-  await expect(other.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
-});
+    await other.goto(`/admin/events/${event.id}/attendees`);
+    await expect(other.getByRole("heading", { name: "Attendees" })).toBeVisible();
+    await row.getByRole("button", { name: "Remove Edda Editor" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(row).toBeHidden();
+    await expect(other.getByRole("heading", { name: "Attendees" })).toBeHidden();
+    await other.goto(link);
+    await expect(other.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+  },
+);
 
 test("a helper at the door finds the event and sees its door only", async ({
   page,

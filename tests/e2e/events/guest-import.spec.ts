@@ -13,29 +13,33 @@ gst-2,=1+1,ben.import@example.com,pending_approval
 gst-3,,cleo.import@example.com,approved
 `;
 
-test("an organizer imports a list of guests, and the same file twice changes nothing", async ({ page, login }) => {
-  const event = await createEvent({ name: "Imported Night" });
-  await login(await createUser({ role: "admin" }));
-  await page.goto(`/admin/events/${event.id}/guests/import`);
-  const file = { name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
-  await page.getByLabel("CSV file").setInputFiles(file);
-  await expect(page.getByText("This file is from Luma.")).toBeVisible();
-  await expect(page.getByText("2 new")).toBeVisible();
-  await expect(page.getByText("The name is missing.")).toBeVisible();
-  await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(page.getByText("2 added")).toBeVisible();
-  await expect(page.getByText("1 not imported")).toBeVisible();
-  expect(await db().eventGuest.count({ where: { eventId: event.id } })).toBe(2);
+test(
+  "an organizer imports a list of guests, and the same file twice changes nothing",
+  { tag: "@story" },
+  async ({ page, login }) => {
+    const event = await createEvent({ name: "Imported Night" });
+    await login(await createUser({ role: "admin" }));
+    await page.goto(`/admin/events/${event.id}/guests/import`);
+    const file = { name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
+    await page.getByLabel("CSV file").setInputFiles(file);
+    await expect(page.getByText("This file is from Luma.")).toBeVisible();
+    await expect(page.getByText("2 new")).toBeVisible();
+    await expect(page.getByText("The name is missing.")).toBeVisible();
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await expect(page.getByText("2 added")).toBeVisible();
+    await expect(page.getByText("1 not imported")).toBeVisible();
+    expect(await db().eventGuest.count({ where: { eventId: event.id } })).toBe(2);
 
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download the results" }).click(),
-  ]);
-  const results = await readFile(await download.path(), "utf8");
-  // A spreadsheet must not calculate what a guest is called.
-  expect(results).toContain(`"3","'=1+1","ben.import@example.com","Added"`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download the results" }).click(),
+    ]);
+    const results = await readFile(await download.path(), "utf8");
+    // A spreadsheet must not calculate what a guest is called.
+    expect(results).toContain(`"3","'=1+1","ben.import@example.com","Added"`);
 
-  await page.getByRole("button", { name: "Import another file" }).click();
-  await page.getByLabel("CSV file").setInputFiles(file);
-  await expect(page.getByText("2 unchanged")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await page.getByLabel("CSV file").setInputFiles(file);
+    await expect(page.getByText("2 unchanged")).toBeVisible();
+  },
+);

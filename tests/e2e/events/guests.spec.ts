@@ -5,55 +5,55 @@ import { createUser } from "@/tests/support/factories/users";
 import { expect, test } from "../support/fixtures";
 import { waitForLink, waitForMail } from "../support/mails";
 
-test("an organizer adds and invites a guest, who registers by the link and gets the guest's place", async ({
-  page,
-  login,
-  openPage,
-}) => {
-  const owner = await createUser();
-  const event = await createEvent({ name: `Guest Night ${crypto.randomUUID()}`, createdById: owner.id, capacity: 1 });
-  const email = `guest-${crypto.randomUUID()}@nametag.test`;
-  await login(owner);
-  await page.goto(`/events/${event.id}`);
-  await page.getByRole("link", { name: "Guests", exact: true }).click();
-  await page.getByRole("button", { name: "Add a guest" }).click();
-  const form = page.getByRole("form", { name: "Add a guest" });
-  await form.getByRole("textbox", { name: /^Name/ }).fill("Gail Guest");
-  await form.getByRole("textbox", { name: "Email" }).fill(email);
-  await form.getByRole("button", { name: "Add guest" }).click();
-  await expect(page.getByText("Gail Guest is on the list").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  const row = page.getByRole("listitem").filter({ hasText: email });
-  await row.getByRole("button", { name: "Check in" }).click();
-  await expect(row.getByText(/^Checked In/)).toBeVisible();
-  await page.getByRole("button", { name: "Invite all to join (1)" }).click();
+test(
+  "an organizer adds and invites a guest, who registers by the link and gets the guest's place",
+  { tag: "@story" },
+  async ({ page, login, openPage }) => {
+    const owner = await createUser();
+    const event = await createEvent({ name: `Guest Night ${crypto.randomUUID()}`, createdById: owner.id, capacity: 1 });
+    const email = `guest-${crypto.randomUUID()}@nametag.test`;
+    await login(owner);
+    await page.goto(`/events/${event.id}`);
+    await page.getByRole("link", { name: "Guests", exact: true }).click();
+    await page.getByRole("button", { name: "Add a guest" }).click();
+    const form = page.getByRole("form", { name: "Add a guest" });
+    await form.getByRole("textbox", { name: /^Name/ }).fill("Gail Guest");
+    await form.getByRole("textbox", { name: "Email" }).fill(email);
+    await form.getByRole("button", { name: "Add guest" }).click();
+    await expect(page.getByText("Gail Guest is on the list").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    const row = page.getByRole("listitem").filter({ hasText: email });
+    await row.getByRole("button", { name: "Check in" }).click();
+    await expect(row.getByText(/^Checked In/)).toBeVisible();
+    await page.getByRole("button", { name: "Invite all to join (1)" }).click();
 
-  const link = await waitForLink(email, /guest list of Guest Night/);
-  const stranger = await openPage();
-  await stranger.goto(link);
-  await stranger.getByRole("tab", { name: "Register" }).click();
-  const register = stranger.getByRole("form", { name: "Register" });
-  await register.getByRole("textbox", { name: "First name" }).fill("Gail");
-  await register.getByRole("textbox", { name: "Last name" }).fill("Ruiz");
-  await register.getByRole("textbox", { name: "Email" }).fill(email);
-  await register.getByLabel(/^Password/).fill("rosemary7");
-  await register.getByRole("combobox", { name: /^Location/ }).selectOption("Tampa");
-  await register.getByRole("button", { name: "Register" }).click();
-  await expect(stranger.getByText(`You join as Gail Ruiz (${email}).`)).toBeVisible();
-  await stranger.getByRole("button", { name: "Join the event" }).click();
-  await expect(stranger.getByRole("heading", { name: "You have an RSVP" })).toBeFocused();
-  await stranger.goto(link);
-  await expect(stranger).toHaveURL(new RegExp(`/events/${event.id}$`));
+    const link = await waitForLink(email, /guest list of Guest Night/);
+    const stranger = await openPage();
+    await stranger.goto(link);
+    await stranger.getByRole("tab", { name: "Register" }).click();
+    const register = stranger.getByRole("form", { name: "Register" });
+    await register.getByRole("textbox", { name: "First name" }).fill("Gail");
+    await register.getByRole("textbox", { name: "Last name" }).fill("Ruiz");
+    await register.getByRole("textbox", { name: "Email" }).fill(email);
+    await register.getByLabel(/^Password/).fill("rosemary7");
+    await register.getByRole("combobox", { name: /^Location/ }).selectOption("Tampa");
+    await register.getByRole("button", { name: "Register" }).click();
+    await expect(stranger.getByText(`You join as Gail Ruiz (${email}).`)).toBeVisible();
+    await stranger.getByRole("button", { name: "Join the event" }).click();
+    await expect(stranger.getByRole("heading", { name: "You have an RSVP" })).toBeFocused();
+    await stranger.goto(link);
+    await expect(stranger).toHaveURL(new RegExp(`/events/${event.id}$`));
 
-  await page.goto(`/admin/events/${event.id}/attendees`);
-  await expect(page.getByText("1 of 1 place taken")).toBeVisible();
-  await expect(
-    page
-      .getByRole("listitem")
-      .filter({ hasText: "Gail Ruiz" })
-      .getByText(/^Checked In/),
-  ).toBeVisible();
-});
+    await page.goto(`/admin/events/${event.id}/attendees`);
+    await expect(page.getByText("1 of 1 place taken")).toBeVisible();
+    await expect(
+      page
+        .getByRole("listitem")
+        .filter({ hasText: "Gail Ruiz" })
+        .getByText(/^Checked In/),
+    ).toBeVisible();
+  },
+);
 
 test("a stranger joins by the invitation with just name and email", async ({ page }) => {
   const event = await createEvent({ name: `Quick Guests ${crypto.randomUUID()}`, capacity: 1 });

@@ -71,73 +71,72 @@ test("opens close to the venue and says why nobody is on it", async ({ page, log
   await expect(page.getByText("Nobody else here shares their location with you right now.")).toBeVisible();
 });
 
-test("shows a member who shares her location to another member, who can connect with her", async ({
-  page,
-  context,
-  login,
-  openPage,
-}) => {
-  const event = await createEvent({ ...VENUE, name: `Live map ${crypto.randomUUID().slice(0, 8)}` });
-  const ana = await createAttendee(event.id, "Ana", "Ruiz");
-  const ben = await createAttendee(event.id, "Ben", "Okafor");
-  const bensPage = await openPage(ben);
-  await login(ana);
-  await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation(VENUE);
-  await Promise.all([openMap(page), openMap(bensPage)]);
+test(
+  "shows a member who shares her location to another member, who can connect with her",
+  { tag: "@story" },
+  async ({ page, context, login, openPage }) => {
+    const event = await createEvent({ ...VENUE, name: `Live map ${crypto.randomUUID().slice(0, 8)}` });
+    const ana = await createAttendee(event.id, "Ana", "Ruiz");
+    const ben = await createAttendee(event.id, "Ben", "Okafor");
+    const bensPage = await openPage(ben);
+    await login(ana);
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation(VENUE);
+    await Promise.all([openMap(page), openMap(bensPage)]);
 
-  await test.step("shows her marker only after she consents", async () => {
-    await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
-    await startSharing(page);
-    await expect(page.getByText("People here can see you on the map.")).toBeVisible();
-    await expect(getMarker(page, "Ana Ruiz, you")).toBeVisible();
-    await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
-  });
+    await test.step("shows her marker only after she consents", async () => {
+      await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
+      await startSharing(page);
+      await expect(page.getByText("People here can see you on the map.")).toBeVisible();
+      await expect(getMarker(page, "Ana Ruiz, you")).toBeVisible();
+      await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
+    });
 
-  await test.step("moves her marker when she moves", async () => {
-    const getMarkerTop = async () => (await getMarker(bensPage, "Ana Ruiz").boundingBox())?.y ?? 0;
-    const before = await getMarkerTop();
-    await context.setGeolocation(WALKED);
-    await expect.poll(getMarkerTop).toBeLessThan(before - 20);
-  });
+    await test.step("moves her marker when she moves", async () => {
+      const getMarkerTop = async () => (await getMarker(bensPage, "Ana Ruiz").boundingBox())?.y ?? 0;
+      const before = await getMarkerTop();
+      await context.setGeolocation(WALKED);
+      await expect.poll(getMarkerTop).toBeLessThan(before - 20);
+    });
 
-  await test.step("connects from the marker's popup", async () => {
-    await getMarker(bensPage, "Ana Ruiz").click();
-    const tag = getMap(bensPage).getByRole("article", { name: "Ana Ruiz" });
-    await expect(tag).toContainText("Broker");
-    const connect = tag.getByRole("button", { name: "Connect" });
-    await waitUntilStill(connect);
-    const cross = await getMap(bensPage).locator(".leaflet-popup-close-button span").boundingBox();
-    const avatar = await tag.locator("[data-slot=avatar]").boundingBox();
-    expect((cross?.y ?? NaN) + (cross?.height ?? NaN), "the cross is above the avatar").toBeLessThanOrEqual(
-      (avatar?.y ?? NaN) + 1,
-    );
-    await connect.click();
-    await expect(tag.getByText("Connected with Ana!")).toBeVisible();
-    await bensPage.keyboard.press("Escape");
-  });
+    await test.step("connects from the marker's popup", async () => {
+      await getMarker(bensPage, "Ana Ruiz").click();
+      const tag = getMap(bensPage).getByRole("article", { name: "Ana Ruiz" });
+      await expect(tag).toContainText("Broker");
+      const connect = tag.getByRole("button", { name: "Connect" });
+      await waitUntilStill(connect);
+      const cross = await getMap(bensPage).locator(".leaflet-popup-close-button span").boundingBox();
+      const avatar = await tag.locator("[data-slot=avatar]").boundingBox();
+      expect((cross?.y ?? NaN) + (cross?.height ?? NaN), "the cross is above the avatar").toBeLessThanOrEqual(
+        (avatar?.y ?? NaN) + 1,
+      );
+      await connect.click();
+      await expect(tag.getByText("Connected with Ana!")).toBeVisible();
+      await bensPage.keyboard.press("Escape");
+    });
 
-  await test.step("hides her marker beyond half a mile and shows it again within", async () => {
-    await context.setGeolocation(AWAY);
-    await expect(page.getByText("You are not at the event location")).toBeVisible();
-    await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
-    await context.setGeolocation(NEAR);
-    await expect(page.getByText("You are not at the event location")).toHaveCount(0);
-    // A quarter of a mile is beyond the map at its first zoom.
-    await bensPage.getByRole("button", { name: "Fit everyone" }).click();
-    await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
-    // Ben's map moved when the popup opened, so she returns to a position within it.
-    await context.setGeolocation(WALKED);
-    await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
-  });
+    await test.step("hides her marker beyond half a mile and shows it again within", async () => {
+      await context.setGeolocation(AWAY);
+      await expect(page.getByText("You are not at the event location")).toBeVisible();
+      await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
+      await context.setGeolocation(NEAR);
+      await expect(page.getByText("You are not at the event location")).toHaveCount(0);
+      // A quarter of a mile is beyond the map at its first zoom.
+      await bensPage.getByRole("button", { name: "Fit everyone" }).click();
+      await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
+      // Ben's map moved when the popup opened, so she returns to a position within it.
+      await context.setGeolocation(WALKED);
+      await expect(getMarker(bensPage, "Ana Ruiz")).toBeVisible();
+    });
 
-  await test.step("removes her marker and stored position after a check-out", async () => {
-    await page.getByRole("button", { name: "Check Out" }).first().click();
-    await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
-    const attendance = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.id } });
-    expect(attendance).toMatchObject({ isActive: false, latitude: null, longitude: null });
-  });
-});
+    await test.step("removes her marker and stored position after a check-out", async () => {
+      await page.getByRole("button", { name: "Check Out" }).first().click();
+      await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
+      const attendance = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.id } });
+      expect(attendance).toMatchObject({ isActive: false, latitude: null, longitude: null });
+    });
+  },
+);
 
 test("shows a member to whom she chooses, and to nobody once she changes that", async ({
   page,

@@ -12,62 +12,66 @@ import { expect, test } from "../support/fixtures";
 import { answerPagesSlowly, goBackSlowly } from "../support/slow-page";
 import { createStorageState } from "../support/storage-state";
 
-test("shows a member a new event and then its sponsor without a reload", async ({ page, login, openPage }) => {
-  const name = `Rooftop Founders ${crypto.randomUUID().slice(0, 8)}`;
-  const member = await openPage(await createUser());
-  // A search, because events of other tests may fill the first page of the list.
-  await member.goto(`/events?q=${encodeURIComponent(name)}`);
-  await login(await createUser({ role: "admin" }));
-  await page.goto("/admin/events");
-  await page.getByRole("link", { name: "New event" }).click();
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-  await page.getByLabel("Status").selectOption("live");
-  await page.getByLabel("Places").fill("40");
-  await page.getByLabel("Start").fill("2031-06-12T18:00");
-  await page.getByLabel("End").fill("2031-06-12T17:00");
-  await page.getByLabel("Venue name").fill("Armature Works");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  // A failed save keeps the input.
-  await expect(page.getByText("The end must be after the start").first()).toBeVisible();
-  await page.getByLabel("End").fill("2031-06-12T21:00");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  await expect(page.getByText("Event created").first()).toBeVisible();
-  // The address is the list's for a moment already before the form is left.
-  await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/events$/);
-  // The list, and never the form again.
-  for (const step of ["goForward", "goBack", "goBack"] as const) {
-    await page[step]();
+test(
+  "shows a member a new event and then its sponsor without a reload",
+  { tag: "@story" },
+  async ({ page, login, openPage }) => {
+    const name = `Rooftop Founders ${crypto.randomUUID().slice(0, 8)}`;
+    const member = await openPage(await createUser());
+    // A search, because events of other tests may fill the first page of the list.
+    await member.goto(`/events?q=${encodeURIComponent(name)}`);
+    await login(await createUser({ role: "admin" }));
+    await page.goto("/admin/events");
+    await page.getByRole("link", { name: "New event" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+    await page.getByLabel("Status").selectOption("live");
+    await page.getByLabel("Places").fill("40");
+    await page.getByLabel("Start").fill("2031-06-12T18:00");
+    await page.getByLabel("End").fill("2031-06-12T17:00");
+    await page.getByLabel("Venue name").fill("Armature Works");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    // A failed save keeps the input.
+    await expect(page.getByText("The end must be after the start").first()).toBeVisible();
+    await page.getByLabel("End").fill("2031-06-12T21:00");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Event created").first()).toBeVisible();
+    // The address is the list's for a moment already before the form is left.
     await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Create Event" })).toHaveCount(0);
     await expect(page).toHaveURL(/\/admin\/events$/);
-  }
+    // The list, and never the form again.
+    for (const step of ["goForward", "goBack", "goBack"] as const) {
+      await page[step]();
+      await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Create Event" })).toHaveCount(0);
+      await expect(page).toHaveURL(/\/admin\/events$/);
+    }
 
-  const card = member.getByRole("listitem").filter({ hasText: name });
-  await expect(card).toContainText("6:00 to 9:00 PM EDT");
-  await expect(card).toContainText("40 places left");
+    const card = member.getByRole("listitem").filter({ hasText: name });
+    await expect(card).toContainText("6:00 to 9:00 PM EDT");
+    await expect(card).toContainText("40 places left");
 
-  await page.getByRole("searchbox", { name: "Search events" }).fill(name);
-  const row = page.getByRole("listitem").filter({ hasText: name });
-  await row.getByRole("button", { name: /^More for/ }).click();
-  await page.getByRole("menuitem", { name: "Sponsors & host" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("group", { name: "Sponsor 1" }).getByLabel("Name").fill("Gulf Bank");
-  const file = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
-  await dialog.getByLabel("Sponsor 1 logo file").setInputFiles(file);
-  await expect(page.getByText("Invalid File Type").first()).toBeVisible();
-  const logo = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#2c56e0" } })
-    .png()
-    .toBuffer();
-  await dialog
-    .getByLabel("Sponsor 1 logo file")
-    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
-  await expect(dialog.getByLabel("Logo URL").first()).not.toHaveValue("");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog).toBeHidden();
-  await card.getByRole("link", { name }).click();
-  await expect(member.getByText("Gulf Bank")).toBeVisible();
-});
+    await page.getByRole("searchbox", { name: "Search events" }).fill(name);
+    const row = page.getByRole("listitem").filter({ hasText: name });
+    await row.getByRole("button", { name: /^More for/ }).click();
+    await page.getByRole("menuitem", { name: "Sponsors & host" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("group", { name: "Sponsor 1" }).getByLabel("Name").fill("Gulf Bank");
+    const file = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+    await dialog.getByLabel("Sponsor 1 logo file").setInputFiles(file);
+    await expect(page.getByText("Invalid File Type").first()).toBeVisible();
+    const logo = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#2c56e0" } })
+      .png()
+      .toBuffer();
+    await dialog
+      .getByLabel("Sponsor 1 logo file")
+      .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+    await expect(dialog.getByLabel("Logo URL").first()).not.toHaveValue("");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+    await card.getByRole("link", { name }).click();
+    await expect(member.getByText("Gulf Bank")).toBeVisible();
+  },
+);
 
 test("follows a link that is pressed as soon as an event was created, also if going back takes long", async ({
   page,
@@ -95,7 +99,7 @@ test("follows a link that is pressed as soon as an event was created, also if go
   await expect(page).toHaveURL(/\/admin\/events$/);
 });
 
-test("confirms a waitlisted member when another cancels", async ({ page, login, openPage }) => {
+test("confirms a waitlisted member when another cancels", { tag: "@story" }, async ({ page, login, openPage }) => {
   const event = await createEvent({ name: "Tiny Table", capacity: 1 });
   const [going, waiting] = [await createUser(), await createUser()];
   await createRsvp(going.id, event.id);
@@ -113,40 +117,43 @@ test("confirms a waitlisted member when another cancels", async ({ page, login, 
   await expect(page.getByRole("button", { name: "Check In", exact: true })).toBeVisible();
 });
 
-test("checks a member in by the door code and updates the count at the door", async ({
-  page,
-  login,
-  browserConsole,
-}, testInfo) => {
-  const event = await createEvent({ name: "Door Night", latitude: null, longitude: null });
-  await login(await createUser({ role: "admin" }));
-  await page.goto(`/admin/events/${event.id}/door`);
-  const count = page.getByRole("status", { name: "Checked in" });
-  await expect(count).toContainText("0");
-  const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-code");
+test(
+  "checks a member in by the door code and updates the count at the door",
+  { tag: "@story" },
+  async ({ page, login, browserConsole }, testInfo) => {
+    const event = await createEvent({ name: "Door Night", latitude: null, longitude: null });
+    await login(await createUser({ role: "admin" }));
+    await page.goto(`/admin/events/${event.id}/door`);
+    const count = page.getByRole("status", { name: "Checked in" });
+    await expect(count).toContainText("0");
+    const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-code");
 
-  // A second browser, whose fake camera shows the door's QR code.
-  const video = path.join(testInfo.outputPath(), "door.y4m");
-  await writeQrVideo(link ?? "", video);
-  const phone = await chromium.launch({
-    ...findHeadlessShell(),
-    args: [...CHROMIUM_ARGS, `--use-file-for-fake-video-capture=${video}`],
-  });
-  try {
-    const walkIn = await createUser();
-    const { token } = await createSession(walkIn.id);
-    const origin = process.env.NEXTAUTH_URL ?? "";
-    const context = await phone.newContext({ baseURL: origin, storageState: createStorageState(token, false, origin) });
-    browserConsole.watch(context);
-    const scanner = await context.newPage();
-    await scanner.goto(`/events/${event.id}`);
-    await scanner.getByRole("button", { name: "Scan the code at the door" }).click();
-    await expect(scanner.getByText("Checked in successfully!").first()).toBeVisible();
-    await expect(count).toContainText("1");
-  } finally {
-    await phone.close();
-  }
-});
+    // A second browser, whose fake camera shows the door's QR code.
+    const video = path.join(testInfo.outputPath(), "door.y4m");
+    await writeQrVideo(link ?? "", video);
+    const phone = await chromium.launch({
+      ...findHeadlessShell(),
+      args: [...CHROMIUM_ARGS, `--use-file-for-fake-video-capture=${video}`],
+    });
+    try {
+      const walkIn = await createUser();
+      const { token } = await createSession(walkIn.id);
+      const origin = process.env.NEXTAUTH_URL ?? "";
+      const context = await phone.newContext({
+        baseURL: origin,
+        storageState: createStorageState(token, false, origin),
+      });
+      browserConsole.watch(context);
+      const scanner = await context.newPage();
+      await scanner.goto(`/events/${event.id}`);
+      await scanner.getByRole("button", { name: "Scan the code at the door" }).click();
+      await expect(scanner.getByText("Checked in successfully!").first()).toBeVisible();
+      await expect(count).toContainText("1");
+    } finally {
+      await phone.close();
+    }
+  },
+);
 
 test("asks members for the code at the door once an organizer requires it", async ({
   page,

@@ -3,65 +3,66 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
-test("asks a walk-in, who accepts live, and checks in another by the code on their phone", async ({
-  page,
-  login,
-  openPage,
-  browserConsole,
-}) => {
-  // The code with a typo.
-  browserConsole.allow(/404 \(Not Found\)/);
-  const host = await createUser({ profile: { firstName: "Hanna", lastName: "Host" } });
-  const walkIn = await createUser({ profile: { firstName: "Wanda", lastName: "Walker" } });
-  const shy = await createUser({ profile: { firstName: "Carl", lastName: "Coder" } });
-  const event = await createEvent({ name: "Consent Night", hostUserId: host.id });
-  const phone = await openPage(walkIn);
-  await phone.goto(`/events/${event.id}`);
-  await expect(phone.getByRole("button", { name: "My check-in code" })).toBeVisible();
+test(
+  "asks a walk-in, who accepts live, and checks in another by the code on their phone",
+  { tag: "@story" },
+  async ({ page, login, openPage, browserConsole }) => {
+    // The code with a typo.
+    browserConsole.allow(/404 \(Not Found\)/);
+    const host = await createUser({ profile: { firstName: "Hanna", lastName: "Host" } });
+    const walkIn = await createUser({ profile: { firstName: "Wanda", lastName: "Walker" } });
+    const shy = await createUser({ profile: { firstName: "Carl", lastName: "Coder" } });
+    const event = await createEvent({ name: "Consent Night", hostUserId: host.id });
+    const phone = await openPage(walkIn);
+    await phone.goto(`/events/${event.id}`);
+    await expect(phone.getByRole("button", { name: "My check-in code" })).toBeVisible();
 
-  await login(host);
-  await page.goto(`/admin/events/${event.id}/attendees`);
-  await page.getByRole("button", { name: "Add a walk-in" }).click();
-  // A host finds nobody by name.
-  const search = page.getByRole("searchbox", { name: "Find the member" });
-  await search.fill("Wanda");
-  await expect(page.getByText("No members match “Wanda”.")).toBeVisible();
-  await search.fill(walkIn.email);
-  await page.getByRole("button", { name: "Ask Wanda Walker to check in" }).click();
-  const requests = page.getByRole("status", { name: "Walk-in requests" });
-  await expect(requests).toContainText("Waiting for an answer");
+    await login(host);
+    await page.goto(`/admin/events/${event.id}/attendees`);
+    await page.getByRole("button", { name: "Add a walk-in" }).click();
+    // A host finds nobody by name.
+    const search = page.getByRole("searchbox", { name: "Find the member" });
+    await search.fill("Wanda");
+    await expect(page.getByText("No members match “Wanda”.")).toBeVisible();
+    await search.fill(walkIn.email);
+    await page.getByRole("button", { name: "Ask Wanda Walker to check in" }).click();
+    const requests = page.getByRole("status", { name: "Walk-in requests" });
+    await expect(requests).toContainText("Waiting for an answer");
 
-  // Without a click on the member's page.
-  const request = phone.getByRole("region", { name: "Hanna Host asks to check you in at Consent Night" });
-  await request.getByRole("button", { name: "Accept" }).click();
-  await expect(phone.getByText("Checked in successfully!").first()).toBeVisible();
-  await expect(request).toBeHidden();
-  await expect(requests).toContainText("Accepted");
-  await expect(page.getByText("Checked In", { exact: false }).first()).toBeVisible();
+    // Without a click on the member's page.
+    const request = phone.getByRole("region", { name: "Hanna Host asks to check you in at Consent Night" });
+    await request.getByRole("button", { name: "Accept" }).click();
+    await expect(phone.getByText("Checked in successfully!").first()).toBeVisible();
+    await expect(request).toBeHidden();
+    await expect(requests).toContainText("Accepted");
+    await expect(page.getByText("Checked In", { exact: false }).first()).toBeVisible();
 
-  const other = await openPage(shy);
-  await other.goto(`/events/${event.id}`);
-  await other.getByRole("button", { name: "My check-in code" }).click();
-  const code = await other.locator("[data-slot=member-code]").innerText();
-  const field = page.getByRole("textbox", { name: "Member's check-in code" });
-  await field.fill("0000-0000-0000");
-  await field.press("Enter");
-  await expect(page.getByText("No member has this code right now.").first()).toBeVisible();
-  await field.fill(code.toLowerCase().replaceAll("-", " "));
-  await field.press("Enter");
-  await expect(page.getByText("Carl Coder is checked in")).toBeVisible();
-  // The dialog on the member's phone says so.
-  await expect(other.getByRole("dialog").getByText("Checked in successfully!")).toBeVisible();
+    const other = await openPage(shy);
+    await other.goto(`/events/${event.id}`);
+    await other.getByRole("button", { name: "My check-in code" }).click();
+    const code = await other.locator("[data-slot=member-code]").innerText();
+    const field = page.getByRole("textbox", { name: "Member's check-in code" });
+    await field.fill("0000-0000-0000");
+    await field.press("Enter");
+    await expect(page.getByText("No member has this code right now.").first()).toBeVisible();
+    await field.fill(code.toLowerCase().replaceAll("-", " "));
+    await field.press("Enter");
+    await expect(page.getByText("Carl Coder is checked in")).toBeVisible();
+    // The dialog on the member's phone says so.
+    await expect(other.getByRole("dialog").getByText("Checked in successfully!")).toBeVisible();
 
-  await page.getByRole("link", { name: "Who came" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Who came" })).toBeVisible();
-  await expect(page.getByText("2 of 2 came · 100%")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Wanda Walker" })).toContainText("Came");
-  const late = await createUser();
-  await createRsvp(late.id, event.id);
-  await page.getByRole("tab", { name: "Not here yet" }).click();
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Not here yet" })).toHaveCount(1);
-});
+    await page.getByRole("link", { name: "Who came" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Who came" })).toBeVisible();
+    await expect(page.getByText("2 of 2 came · 100%")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Wanda Walker" })).toContainText(
+      "Came",
+    );
+    const late = await createUser();
+    await createRsvp(late.id, event.id);
+    await page.getByRole("tab", { name: "Not here yet" }).click();
+    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Not here yet" })).toHaveCount(1);
+  },
+);
 
 test("lets a member confirm a check-in by hand, which opens the map and the buttons", async ({
   page,

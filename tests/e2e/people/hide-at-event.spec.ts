@@ -4,47 +4,51 @@ import { createUser } from "@/tests/support/factories/users";
 import { expect, test } from "../support/fixtures";
 import { waitForLiveConnection } from "../support/live-connection";
 
-test("hides a member from the other screen at once, and shows them again", async ({ page, login, openPage }) => {
-  const [ana, ben, event] = [
-    await createUser({ profile: { firstName: "Ana", lastName: "Ruiz" } }),
-    await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } }),
-    await createEvent(),
-  ];
-  for (const { id } of [ana, ben]) {
-    await createRsvp(id, event.id);
-    await createAttendance(id, event.id);
-  }
-  await login(ana);
-  const benPage = await openPage(ben);
-  const card = benPage.getByRole("article", { name: "Ana Ruiz" });
-  const connected = waitForLiveConnection(benPage);
-  await Promise.all([page.goto(`/events/${event.id}`), benPage.goto("/")]);
-  await expect(card).toBeVisible();
-  await connected;
-
-  await test.step("Ana hides with the keyboard and disappears from Ben's screen", async () => {
-    const hide = page.getByRole("switch", { name: "Hide me at this event" });
-    await expect(hide).toBeEnabled();
-    await hide.focus();
-    await page.keyboard.press("Space");
-    await expect(page.getByText("You're hidden, and see no other attendees")).toBeVisible();
-    await expect(hide).toBeChecked();
-    await expect(card).toHaveCount(0);
-  });
-
-  await test.step("she sees how many others there are, but nobody", async () => {
-    await page.goto("/");
-    await expect(page.getByText("1 other person is coming.")).toBeVisible();
-    await expect(page.getByRole("article")).toHaveCount(0);
-  });
-
-  await test.step("she shows herself again, and both see each other", async () => {
-    await page.getByRole("button", { name: "Show me again" }).click();
-    await expect(page.getByText("Other attendees can see you again")).toBeVisible();
-    await expect(page.getByRole("article", { name: "Ben Okafor" })).toBeVisible();
+test(
+  "hides a member from the other screen at once, and shows them again",
+  { tag: "@story" },
+  async ({ page, login, openPage }) => {
+    const [ana, ben, event] = [
+      await createUser({ profile: { firstName: "Ana", lastName: "Ruiz" } }),
+      await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } }),
+      await createEvent(),
+    ];
+    for (const { id } of [ana, ben]) {
+      await createRsvp(id, event.id);
+      await createAttendance(id, event.id);
+    }
+    await login(ana);
+    const benPage = await openPage(ben);
+    const card = benPage.getByRole("article", { name: "Ana Ruiz" });
+    const connected = waitForLiveConnection(benPage);
+    await Promise.all([page.goto(`/events/${event.id}`), benPage.goto("/")]);
     await expect(card).toBeVisible();
-  });
-});
+    await connected;
+
+    await test.step("Ana hides with the keyboard and disappears from Ben's screen", async () => {
+      const hide = page.getByRole("switch", { name: "Hide me at this event" });
+      await expect(hide).toBeEnabled();
+      await hide.focus();
+      await page.keyboard.press("Space");
+      await expect(page.getByText("You're hidden, and see no other attendees")).toBeVisible();
+      await expect(hide).toBeChecked();
+      await expect(card).toHaveCount(0);
+    });
+
+    await test.step("she sees how many others there are, but nobody", async () => {
+      await page.goto("/");
+      await expect(page.getByText("1 other person is coming.")).toBeVisible();
+      await expect(page.getByRole("article")).toHaveCount(0);
+    });
+
+    await test.step("she shows herself again, and both see each other", async () => {
+      await page.getByRole("button", { name: "Show me again" }).click();
+      await expect(page.getByText("Other attendees can see you again")).toBeVisible();
+      await expect(page.getByRole("article", { name: "Ben Okafor" })).toBeVisible();
+      await expect(card).toBeVisible();
+    });
+  },
+);
 
 test("hides a member on the event's card", async ({ page, login }) => {
   const [ana, event] = [await createUser(), await createEvent({ name: `Card night ${test.info().project.name}` })];

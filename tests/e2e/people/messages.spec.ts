@@ -21,102 +21,101 @@ async function sendMessage(page: Page, text: string): Promise<void> {
   await expect(getBubble(page, text)).toBeVisible();
 }
 
-test("sends messages written offline once and in order, even after their tab is closed", async ({
-  page,
-  login,
-  openPage,
-  browserConsole,
-}) => {
-  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
-  const ana = await createUser({ profile: { firstName: "Ana" } });
-  const ben = await createUser({ profile: { firstName: "Ben" } });
-  await createConnection(ana.id, ben.id);
-  await login(ana);
-  const benPage = await openPage(ben);
-  // Some venues' networks load pages but refuse sockets.
-  let refusesSockets = false;
-  const context = page.context();
-  await context.routeWebSocket(/\/ws$/, (socket) => {
-    if (refusesSockets) void socket.close({ code: 1013 });
-    else socket.connectToServer();
-  });
-  await Promise.all([page.goto(`/messages?user=${ben.id}`), benPage.goto(`/messages?user=${ana.id}`)]);
-  await sendMessage(page, "Before.");
-  await expect(getBubble(benPage, "Before.")).toBeVisible();
-  const texts = ["One.", "Two.", "Three."];
-  const listStored = async () => {
-    const where = { senderId: ana.id, content: { in: texts } };
-    return (await db().message.findMany({ where, orderBy: { seq: "asc" } })).map(({ content }) => content);
-  };
+test(
+  "sends messages written offline once and in order, even after their tab is closed",
+  { tag: "@story" },
+  async ({ page, login, openPage, browserConsole }) => {
+    browserConsole.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+    const ana = await createUser({ profile: { firstName: "Ana" } });
+    const ben = await createUser({ profile: { firstName: "Ben" } });
+    await createConnection(ana.id, ben.id);
+    await login(ana);
+    const benPage = await openPage(ben);
+    // Some venues' networks load pages but refuse sockets.
+    let refusesSockets = false;
+    const context = page.context();
+    await context.routeWebSocket(/\/ws$/, (socket) => {
+      if (refusesSockets) void socket.close({ code: 1013 });
+      else socket.connectToServer();
+    });
+    await Promise.all([page.goto(`/messages?user=${ben.id}`), benPage.goto(`/messages?user=${ana.id}`)]);
+    await sendMessage(page, "Before.");
+    await expect(getBubble(benPage, "Before.")).toBeVisible();
+    const texts = ["One.", "Two.", "Three."];
+    const listStored = async () => {
+      const where = { senderId: ana.id, content: { in: texts } };
+      return (await db().message.findMany({ where, orderBy: { seq: "asc" } })).map(({ content }) => content);
+    };
 
-  await test.step("shows messages written offline as sending", async () => {
-    await context.setOffline(true);
-    for (const text of texts) await sendMessage(page, text);
-    expect(await listStored()).toEqual([]);
-    await page.getByRole("textbox", { name: /^Message / }).fill("Not yet finish");
-  });
+    await test.step("shows messages written offline as sending", async () => {
+      await context.setOffline(true);
+      for (const text of texts) await sendMessage(page, text);
+      expect(await listStored()).toEqual([]);
+      await page.getByRole("textbox", { name: /^Message / }).fill("Not yet finish");
+    });
 
-  const newTab = await context.newPage();
-  await test.step("a new tab without a socket shows the unsent messages and the draft of the closed one", async () => {
-    refusesSockets = true;
-    await page.close();
-    await context.setOffline(false);
-    await newTab.goto(`/messages?user=${ben.id}`);
-    for (const text of texts) await expect(getBubble(newTab, text)).toHaveCount(1);
-    await expect(newTab.getByRole("textbox", { name: /^Message / })).toHaveValue("Not yet finish");
-    expect(await listStored()).toEqual([]);
-  });
+    const newTab = await context.newPage();
+    await test.step("a new tab without a socket shows the unsent messages and the draft of the closed one", async () => {
+      refusesSockets = true;
+      await page.close();
+      await context.setOffline(false);
+      await newTab.goto(`/messages?user=${ben.id}`);
+      for (const text of texts) await expect(getBubble(newTab, text)).toHaveCount(1);
+      await expect(newTab.getByRole("textbox", { name: /^Message / })).toHaveValue("Not yet finish");
+      expect(await listStored()).toEqual([]);
+    });
 
-  await test.step("sends them once and in order when the socket is back", async () => {
-    refusesSockets = false;
-    await newTab.goto(`/messages?user=${ben.id}`);
-    await expect(getBubble(benPage, "Three.")).toBeVisible();
-    for (const text of texts) for (const tab of [newTab, benPage]) await expect(getBubble(tab, text)).toHaveCount(1);
-    expect(await listStored()).toEqual(texts);
-  });
-});
+    await test.step("sends them once and in order when the socket is back", async () => {
+      refusesSockets = false;
+      await newTab.goto(`/messages?user=${ben.id}`);
+      await expect(getBubble(benPage, "Three.")).toBeVisible();
+      for (const text of texts) for (const tab of [newTab, benPage]) await expect(getBubble(tab, text)).toHaveCount(1);
+      expect(await listStored()).toEqual(texts);
+    });
+  },
+);
 
-test("starts a conversation with a connection, and shows toasts above the composer", async ({
-  page,
-  login,
-  openPage,
-}) => {
-  const me = await createUser({ profile: { firstName: "Ana" } });
-  const [ben, chloe] = [
-    await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } }),
-    await createUser({ profile: { firstName: "Chloé", lastName: "Martin" } }),
-  ];
-  for (const { id } of [ben, chloe]) await createConnection(me.id, id);
-  await login(me);
-  const benPage = await openPage(ben);
-  await Promise.all([page.goto("/messages"), benPage.goto(`/messages?user=${me.id}`)]);
-  await page.getByRole("button", { name: "New message" }).click();
-  const dialog = page.getByRole("dialog", { name: "New message" });
-  await dialog.getByRole("searchbox").fill("chloe");
-  await expect(dialog.getByRole("listitem")).toHaveCount(1);
-  await dialog.getByRole("button", { name: /^Chloé Martin/ }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("No messages yet. Start the conversation!")).toBeVisible();
-  await sendMessage(page, "Hello Chloé");
+test(
+  "starts a conversation with a connection, and shows toasts above the composer",
+  { tag: "@story" },
+  async ({ page, login, openPage }) => {
+    const me = await createUser({ profile: { firstName: "Ana" } });
+    const [ben, chloe] = [
+      await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } }),
+      await createUser({ profile: { firstName: "Chloé", lastName: "Martin" } }),
+    ];
+    for (const { id } of [ben, chloe]) await createConnection(me.id, id);
+    await login(me);
+    const benPage = await openPage(ben);
+    await Promise.all([page.goto("/messages"), benPage.goto(`/messages?user=${me.id}`)]);
+    await page.getByRole("button", { name: "New message" }).click();
+    const dialog = page.getByRole("dialog", { name: "New message" });
+    await dialog.getByRole("searchbox").fill("chloe");
+    await expect(dialog.getByRole("listitem")).toHaveCount(1);
+    await dialog.getByRole("button", { name: /^Chloé Martin/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText("No messages yet. Start the conversation!")).toBeVisible();
+    await sendMessage(page, "Hello Chloé");
 
-  await sendMessage(benPage, "Are you there?");
-  const toast = page.getByText("Ben: Are you there?");
-  await expect(toast).toBeVisible();
-  const [toastBox, composerBox] = [
-    await page.locator("[data-slot=toast]").boundingBox(),
-    await page.getByRole("textbox", { name: "Message Chloé" }).boundingBox(),
-  ];
-  if (!toastBox || !composerBox) throw new Error("The toast or the composer is not on the screen.");
-  expect(toastBox.y + toastBox.height).toBeLessThan(composerBox.y);
-  const headerBox = await page.getByRole("region", { name: /Chloé/ }).locator("header").first().boundingBox();
-  expect(toastBox.y).toBeGreaterThanOrEqual((headerBox?.y ?? 0) + (headerBox?.height ?? Infinity));
+    await sendMessage(benPage, "Are you there?");
+    const toast = page.getByText("Ben: Are you there?");
+    await expect(toast).toBeVisible();
+    const [toastBox, composerBox] = [
+      await page.locator("[data-slot=toast]").boundingBox(),
+      await page.getByRole("textbox", { name: "Message Chloé" }).boundingBox(),
+    ];
+    if (!toastBox || !composerBox) throw new Error("The toast or the composer is not on the screen.");
+    expect(toastBox.y + toastBox.height).toBeLessThan(composerBox.y);
+    const headerBox = await page.getByRole("region", { name: /Chloé/ }).locator("header").first().boundingBox();
+    expect(toastBox.y).toBeGreaterThanOrEqual((headerBox?.y ?? 0) + (headerBox?.height ?? Infinity));
 
-  await page.locator("[data-slot=toast]").getByRole("button", { name: "Open" }).click();
-  await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
-  await expect(page).toHaveURL(/\/messages$/);
-  await page.reload();
-  await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
-});
+    await page.locator("[data-slot=toast]").getByRole("button", { name: "Open" }).click();
+    await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
+    await expect(page).toHaveURL(/\/messages$/);
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
+  },
+);
 
 test("closes the toast about a conversation that is opened without it", async ({ page, login, openPage, isMobile }) => {
   const [me, ben] = [

@@ -31,44 +31,46 @@ async function scanQrCode(page: Page): Promise<string> {
   return decodeQr(picture);
 }
 
-test("shares selected contact fields as a card, which the receiver saves and shows as a QR code", async ({
-  page,
-  login,
-  openPage,
-}) => {
-  const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz; 漢字 😀", phone: "+1 813 555 0142" } });
-  const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor", phone: null } });
-  await createConnection(ana.id, ben.id);
-  await login(ana);
-  const benPage = await openPage(ben);
-  await Promise.all([page.goto(`/messages?user=${ben.id}`), benPage.goto(`/messages?user=${ana.id}`)]);
+test(
+  "shares selected contact fields as a card, which the receiver saves and shows as a QR code",
+  { tag: "@story" },
+  async ({ page, login, openPage }) => {
+    const ana = await createUser({
+      profile: { firstName: "Ana", lastName: "Ruiz; 漢字 😀", phone: "+1 813 555 0142" },
+    });
+    const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor", phone: null } });
+    await createConnection(ana.id, ben.id);
+    await login(ana);
+    const benPage = await openPage(ben);
+    await Promise.all([page.goto(`/messages?user=${ben.id}`), benPage.goto(`/messages?user=${ana.id}`)]);
 
-  await test.step("Ana adds her phone to the selected names", async () => {
-    await page.getByRole("button", { name: "Share contact info" }).click();
-    const dialog = page.getByRole("dialog", { name: "Share Contact Info" });
-    await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(2);
-    await dialog.getByRole("checkbox", { name: "Phone" }).click();
-    await dialog.getByRole("button", { name: "Share Contact" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(getHistory(page).getByText("Contact card")).toBeVisible();
-  });
+    await test.step("Ana adds her phone to the selected names", async () => {
+      await page.getByRole("button", { name: "Share contact info" }).click();
+      const dialog = page.getByRole("dialog", { name: "Share Contact Info" });
+      await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(2);
+      await dialog.getByRole("checkbox", { name: "Phone" }).click();
+      await dialog.getByRole("button", { name: "Share Contact" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(getHistory(page).getByText("Contact card")).toBeVisible();
+    });
 
-  await test.step("Ben receives the card live and saves only the selected fields", async () => {
-    await expect(getHistory(benPage).getByText("Contact card")).toBeVisible();
-    await expect(getHistory(benPage).getByRole("link", { name: "+1 813 555 0142" })).toBeVisible();
-    await expect(getHistory(benPage).getByText(ana.email)).toHaveCount(0);
-    const { name, text } = await saveFile(benPage, "Add to Contacts");
-    expect(name).toBe("Ana_Ruiz;_漢字_😀.vcf");
-    await expect(benPage.getByText(`${name} saved to your device. Open it to add to contacts.`)).toBeVisible();
-    const card = parseVcard(text);
-    expect(card.map((property) => property.name)).toEqual(["version", "fn", "n", "tel"]);
-    expect(getVcardValue(card, "fn")).toBe("Ana Ruiz; 漢字 😀");
-    expect(getVcardValue(card, "n")).toEqual(["Ruiz; 漢字 😀", "Ana", "", "", ""]);
-    expect(getVcardValue(card, "tel")).toBe("+1 813 555 0142");
-    await benPage.getByRole("button", { name: "Show QR Code" }).click();
-    expect(await scanQrCode(benPage)).toBe(text);
-  });
-});
+    await test.step("Ben receives the card live and saves only the selected fields", async () => {
+      await expect(getHistory(benPage).getByText("Contact card")).toBeVisible();
+      await expect(getHistory(benPage).getByRole("link", { name: "+1 813 555 0142" })).toBeVisible();
+      await expect(getHistory(benPage).getByText(ana.email)).toHaveCount(0);
+      const { name, text } = await saveFile(benPage, "Add to Contacts");
+      expect(name).toBe("Ana_Ruiz;_漢字_😀.vcf");
+      await expect(benPage.getByText(`${name} saved to your device. Open it to add to contacts.`)).toBeVisible();
+      const card = parseVcard(text);
+      expect(card.map((property) => property.name)).toEqual(["version", "fn", "n", "tel"]);
+      expect(getVcardValue(card, "fn")).toBe("Ana Ruiz; 漢字 😀");
+      expect(getVcardValue(card, "n")).toEqual(["Ruiz; 漢字 😀", "Ana", "", "", ""]);
+      expect(getVcardValue(card, "tel")).toBe("+1 813 555 0142");
+      await benPage.getByRole("button", { name: "Show QR Code" }).click();
+      expect(await scanQrCode(benPage)).toBe(text);
+    });
+  },
+);
 
 test("limits the contact dialog's file and QR code to visible fields", async ({ page, login }) => {
   const visibility = { email: "attendees", phone: "nobody", linkedinUrl: "attendees" };

@@ -3,36 +3,37 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
-test("renders a shared profile for a visitor without private fields and with a link to register", async ({
-  page,
-  request,
-}) => {
-  const ana = await createUser({ profile: { bio: "Ask me about maps", linkedinUrl: "https://linkedin.com/in/ana" } });
-  // The React server payload is part of the HTML, and alone the response to a navigation inside the
-  // app.
-  const getText = async (headers?: Record<string, string>) =>
-    (await request.get(`/profile/${ana.id}`, { headers })).text();
-  const html = await getText();
-  const payload = await getText({ RSC: "1" });
-  expect(html).toContain("Ask me about maps");
-  expect(payload).toContain("Ask me about maps");
-  expect(html).toContain('property="og:type" content="profile"');
-  for (const secret of [ana.email, ana.profile?.phone ?? "", "linkedin.com", "passwordHash", "mapVisibility"]) {
-    expect(html).not.toContain(secret);
-    expect(payload).not.toContain(secret);
-  }
-  // The visibility of an event is a word, the member's is an object.
-  for (const text of [html, payload]) expect(text).not.toMatch(/visibility\\*":\{/);
-  const picture = await request.get(
-    /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replace("&amp;", "&") ?? "",
-  );
-  const bytes = await picture.body();
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+test(
+  "renders a shared profile for a visitor without private fields and with a link to register",
+  { tag: "@story" },
+  async ({ page, request }) => {
+    const ana = await createUser({ profile: { bio: "Ask me about maps", linkedinUrl: "https://linkedin.com/in/ana" } });
+    // The React server payload is part of the HTML, and alone the response to a navigation inside the
+    // app.
+    const getText = async (headers?: Record<string, string>) =>
+      (await request.get(`/profile/${ana.id}`, { headers })).text();
+    const html = await getText();
+    const payload = await getText({ RSC: "1" });
+    expect(html).toContain("Ask me about maps");
+    expect(payload).toContain("Ask me about maps");
+    expect(html).toContain('property="og:type" content="profile"');
+    for (const secret of [ana.email, ana.profile?.phone ?? "", "linkedin.com", "passwordHash", "mapVisibility"]) {
+      expect(html).not.toContain(secret);
+      expect(payload).not.toContain(secret);
+    }
+    // The visibility of an event is a word, the member's is an object.
+    for (const text of [html, payload]) expect(text).not.toMatch(/visibility\\*":\{/);
+    const picture = await request.get(
+      /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replace("&amp;", "&") ?? "",
+    );
+    const bytes = await picture.body();
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 
-  await page.goto(`/profile/${ana.id}`);
-  const join = page.getByRole("link", { name: "Join & Connect" });
-  await expect(join).toHaveAttribute("href", `/register?ref=${ana.id}&action=connect`);
-});
+    await page.goto(`/profile/${ana.id}`);
+    const join = page.getByRole("link", { name: "Join & Connect" });
+    await expect(join).toHaveAttribute("href", `/register?ref=${ana.id}&action=connect`);
+  },
+);
 
 test("shows Profile Not Found with 404 for unknown and blocked members", async ({ page, login, browserConsole }) => {
   browserConsole.allow(/404 \(Not Found\)/);

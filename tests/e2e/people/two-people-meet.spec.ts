@@ -49,66 +49,66 @@ async function sendMessage(page: Page, text: string): Promise<void> {
   await expect(getBubble(page, text)).toBeVisible();
 }
 
-test("takes two members from registration to a conversation without lost messages", async ({
-  page,
-  openPage,
-  browserConsole,
-}) => {
-  // The test cuts Ben's network, and signing out makes the calls of his other tab fail.
-  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
-  const event = await createEvent({ name: `Meet and greet ${crypto.randomUUID().slice(0, 8)}` });
-  const ana: Person = { firstName: "Ana", lastName: "Ruiz", page };
-  const ben: Person = { firstName: "Ben", lastName: "Okafor", page: await openPage() };
+test(
+  "takes two members from registration to a conversation without lost messages",
+  { tag: "@story" },
+  async ({ page, openPage, browserConsole }) => {
+    // The test cuts Ben's network, and signing out makes the calls of his other tab fail.
+    browserConsole.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
+    const event = await createEvent({ name: `Meet and greet ${crypto.randomUUID().slice(0, 8)}` });
+    const ana: Person = { firstName: "Ana", lastName: "Ruiz", page };
+    const ben: Person = { firstName: "Ben", lastName: "Okafor", page: await openPage() };
 
-  await test.step("both register, RSVP, check in and see each other", async () => {
-    await Promise.all([register(ana), register(ben)]);
-    await rsvpAndCheckIn(ana, event.name);
-    await expect(getCard(ana.page, ben)).toHaveCount(0);
-    await rsvpAndCheckIn(ben, event.name);
-    await expect(getCard(ana.page, ben)).toContainText("Checked In");
-    await expect(getCard(ben.page, ana)).toContainText("Checked In");
-  });
+    await test.step("both register, RSVP, check in and see each other", async () => {
+      await Promise.all([register(ana), register(ben)]);
+      await rsvpAndCheckIn(ana, event.name);
+      await expect(getCard(ana.page, ben)).toHaveCount(0);
+      await rsvpAndCheckIn(ben, event.name);
+      await expect(getCard(ana.page, ben)).toContainText("Checked In");
+      await expect(getCard(ben.page, ana)).toContainText("Checked In");
+    });
 
-  await test.step("Ana connects, and both see a toast", async () => {
-    await getCard(ana.page, ben).getByRole("button", { name: "Connect with Ben Okafor" }).click();
-    await expect(ana.page.getByText("You are now connected with Ben Okafor!")).toBeVisible();
-    await expect(ben.page.getByText("Ana Ruiz has connected with you!")).toBeVisible();
-    await expect(getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" })).toBeVisible();
-  });
+    await test.step("Ana connects, and both see a toast", async () => {
+      await getCard(ana.page, ben).getByRole("button", { name: "Connect with Ben Okafor" }).click();
+      await expect(ana.page.getByText("You are now connected with Ben Okafor!")).toBeVisible();
+      await expect(ben.page.getByText("Ana Ruiz has connected with you!")).toBeVisible();
+      await expect(getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" })).toBeVisible();
+    });
 
-  await test.step("they exchange messages live", async () => {
-    await getCard(ana.page, ben).getByRole("link", { name: "Message Ben Okafor" }).click();
-    await getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" }).click();
-    await expect(ana.page).toHaveURL(/\/messages$/);
-    await sendMessage(ana.page, "Great talk, wasn't it?");
-    await expect(getBubble(ben.page, "Great talk, wasn't it?")).toBeVisible();
-    await sendMessage(ben.page, "It was. Coffee?");
-    await expect(getBubble(ana.page, "It was. Coffee?")).toBeVisible();
-  });
+    await test.step("they exchange messages live", async () => {
+      await getCard(ana.page, ben).getByRole("link", { name: "Message Ben Okafor" }).click();
+      await getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" }).click();
+      await expect(ana.page).toHaveURL(/\/messages$/);
+      await sendMessage(ana.page, "Great talk, wasn't it?");
+      await expect(getBubble(ben.page, "Great talk, wasn't it?")).toBeVisible();
+      await sendMessage(ben.page, "It was. Coffee?");
+      await expect(getBubble(ana.page, "It was. Coffee?")).toBeVisible();
+    });
 
-  await test.step("Ben receives three messages in order that were sent while he was offline", async () => {
-    await ben.page.context().setOffline(true);
-    const texts = ["One.", "Two.", "Three."];
-    for (const text of texts) await sendMessage(ana.page, text);
-    await expect.poll(() => db().message.count({ where: { content: { in: texts } } })).toBeGreaterThanOrEqual(3);
-    await expect(getBubble(ben.page, "Three.")).toHaveCount(0);
-    await ben.page.context().setOffline(false);
-    await expect(getBubble(ben.page, "Three.")).toBeVisible();
-    for (const text of texts) await expect(getBubble(ben.page, text)).toHaveCount(1);
-    const shownText = await getHistory(ben.page).innerText();
-    const positions = texts.map((text) => shownText.indexOf(text));
-    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-  });
+    await test.step("Ben receives three messages in order that were sent while he was offline", async () => {
+      await ben.page.context().setOffline(true);
+      const texts = ["One.", "Two.", "Three."];
+      for (const text of texts) await sendMessage(ana.page, text);
+      await expect.poll(() => db().message.count({ where: { content: { in: texts } } })).toBeGreaterThanOrEqual(3);
+      await expect(getBubble(ben.page, "Three.")).toHaveCount(0);
+      await ben.page.context().setOffline(false);
+      await expect(getBubble(ben.page, "Three.")).toBeVisible();
+      for (const text of texts) await expect(getBubble(ben.page, text)).toHaveCount(1);
+      const shownText = await getHistory(ben.page).innerText();
+      const positions = texts.map((text) => shownText.indexOf(text));
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    });
 
-  await test.step("signing out in one tab signs out the other", async () => {
-    const other = await ben.page.context().newPage();
-    await other.goto("/events");
-    await expect(other.getByRole("heading", { name: /Events/, level: 1 })).toBeVisible();
-    await signOut(ben.page);
-    await expect(ben.page.getByRole("tab", { name: "Log In" })).toBeVisible();
-    await expect(other.getByRole("tab", { name: "Log In" })).toBeVisible();
-  });
-});
+    await test.step("signing out in one tab signs out the other", async () => {
+      const other = await ben.page.context().newPage();
+      await other.goto("/events");
+      await expect(other.getByRole("heading", { name: /Events/, level: 1 })).toBeVisible();
+      await signOut(ben.page);
+      await expect(ben.page.getByRole("tab", { name: "Log In" })).toBeVisible();
+      await expect(other.getByRole("tab", { name: "Log In" })).toBeVisible();
+    });
+  },
+);
 
 /** Signs out through the account menu of the sidebar, or the slide-out menu on a phone. */
 async function signOut(page: Page): Promise<void> {
