@@ -40,7 +40,7 @@ export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId:
   const { addToContacts } = useContactFile();
   const work = [jobTitle, company].filter(Boolean).join(", ");
   return (
-    <Card className="flex h-full flex-col gap-3 p-4 [overflow-wrap:anywhere]">
+    <Card className="@container flex h-full flex-col gap-3 p-4 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-40 leading-snug">
           <h2 className="text-base">
@@ -74,7 +74,7 @@ export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId:
       <div className="mt-auto flex flex-wrap gap-2.5">
         <Button
           variant="outline"
-          className="flex-1"
+          className="min-w-min flex-1 px-2 wrap-break-word @max-[15rem]:[&_svg]:hidden"
           aria-label={t("saveOf", { name })}
           onClick={() => void addToContacts(toCardPerson(contact))}
         >

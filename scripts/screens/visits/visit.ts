@@ -26,6 +26,11 @@ type Role = "button" | "tab" | "menuitem" | "link" | "checkbox";
 export const visitor: Person = { kind: "visitor" };
 export const getLogin = (key: MemberKey) => ({ email: getMemberEmail(getDemoMember(key)), password: "nametag" });
 export const member = (key: MemberKey): Person => ({ kind: "member", body: getLogin(key) });
+/** Is checked in. */
+export const sam = member("sam");
+/** Owns an event. */
+export const marisol = member("marisol");
+export const admin = member("admin");
 
 export const click =
   (role: Role, key: string): Prepare =>

@@ -16,7 +16,6 @@ const openSelfie = inTurn(openDialog(["button", "auth.selfie.take"]), async (pag
 );
 
 const VISITS: Omit<Visit, "as">[] = [
-  { name: "welcome-register", path: "/register", fullPage: true },
   { name: "welcome-login", path: "/", prepare: openTab("auth.welcome.loginTab"), fullPage: true },
   {
     name: "welcome-errors",
@@ -28,8 +27,6 @@ const VISITS: Omit<Visit, "as">[] = [
       waitForText("errors.profiles.firstName.required"),
     ),
   },
-  { name: "login", path: "/login", fullPage: true },
-  { name: "event-invitation", path: `/events/${getEventId("tacos")}`, prepare: waitForText("events.visitor.title") },
   {
     name: "event-signed-out",
     path: `/events/${getEventId("tacos")}`,
@@ -37,9 +34,6 @@ const VISITS: Omit<Visit, "as">[] = [
     fullPage: true,
   },
   { name: "event-not-found", path: unknownEvent },
-  { name: "quick-join", path: "/join" },
-  { name: "log-in-by-digits", path: "/email-code" },
-  { name: "forgot-password", path: "/forgot-password" },
   {
     name: "forgot-password-sent",
     path: "/forgot-password",
@@ -49,9 +43,7 @@ const VISITS: Omit<Visit, "as">[] = [
       waitForText("account.forgotPassword.sent.title"),
     ),
   },
-  { name: "reset-password", path: "/reset-password?token=not-a-real-one" },
   { name: "reset-password-no-token", path: "/reset-password" },
-  { name: "confirm-email-invalid", path: "/confirm-email?token=not-a-real-one" },
   { name: "unsubscribe", path: (app) => getUnsubscribePath(app, getMemberId("sam"), "reminders") },
   {
     name: "unsubscribed",
@@ -61,14 +53,9 @@ const VISITS: Omit<Visit, "as">[] = [
       waitForText("account.unsubscribe.unsubscribed.title"),
     ),
   },
-  { name: "unsubscribe-invalid", path: "/unsubscribe?token=not-a-real-one" },
-  { name: "register", path: `/register?ref=${getMemberId("sam")}&action=connect`, fullPage: true },
   { name: "selfie", path: "/register", prepare: openSelfie },
   { name: "selfie-review", path: "/register", prepare: inTurn(openSelfie, click("button", "profiles.selfie.capture")) },
-  { name: "install-app", path: "/install-app", fullPage: true },
-  { name: "discover", path: "/discover", fullPage: true },
   { name: "install-app-steps", path: "/install-app", prepare: openDialog(["button", "install.showInstructions"]) },
-  { name: "shared-profile-signed-out", path: `/profile/${getMemberId("sam")}`, fullPage: true },
   { name: "events-signed-out", path: "/events", fullPage: true },
   { name: "offline", path: "/offline.html" },
 ];

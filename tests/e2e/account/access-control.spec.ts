@@ -4,30 +4,6 @@ import { createUser } from "@/tests/support/factories/users";
 import { expect, test } from "../support/fixtures";
 import { fillInLogin } from "../support/sign-in";
 
-const PRIVATE_PATHS = [
-  "/",
-  "/people",
-  "/connections",
-  "/profile",
-  "/settings",
-  "/settings/privacy",
-  "/settings/security",
-  "/settings/organizer",
-  "/admin",
-  "/admin/settings",
-  "/admin/events",
-  "/login",
-  "/no/such/page",
-];
-
-for (const path of PRIVATE_PATHS) {
-  test(`shows a visitor the welcome screen at ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("tab", { name: "Log In" })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
-}
-
 test("asks a visitor at /messages to log in, and then opens the conversation of a push message", async ({ page }) => {
   const [me, partner] = [await createUser(), await createUser({ profile: { firstName: "Ben" } })];
   await createConnection(me.id, partner.id);
