@@ -1,7 +1,8 @@
 import { createBackup } from "./backup/create";
 import { backUpToFolder } from "./backup/daily";
 import { runCommand, withDatabase } from "./backup/database";
-import { listFolders, readPassphrase, resolveFile } from "./backup/places";
+import { resolveFile } from "./backup/places";
+import { listFolders, readPassphrase } from "./backup/settings";
 
 // npm run backup -- FILE: writes the database and the images into a file, also while the app runs.
 // Without a file it writes a dated one into BACKUP_DIR and BACKUP_S3_PREFIX and removes the oldest

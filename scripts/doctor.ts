@@ -48,7 +48,7 @@ async function findWrongSettings(): Promise<string[]> {
     if (!(error instanceof EnvError)) throw error;
     return error.message.split("\n");
   }
-  const { readPassphrase } = await import("./backup/places");
+  const { readPassphrase } = await import("./backup/settings");
   return readPassphrase(settings).then(
     () => [],
     (error: Error) => [error.message],

@@ -1,6 +1,7 @@
 import { migrateDeploy } from "../prisma/migrate";
 import { runCommand, withDatabase } from "./backup/database";
-import { listFolders, openFolder, readPassphrase, resolveFile } from "./backup/places";
+import { openFolder, resolveFile } from "./backup/places";
+import { listFolders, readPassphrase } from "./backup/settings";
 import { isAppConnected, restoreBackup } from "./backup/restore";
 import type { Env } from "../lib/core/server/process/env";
 

@@ -3,7 +3,6 @@ import { clock } from "../../lib/core/shared/clock";
 import { createBackup, type BackupSummary } from "./create";
 import { openFolder } from "./places";
 
-const CHECK_MS = 60 * 60_000;
 /** Less than a day, so that the hour of the backup does not move with each check. */
 const PERIOD_MS = 23.5 * 60 * 60_000;
 
@@ -47,32 +46,4 @@ export async function backUpIfDue(options: DailyOptions): Promise<(BackupSummary
   const [newest] = (await openFolder(options.folder).list()).complete;
   if (newest && newest > getDueName()) return null;
   return backUpToFolder(options);
-}
-
-/**
- * Backs up now and then each day. A failure is logged and tried again an hour later. Returns how to
- * stop it, also amid a backup.
- */
-export function scheduleBackups(options: DailyOptions, log: (line: string) => void): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let running: Promise<void> = Promise.resolve();
-  const check = (): void => {
-    running = running
-      .then(() => (signal.aborted ? null : backUpIfDue({ ...options, signal })))
-      .then(
-        (backup) => void (backup && log(`Backed up to ${backup.file}`)),
-        (error: unknown) => {
-          if (signal.aborted) return;
-          log(`The daily backup failed: ${error instanceof Error ? error.message : String(error)}`);
-        },
-      );
-  };
-  check();
-  const timer = setInterval(check, CHECK_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
 }

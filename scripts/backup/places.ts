@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -7,11 +7,9 @@ import { listBackups, listStoredBackups, type Backups } from "../../lib/core/ser
 import { readLargeObject, writeLargeObject, PART_BYTES } from "../../lib/core/server/object-store/large-objects";
 import { createObjectStore, type ObjectStore } from "../../lib/core/server/object-store/object-store";
 import { getStoreSettings } from "../../lib/core/server/object-store/settings";
-import { env, MIN_PASSPHRASE_LENGTH, type Env } from "../../lib/core/server/process/env";
+import { env } from "../../lib/core/server/process/env";
 import { getFreeBytes, MIN_FREE_BYTES } from "../../lib/uploads/disk";
-
-/** Files of the store are named `s3:NAME`: the object NAME under BACKUP_S3_PREFIX. */
-export const STORE = "s3:";
+import { STORE } from "./settings";
 
 /** A slow line sends a part in two minutes with 1.1 Mbit/s. */
 const LIMITS = { deadlineMs: 120_000, maxBytes: PART_BYTES + 1024 ** 2, maxConcurrent: 2 };
@@ -110,25 +108,4 @@ export function openFolder(folder: string): BackupFolder {
     },
     getFile: (name) => path.join(folder, name),
   };
-}
-
-/** Returns the folders that the settings name, for `openFolder`. */
-export const listFolders = ({ BACKUP_DIR, BACKUP_S3_PREFIX }: Env): string[] => [
-  ...(BACKUP_DIR ? [path.resolve(BACKUP_DIR)] : []),
-  ...(BACKUP_S3_PREFIX ? [STORE] : []),
-];
-
-/** Returns undefined if backups are not encrypted. @throws Error if the file of it is wrong */
-export async function readPassphrase({
-  BACKUP_PASSPHRASE,
-  BACKUP_PASSPHRASE_FILE: file,
-}: Env): Promise<string | undefined> {
-  if (!file) return BACKUP_PASSPHRASE;
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`BACKUP_PASSPHRASE_FILE: ${path.resolve(file)} can't be read (${error.code})`, { cause: error });
-  });
-  const passphrase = text.replace(/\r?\n$/, "");
-  if (passphrase.length < MIN_PASSPHRASE_LENGTH)
-    throw new Error(`BACKUP_PASSPHRASE_FILE: must have at least ${MIN_PASSPHRASE_LENGTH} characters`);
-  return passphrase;
 }

@@ -30,6 +30,27 @@ it("does not call onExit when the process is stopped", async () => {
   expect(onExit).not.toHaveBeenCalled();
 });
 
+it("kills a process that ignores SIGTERM soon enough to stop everything within ten seconds", async () => {
+  const ignores = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("started")';
+  const child = startChild("part", [writeScript(ignores)]);
+  expect(await child.message).toBe("started");
+  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
+  try {
+    const stopped = child.stop();
+    jest.advanceTimersByTime(9_000);
+    await stopped;
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await child.ended).toBe("signal SIGKILL");
+});
+
+it("receives the first message of a process, also of one that ends at once, and undefined without any", async () => {
+  const getMessage = (text: string) => startChild("part", [writeScript(text)]).message;
+  expect(await getMessage("process.send({ result: 1 })")).toEqual({ result: 1 });
+  expect(await getMessage("")).toBeUndefined();
+});
+
 it("rejects waitUntilReady when the process ends while it starts", async () => {
   const child = startChild("part", [writeScript("process.exit(3)")]);
   await expect(waitUntilReady(child, "http://127.0.0.1:1/ready")).rejects.toThrow("part ended with code 3");

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { get } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -8,13 +9,16 @@ export type Child = {
   pid: number | undefined;
   /** Never rejects. Resolves with how the process ended. */
   ended: Promise<string>;
+  /** Resolves with the process's first message, or with undefined if it sends none. */
+  message: Promise<unknown>;
   /** Only for an end before `stop` is called. */
   onExit(callback: (how: string) => void): void;
-  /** Sends SIGTERM, and SIGKILL after twelve seconds. */
+  /** Sends SIGTERM, and SIGKILL after nine seconds. */
   stop(): Promise<void>;
 };
 
-const STOP_TIMEOUT_MS = 12_000;
+/** Web aborts requests after eight. PostgreSQL stops afterwards, and all within ten. */
+const STOP_TIMEOUT_MS = 9_000;
 const READY_TIMEOUT_MS = 300_000;
 const READY_REQUEST_TIMEOUT_MS = 5_000;
 
@@ -40,10 +44,17 @@ export function startChild(name: string, args: string[], env = process.env, cwd 
     child.on("error", (error) => resolve(error.message));
     child.on("exit", (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`));
   }).finally(() => (hasEnded = true));
+  const message = new Promise<unknown>((resolve) => {
+    child.once("message", resolve);
+    // Follows the last message, and an end may precede it.
+    child.once("disconnect", () => resolve(undefined));
+    child.once("error", () => resolve(undefined));
+  });
   return {
     name,
     pid: child.pid,
     ended,
+    message,
     onExit: (callback) => void ended.then((how) => isStopping || callback(how)),
     async stop() {
       isStopping = true;
@@ -56,14 +67,20 @@ export function startChild(name: string, args: string[], env = process.env, cwd 
   };
 }
 
+/** `fetch` would stay in this process's memory. */
+const isOk = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const options = { agent: false, signal: AbortSignal.timeout(READY_REQUEST_TIMEOUT_MS) };
+    get(url, options, (response) => resolve(response.resume().statusCode === 200)).on("error", () => resolve(false));
+  });
+
 /** Throws if the child ends first, or after five minutes. */
 export async function waitUntilReady(child: Child, url: string): Promise<void> {
   let ended: string | undefined;
   void child.ended.then((how) => (ended = how));
   const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(READY_REQUEST_TIMEOUT_MS) }).catch(() => null);
-    if (response?.ok) return;
+    if (await isOk(url)) return;
     if (ended) throw new Error(`${child.name} ended with ${ended} while starting; its reason is above.`);
     if (performance.now() > deadline) throw new Error(`${child.name} was not ready within five minutes (${url}).`);
     await wait(50);

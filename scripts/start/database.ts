@@ -3,13 +3,6 @@ import { db, disconnect } from "../../lib/core/server/db";
 import { migrateDeploy } from "../../prisma/migrate";
 import { isDemoUnfinished, refreshDemo, seedDemo } from "../../prisma/seed";
 import { getMemberId } from "../../prisma/seed/members";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../postgres/embedded-postgres";
-import { getPostgresFolder } from "../postgres/home";
-import type { Settings } from "./settings";
-
-export function startDatabase(settings: Settings, log: (line: string) => void): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({ dataDir: getPostgresFolder(settings.DATA_DIR), log });
-}
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
@@ -23,14 +16,19 @@ function logProgress(log: (line: string) => void): (stored: number, total: numbe
   };
 }
 
-/** Fills only the embedded database with the demo. Returns whether the database holds the demo. */
+/**
+ * Migrates the database.
+ *
+ * @param withDemo fills an empty one with the demo
+ * @returns whether it holds the demo
+ */
 export async function prepareDatabase(
-  settings: Settings,
   databaseUrl: string,
+  withDemo: boolean,
   log: (line: string) => void,
 ): Promise<{ demo: boolean }> {
   await migrateDeploy(databaseUrl);
-  if (!settings.embedded || !settings.DEMO) return { demo: false };
+  if (!withDemo) return { demo: false };
   try {
     if ((await db().user.count()) === 0 || (await isDemoUnfinished())) await seedDemo(clock.now(), logProgress(log));
     const demo = (await db().user.count({ where: { id: getMemberId("admin") } })) > 0;

@@ -1,13 +1,13 @@
 import { totalmem } from "node:os";
 
-import { scheduleBackups } from "../backup/daily";
-import { listFolders, readPassphrase } from "../backup/places";
+import { scheduleBackups } from "../backup/schedule";
 import { startChild, waitUntilReady, type Child } from "./children";
 import { getHeapArguments } from "./memory";
 import { checkPorts } from "./ports";
 import { describeApp, prepareApp } from "./prepare";
+import { requireSettings, runStep } from "./run-step";
 import { log, logDuration, logError, runUntilStopped, type Lifecycle } from "./run-until-stopped";
-import { loadSettings, type Settings } from "./settings";
+import type { Settings } from "./settings";
 import { supervise } from "./supervise";
 
 type Stoppable = Pick<Child, "stop">;
@@ -24,21 +24,18 @@ function getCommands({ development }: Settings): Record<"web" | "realtime", stri
 
 /** Returns when everything runs. The process ends on a signal, or when a process keeps ending. */
 export async function main(args: string[]): Promise<void> {
-  const settings = loadSettings(args.includes("--dev"));
-  const passphrase = await readPassphrase(settings);
+  const { settings, backupFolders } = await requireSettings(args.includes("--dev"));
   await checkPorts({ PORT: settings.PORT, REALTIME_PORT: settings.REALTIME_PORT });
   await runUntilStopped(async (lifecycle) => {
     const { demo } = await prepareApp(settings, lifecycle);
-    await startProcesses(settings, passphrase, lifecycle);
+    await startProcesses(settings, lifecycle);
+    for (const folder of backupFolders)
+      lifecycle.onShutdown(scheduleBackups((signal) => runStep("backup", { folder }, signal), log));
     return describeApp(settings, demo);
   });
 }
 
-async function startProcesses(
-  settings: Settings,
-  passphrase: string | undefined,
-  { onShutdown, giveUp }: Lifecycle,
-): Promise<void> {
+async function startProcesses(settings: Settings, { onShutdown, giveUp }: Lifecycle): Promise<void> {
   const commands = getCommands(settings);
   const start = {
     web: () => startChild("web", commands.web),
@@ -61,7 +58,4 @@ async function startProcesses(
     supervise({ ...options, first: web, start: start.web }),
     supervise({ ...options, first: realtime, start: start.realtime }),
   );
-  const { DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
-  const backups = { databaseUrl: process.env.DATABASE_URL ?? "", dataDir, keep };
-  for (const folder of listFolders(settings)) onShutdown(scheduleBackups({ ...backups, folder, passphrase }, log));
 }

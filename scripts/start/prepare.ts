@@ -1,24 +1,29 @@
-import { ensureBuilt } from "./build";
-import { prepareDatabase, startDatabase } from "./database";
+import { startEmbeddedPostgres } from "../postgres/embedded-postgres";
+import { getPostgresFolder } from "../postgres/home";
 import { log, logDuration, type Lifecycle } from "./run-until-stopped";
+import { runStep } from "./run-step";
 import type { Settings } from "./settings";
 
 /** Sets DATABASE_URL for child processes. Returns whether the database holds the demo. */
 export async function prepareApp(settings: Settings, { onShutdown }: Pick<Lifecycle, "onShutdown">) {
-  const build = new AbortController();
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const database = (async () => {
-    let url = settings.DATABASE_URL;
     if (settings.embedded) {
-      const starting = startDatabase(settings, log);
+      const starting = startEmbeddedPostgres({ dataDir: getPostgresFolder(settings.DATA_DIR), log });
       onShutdown(() => starting.then((postgres) => postgres.stop()).catch(() => undefined));
-      url = (await logDuration("PostgreSQL started", starting)).url;
-      process.env.DATABASE_URL = url;
+      process.env.DATABASE_URL = (await logDuration("PostgreSQL started", starting)).url;
     }
-    return logDuration("Database ready", prepareDatabase(settings, url, log));
+    const withDemo = settings.embedded && settings.DEMO;
+    return logDuration("Database ready", runStep("database", { withDemo }, signal));
   })();
-  const built = settings.development ? Promise.resolve(false) : logDuration("Built", ensureBuilt(build.signal));
-  onShutdown(async () => build.abort());
-  const [{ demo }] = await Promise.all([database, built]);
+  const built = settings.development ? Promise.resolve(false) : logDuration("Built", runStep("build", {}, signal));
+  const steps = Promise.all([database, built]);
+  onShutdown(async () => {
+    stopping.abort();
+    await Promise.allSettled([database, built]);
+  });
+  const [{ demo }] = await steps;
   return { demo };
 }
 

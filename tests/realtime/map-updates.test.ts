@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { COALESCE_LOCATIONS_MS } from "@/lib/api/protocol/limits";
 
-import { fromNow } from "@/tests/support/setup/clock";
+import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
 import { createBlock } from "@/tests/support/factories/connections";
@@ -21,6 +21,7 @@ import {
   VENUE,
 } from "@/tests/support/servers/map-client";
 import {
+  waitForBusEvent,
   waitForEvent,
   recordEvents,
   startRealtime,
@@ -309,8 +310,13 @@ describe("positions in the table", () => {
       await startRealtime({ consume, ownBus: true }),
       await startRealtime({ consume, ownBus: true }),
     ];
+    // An unmoved position is renewed as time goes on.
+    stopClock(clock.now());
     const { event, ana, ben } = await connectAttendees(east, 2);
+    // An event that arrives during a later join would show the position without its row.
+    const events = Promise.all([west, south].map(({ bus }) => waitForBusEvent(bus, "positions_moved")));
     await sendPosition(ana.map, event.id);
+    await events;
     await joinMap(ben.map, event.id, true);
     expect(await joinMap(await west.connectMap(ben.token), event.id)).toMatchObject([{ userId: ana.userId, ...VENUE }]);
     await db().eventAttendance.updateMany({

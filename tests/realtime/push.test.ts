@@ -12,7 +12,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createMember } from "@/tests/support/factories/users";
 import { createServerKeys } from "@/tests/support/servers/push-service";
-import { startRealtime } from "@/tests/support/servers/realtime";
+import { startRealtime, waitForBusEvent } from "@/tests/support/servers/realtime";
 
 const keys = createServerKeys();
 beforeEach(async () => {
@@ -216,19 +216,9 @@ describe("a member who is connected to another process only", () => {
     const timing = { pushDelay: 50, askPeersWithin: 1_000_000 };
     const first = await startRealtime({ sendPush, timing });
     const second = await startRealtime({ sendPush, timing, ownBus: true });
-    while (!first.bus.hasPeers()) await new Promise((resolve) => setImmediate(resolve));
     const { ana, ben } = await createConnectedMembers();
     const tab = await second.connect(ben.token);
-    const answered = new Promise<void>((resolve) => {
-      const stop = first.bus.subscribe({
-        onEvent: ({ type }) => {
-          if (type !== "presence_answered") return;
-          stop();
-          resolve();
-        },
-        onResync: () => undefined,
-      });
-    });
+    const answered = waitForBusEvent(first.bus, "presence_answered");
     return { first, second, ana, ben, tab, pushes, answered };
   }
 

@@ -1,9 +1,11 @@
+import type { Map as LeafletMap } from "leaflet";
+import type { Ref } from "react";
 import { MapContainer } from "react-leaflet";
 import MarkerClusterGroup from "react-leaflet-cluster";
 
 import type { AttendeeOnMap } from "@/lib/presence/schema";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
-import { act, render, screen } from "@/tests/support/render";
+import { act, fireEvent, render, screen } from "@/tests/support/render";
 
 import { AttendeeMarker } from "./attendee-marker";
 
@@ -23,9 +25,9 @@ const createAttendee = (latitude: number): AttendeeOnMap => ({
   },
 });
 
-function TestMap({ attendee }: { attendee: AttendeeOnMap }) {
+function TestMap({ attendee, ref }: { attendee: AttendeeOnMap; ref?: Ref<LeafletMap> }) {
   return (
-    <MapContainer center={VENUE} zoom={18} maxZoom={19} zoomAnimation={false}>
+    <MapContainer ref={ref} center={VENUE} zoom={18} maxZoom={19} zoomAnimation={false}>
       <MarkerClusterGroup maxClusterRadius={60} disableClusteringAtZoom={19}>
         <AttendeeMarker attendee={attendee} isViewer eventId="event" />
       </MarkerClusterGroup>
@@ -59,4 +61,25 @@ it("shows the marker when the attendee moves into the visible part of the map", 
   rerender(<TestMap attendee={createAttendee(INSIDE)} />);
   await flush();
   expect(queryMarker()).toBeInTheDocument();
+});
+
+it("keeps the popup of an attendee who has moved when the map is zoomed", async () => {
+  const map = { current: null as LeafletMap | null };
+  const { rerender } = render(<TestMap ref={map} attendee={createAttendee(VENUE[0])} />);
+  await flush();
+  fireEvent.click(queryMarker() as HTMLElement);
+  rerender(<TestMap ref={map} attendee={createAttendee(INSIDE)} />);
+  await flush();
+  act(() => void map.current?.setZoom(17));
+  expect(screen.getByRole("article", { name: "Ana Ruiz" })).toBeInTheDocument();
+});
+
+it("keeps the popup when the attendees are read again", async () => {
+  const { rerender } = render(<TestMap attendee={createAttendee(VENUE[0])} />);
+  await flush();
+  fireEvent.click(queryMarker() as HTMLElement);
+  const popup = screen.getByRole("article", { name: "Ana Ruiz" });
+  rerender(<TestMap attendee={createAttendee(VENUE[0])} />);
+  await flush();
+  expect(screen.getByRole("article", { name: "Ana Ruiz" })).toBe(popup);
 });

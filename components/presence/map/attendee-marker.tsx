@@ -47,7 +47,12 @@ function useAnimatedPosition(position: readonly [number, number]) {
   }, [latitude, longitude, map]);
 
   // Zooming computes the clusters from the positions that the group knows.
-  useMapEvent("zoomstart", () => endMove(marker.current, movingSince));
+  useMapEvent("zoomstart", () => {
+    const hadPopup = marker.current?.isPopupOpen();
+    endMove(marker.current, movingSince);
+    // The group replaces the marker's element, which closes the popup.
+    if (hadPopup) marker.current?.openPopup();
+  });
   // The group finds the marker by the position it read at `dragend`, so the move must end first.
   useEffect(() => {
     const removed = marker.current;

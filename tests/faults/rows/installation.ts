@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chmod, mkdir } from "node:fs/promises";
 import path from "node:path";
 
@@ -20,6 +20,32 @@ function runScript(args: string[], env: Record<string, string>): Promise<{ code:
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => child.once("exit", (code) => resolve({ code, output })));
+}
+
+type Running = { pid: number; parent: number; command: string };
+
+/** Leaves out those that have ended and whose parent has not noticed. */
+const listRunning = (): Running[] =>
+  execFileSync("ps", ["-eo", "pid=,ppid=,stat=,args=", "-ww"], { encoding: "utf8" })
+    .split("\n")
+    .flatMap((line) => {
+      const [, pid, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+[^Z]\S*\s+(.*)$/.exec(line) ?? [];
+      return pid ? [{ pid: Number(pid), parent: Number(parent), command }] : [];
+    });
+
+/** Returns the ids of a process, its PostgreSQL, which is no child of it, and all below them. */
+function listTree(root: number, dataDir: string): number[] {
+  const running = listRunning();
+  const ids = new Set([
+    root,
+    ...running.filter(({ command }) => command.includes(`${dataDir}/`)).map(({ pid }) => pid),
+  ]);
+  // A child can have a lower id than its parent.
+  for (let size = 0; size < ids.size;) {
+    size = ids.size;
+    for (const { pid, parent } of running) if (ids.has(parent)) ids.add(pid);
+  }
+  return [...ids];
 }
 
 /** Starts everything as `npm start` does. */
@@ -48,6 +74,19 @@ async function startAll(dataDir: string, faults: Faults) {
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal);
       await ended;
+    },
+    /** Ends it, and records how long that took and what was left. */
+    stop: async (signal: NodeJS.Signals, entry: LedgerEntry) => {
+      const ids = listTree(child.pid ?? 0, dataDir);
+      entry.requireAtLeast(`processes before ${signal}`, ids.length, 4);
+      const startedAt = performance.now();
+      child.kill(signal);
+      await ended;
+      entry.requireAtMost(`stopped by ${signal} within`, (performance.now() - startedAt) / 1_000, 10 * faults.slack);
+      const listLeft = () => listRunning().filter(({ pid }) => ids.includes(pid));
+      await waitFor(() => listLeft().length === 0, 1_000 * faults.slack);
+      const left = listLeft().map(({ command }) => command);
+      entry.require(left.length === 0, `left after ${signal}: ${left.join(", ")}`);
     },
   };
 }
@@ -103,11 +142,14 @@ export const interruptFirstStart: Row = {
       const counts = await countRows(interrupted);
       stages.push(Object.values(counts).reduce((sum, count) => sum + count, 0));
     }
-    for (const folder of folders) {
+    for (const [folder, signal] of [
+      [interrupted, "SIGTERM"],
+      [undisturbed, "SIGINT"],
+    ] as const) {
       const started = await startAll(folder, faults);
       entry.onEnd(() => started.end("SIGKILL"));
       await started.waitFor("Nametag is ready");
-      await started.end("SIGTERM");
+      await started.stop(signal, entry);
     }
     const [after, expected] = [await countRows(interrupted), await countRows(undisturbed)];
     entry.did = `${delays.length} first starts killed 0 to 1 s after PostgreSQL was up, a fifth that completes; compared with an undisturbed one`;

@@ -9,9 +9,11 @@ import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { writeArchive, type Entry } from "@/scripts/backup/archive";
 import { buildEntries, createBackup } from "@/scripts/backup/create";
-import { backUpIfDue, backUpToFolder, scheduleBackups } from "@/scripts/backup/daily";
+import { backUpIfDue, backUpToFolder } from "@/scripts/backup/daily";
 import { withDatabase } from "@/scripts/backup/database";
 import { isAppConnected, restoreBackup } from "@/scripts/backup/restore";
+import { scheduleBackups } from "@/scripts/backup/schedule";
+import { runStep } from "@/scripts/start/run-step";
 import { rewriteArchive } from "@/tests/support/database/archive";
 import { resetDatabase } from "@/tests/support/database/database";
 import { dumpDatabase } from "@/tests/support/database/dump";
@@ -247,7 +249,10 @@ it("stops amid a daily backup without a file and without a message", async () =>
   const blocker = await pool().connect();
   try {
     await blocker.query("BEGIN; LOCK TABLE profiles");
-    const stop = scheduleBackups({ databaseUrl, dataDir, folder: daily, keep: 2 }, (line) => logged.push(line));
+    const stop = scheduleBackups(
+      (signal) => runStep("backup", { folder: daily }, signal),
+      (line) => logged.push(line),
+    );
     const isWaiting = async (): Promise<boolean> => {
       const { rowCount } = await pool().query(
         "SELECT FROM pg_stat_activity WHERE application_name = 'nametag backup' AND wait_event_type = 'Lock'",
@@ -318,7 +323,11 @@ it("backs up by a timer once a day, and tries a failed one again an hour later",
   };
   stopClock("2026-11-20T03:00:00Z");
   const timers = jest.spyOn(global, "setInterval");
-  const stop = scheduleBackups({ databaseUrl, dataDir, folder: daily, keep: 2 }, (line) => logged.push(line));
+  const options = { databaseUrl, dataDir, folder: daily, keep: 2 };
+  const stop = scheduleBackups(
+    async (signal) => (await backUpIfDue({ ...options, signal }))?.file ?? null,
+    (line) => logged.push(line),
+  );
   try {
     const [passHour, ms] = timers.mock.calls.find(([, period]) => period === 60 * 60_000) ?? [];
     expect(ms).toBeDefined();

@@ -8,7 +8,8 @@ import type { AdminHealth } from "@/lib/admin/responses";
 import { env } from "@/lib/core/server/process/env";
 import { createBackup } from "@/scripts/backup/create";
 import { backUpIfDue } from "@/scripts/backup/daily";
-import { listFolders, openFolder, readPassphrase, STORE } from "@/scripts/backup/places";
+import { openFolder } from "@/scripts/backup/places";
+import { listFolders, readPassphrase, STORE } from "@/scripts/backup/settings";
 import { restoreBackup } from "@/scripts/backup/restore";
 
 import { resetDatabase } from "@/tests/support/database/database";

@@ -6,7 +6,7 @@ import { io, type Socket } from "socket.io-client";
 
 import { pool } from "@/lib/core/server/db";
 import { bus, closeBus } from "@/lib/realtime/bus";
-import type { Bus } from "@/lib/realtime/bus-events";
+import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
 import { createPostgresBus } from "@/lib/realtime/postgres-bus";
 import type { SocketClientEvents, SocketServerEvents } from "@/lib/api/protocol/map-events";
 import { createRealtimeServer, type RealtimeDeps, type RealtimeServer } from "@/realtime/server";
@@ -75,6 +75,7 @@ export async function startRealtime({ ownBus = false, ...deps }: Options = {}): 
   };
   startedServers.push(server);
   await waitUntilListening(serverBus);
+  await waitForPeers();
   return server;
 }
 
@@ -85,6 +86,27 @@ async function waitForConnect(map: MapClient): Promise<void> {
 /** Resolves when the bus listens. */
 export async function waitUntilListening(bus: Bus): Promise<void> {
   while (!bus.isListening()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A process publishes positions and questions only once it knows of another one. */
+async function waitForPeers(): Promise<void> {
+  const buses = new Set(startedServers.map((server) => server.bus));
+  const knowEachOther = () => buses.size === 1 || [...buses].every((each) => each.hasPeers());
+  while (!knowEachOther()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Resolves when the process of a bus receives an event of this type. Call it before the action. */
+export function waitForBusEvent(bus: Bus, type: BusEvent["type"]): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = bus.subscribe({
+      onEvent: (event) => {
+        if (event.type !== type) return;
+        stop();
+        resolve();
+      },
+      onResync: () => undefined,
+    });
+  });
 }
 
 afterEach(async () => {
