@@ -33,11 +33,8 @@ it("names an unlisted event to no member who only listens", async () => {
     if (id === open.id) break;
   }
   const frames = [...socket.getReceived("changed"), ...socket.getReceived("rsvp_counts")];
-  expect(frames.length).toBeGreaterThan(3);
-  const counted = socket.getReceived("rsvp_counts").flatMap(({ counts }) => counts);
-  // A deleted event is unknown, so its number may be sent; its link leads nowhere.
-  expect(counted.filter(({ eventId, rsvpCount }) => eventId === secret.id && rsvpCount > 0)).toEqual([]);
-  expect(socket.getReceived("changed").filter(({ id }) => id === secret.id)).toEqual([]);
+  expect(frames.length).toBeGreaterThan(2);
+  expect(JSON.stringify(frames)).not.toContain(secret.id);
 });
 
 it("names it to nobody else when an announcement is withdrawn or its host's account is deleted", async () => {

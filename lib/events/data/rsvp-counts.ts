@@ -3,20 +3,23 @@ import { db } from "@/lib/core/server/db";
 import { SEATED_GUEST } from "../policy/seats";
 import type { RsvpCount } from "../schema/rsvp";
 
-/** For everyone, so without unlisted events. Returns 0 for an unknown event. */
+/** For everyone, so without unlisted events, and without deleted ones, which may have been unlisted. */
 export async function listRsvpCounts(eventIds: readonly string[]): Promise<RsvpCount[]> {
   const isCounted = { eventId: { in: [...eventIds] } };
-  const [rsvps, guests, unlisted] = await Promise.all([
+  const [rsvps, guests, listed] = await Promise.all([
     db().eventRsvp.groupBy({ by: ["eventId"], where: { ...isCounted, status: "confirmed" }, _count: true }),
     db().eventGuest.groupBy({ by: ["eventId"], where: { ...isCounted, ...SEATED_GUEST }, _count: true }),
-    db().event.findMany({ where: { id: { in: [...eventIds] }, visibility: "unlisted" }, select: { id: true } }),
+    db().event.findMany({
+      where: { id: { in: [...eventIds] }, visibility: { not: "unlisted" } },
+      select: { id: true },
+    }),
   ]);
-  const hidden = new Set(unlisted.map(({ id }) => id));
+  const shown = new Set(listed.map(({ id }) => id));
   const toCounts = (groups: { eventId: string; _count: number }[]) =>
     new Map(groups.map(({ eventId, _count }) => [eventId, _count]));
   const [rsvpCounts, guestCounts] = [toCounts(rsvps), toCounts(guests)];
   return eventIds
-    .filter((eventId) => !hidden.has(eventId))
+    .filter((eventId) => shown.has(eventId))
     .map((eventId) => ({
       eventId,
       rsvpCount: rsvpCounts.get(eventId) ?? 0,

@@ -53,7 +53,12 @@ const answerInputSchema = z.union([
   z.strictObject({ questionId: idSchema, choices: z.array(z.string().max(MAX_OPTION_LENGTH)).max(MAX_OPTIONS) }),
 ]);
 
-export const answersSchema = z.strictObject({ answers: z.array(answerInputSchema).max(MAX_QUESTIONS) });
+const hasOneEach = (answers: { questionId: string }[]): boolean =>
+  new Set(answers.map(({ questionId }) => questionId)).size === answers.length;
+
+export const answersSchema = z.strictObject({
+  answers: z.array(answerInputSchema).max(MAX_QUESTIONS).refine(hasOneEach, "events.questions.answerRepeated"),
+});
 export const rsvpInputSchema = z.strictObject({
   answers: answersSchema.shape.answers.default([]),
   /** Hides the member at the event from the first moment, or shows them. Absent changes nothing. */

@@ -169,6 +169,8 @@ test("an RSVP needs the answers that are required, and takes others later", asyn
   expect((await rsvp(me, event.id, [{ questionId: size.id, choices: ["XL"] }])).status).toBe(400);
   expect((await rsvp(me, event.id, [{ questionId: size.id, choices: ["S", "M"] }])).status).toBe(400);
   expect((await rsvp(me, event.id, [{ questionId: size.id, text: "S" }])).status).toBe(400);
+  const twice = [size, size].map(({ id }) => ({ questionId: id, choices: ["M"] }));
+  expect((await rsvp(me, event.id, twice)).status).toBe(400);
   expect(await db().eventRsvp.count()).toBe(0);
   expect((await rsvp(me, event.id, [{ questionId: size.id, choices: ["M"] }])).status).toBe(201);
   // A repeated RSVP asks nothing again.
@@ -182,6 +184,7 @@ test("an RSVP needs the answers that are required, and takes others later", asyn
   expect((await answer(me, event.id, both)).status).toBe(204);
   expect(await getAnswers(me, event.id)).toMatchObject([{ text: "Nuts" }, { choices: ["L"] }]);
   expect((await answer(me, event.id, [{ questionId: diet.id, text: "Nuts" }])).status).toBe(400);
+  expect((await answer(me, event.id, twice)).status).toBe(400);
   expect((await answer(me, event.id, [{ questionId: crypto.randomUUID(), text: "Nuts" }])).status).toBe(400);
   expect((await answer(await createMember(), event.id, both)).status).toBe(404);
 });

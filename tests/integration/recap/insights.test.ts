@@ -11,6 +11,7 @@ import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createMessage } from "@/tests/support/factories/messages";
+import { createTeamMember } from "@/tests/support/factories/teams";
 import { createEachUser, createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -149,6 +150,21 @@ test("keeps the numbers of deleted accounts in their group, without author and l
   expect(feedback).toMatchObject({ count: 6, ratings: [0, 0, 0, 5, 0] });
   expect([...feedback.lines].sort()).toEqual(["Line 1", "Line 2", "Line 3", "Line 4"]);
   expect(await db().eventFeedback.count({ where: { userId: null, line: null } })).toBe(1);
+});
+
+test("counts no answer of the host or the team", async () => {
+  const { host, id, ids } = await createPastEvent();
+  const [helper] = await createEachUser([{}]);
+  const [ana = "", ...others] = ids;
+  for (const userId of [ana, helper?.id ?? ""]) await createTeamMember(id, userId, "editor");
+  const answer = (userId: string, rating: number) =>
+    db().eventFeedback.create({ data: { eventId: id, userId, rating, createdAt: clock.now() } });
+  for (const userId of [host.userId, ana, helper?.id ?? ""]) await answer(userId, 1);
+  for (const userId of others) await answer(userId, 5);
+  expect((await getInsights(id, host)).json.feedback).toEqual({ count: 4, ratings: null, lines: [] });
+  const [fifth] = await createEachUser([{}]);
+  await answer(fifth?.id ?? "", 4);
+  expect((await getInsights(id, host)).json.feedback).toEqual({ count: 5, ratings: [0, 0, 0, 1, 4], lines: [] });
 });
 
 test("shows answers once five have answered, without names and in an order of their own", async () => {

@@ -49,6 +49,7 @@ it.each([
   ["too many rows", `Name\n${"Ana\n".repeat(5_001)}`, "guestImport.tooManyRows"],
   ["too many blank rows", `Name\n${"\n".repeat(30_000)}Ana`, "guestImport.tooManyRows"],
   ["too many columns", `${"a,".repeat(100)}a\nAna\n`, "guestImport.tooManyColumns"],
+  ["a row of too many columns", `Name\nAna${",".repeat(100)}\n`, "guestImport.tooManyColumns"],
 ])("refuses %s", async (_, text, messageKey) => {
   await expect(parseFile(text)).rejects.toMatchObject({ code: "validation", messageKey });
 });

@@ -62,6 +62,11 @@ export async function parseFile(text: string): Promise<ParsedFile> {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_LENGTH,
+      // While it parses, because a row of millions of empty cells has no length.
+      cast: (cell, { index }) => {
+        if (index >= MAX_IMPORT_COLUMNS) throw tooManyColumns();
+        return cell;
+      },
     }),
   );
   let header: string[] | null = null;
@@ -74,7 +79,7 @@ export async function parseFile(text: string): Promise<ParsedFile> {
       if (isBlank(record)) continue;
       const cells = record.map((cell) => cutText(cell, MAX_IMPORT_CELL).trim());
       if (header) rows.push({ line, cells });
-      else header = toHeader(cells);
+      else header = cells;
       if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
     }
   } catch (error) {
@@ -84,10 +89,6 @@ export async function parseFile(text: string): Promise<ParsedFile> {
   return { header, rows };
 }
 
-function toHeader(cells: string[]): string[] {
-  if (cells.length > MAX_IMPORT_COLUMNS)
-    throw new AppError("validation", "guestImport.tooManyColumns", { values: { max: MAX_IMPORT_COLUMNS } });
-  return cells;
-}
-
+const tooManyColumns = () =>
+  new AppError("validation", "guestImport.tooManyColumns", { values: { max: MAX_IMPORT_COLUMNS } });
 const tooManyRows = () => new AppError("validation", "guestImport.tooManyRows", { values: { max: MAX_IMPORT_ROWS } });
