@@ -8,6 +8,7 @@ import nextJest from "next/jest.js";
 
 import { GUARDS } from "./tests/security/guards/all";
 import type { Guard } from "./tests/security/guards/guard";
+import { isFullSize } from "./tests/support/size";
 
 // An odd zone (UTC+12:45, with summer time), so that a forgotten time zone fails loudly instead of
 // passing by luck.
@@ -77,6 +78,7 @@ const component: Config = {
 const integration: Config = {
   ...onPostgres,
   testMatch: ["<rootDir>/tests/integration/**/*.test.ts", ...beside("*.integration.test.ts")],
+  testPathIgnorePatterns: isFullSize ? [] : ["\\.nightly\\.test\\.ts$"],
 };
 const realtime: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/realtime/**/*.test.ts"] };
 const security: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/security/**/*.test.ts"] };

@@ -31,7 +31,7 @@ async function packEntries(archive: Pack, entries: AsyncIterable<Entry>): Promis
   }
 }
 
-type ArchiveOptions = { signal?: AbortSignal; passphrase?: string };
+type ArchiveOptions = { signal?: AbortSignal; passphrase?: string; scryptLogN?: number };
 
 /**
  * Writes a compressed tar file completely, or not at all. Only its owner can read it. Replaces no
@@ -42,7 +42,7 @@ type ArchiveOptions = { signal?: AbortSignal; passphrase?: string };
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<Entry>,
-  { signal, passphrase }: ArchiveOptions = {},
+  { signal, passphrase, scryptLogN }: ArchiveOptions = {},
 ): Promise<void> {
   const archive = pack();
   const compressed = createGzip({ level: 6 });
@@ -50,7 +50,8 @@ export async function writeArchive(
   // The reader of the compressed bytes gets its error.
   pipeline(archive, compressed, { signal }).catch(() => undefined);
   try {
-    await writeWholeFile(file, passphrase === undefined ? compressed : encrypt(compressed, passphrase), signal);
+    const output = passphrase === undefined ? compressed : encrypt(compressed, passphrase, scryptLogN);
+    await writeWholeFile(file, output, signal);
   } finally {
     archive.destroy();
     compressed.destroy();

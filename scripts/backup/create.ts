@@ -30,6 +30,8 @@ export type BackupOptions = {
   file: string;
   /** Encrypts the file. */
   passphrase?: string;
+  /** For tests (encryption.ts). */
+  scryptLogN?: number;
   /** Ends the backup, which then leaves no file. */
   signal?: AbortSignal;
 };

@@ -15,6 +15,8 @@ export type DailyOptions = {
   keep: number;
   /** Encrypts the backups. */
   passphrase?: string;
+  /** For tests (encryption.ts). */
+  scryptLogN?: number;
   /** Ends the backup, which then leaves no file. */
   signal?: AbortSignal;
 };

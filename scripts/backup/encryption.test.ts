@@ -3,6 +3,8 @@ import { createDecipheriv, createHmac, randomBytes, scryptSync } from "node:cryp
 import { decrypt, encrypt, refuseEncrypted } from "./encryption";
 
 const PASSPHRASE = "correct horse battery staple";
+/** Makes a key in a millisecond; one test has the cost of real backups. */
+const CHEAP_LOG_N = 4;
 const HEADER_BYTES = 80;
 const CHUNK_BYTES = 1024 ** 2;
 const SEALED_BYTES = CHUNK_BYTES + 16;
@@ -16,7 +18,8 @@ async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts);
 }
-const seal = (bytes: Buffer, passphrase = PASSPHRASE): Promise<Buffer> => collect(encrypt(cut(bytes), passphrase));
+const seal = (bytes: Buffer, passphrase = PASSPHRASE): Promise<Buffer> =>
+  collect(encrypt(cut(bytes), passphrase, CHEAP_LOG_N));
 const open = (sealed: Buffer, passphrase = PASSPHRASE, size?: number): Promise<Buffer> =>
   collect(decrypt(cut(sealed, size), passphrase));
 const chunkAt = (sealed: Buffer, index: number): Buffer =>
@@ -55,7 +58,8 @@ it("shows nothing of the content, and encrypts the same file differently each ti
   expect(chunkAt(one, 0).equals(chunkAt(two, 0))).toBe(false);
 });
 
-it("writes the format that encryption.ts describes", () => {
+it("writes the format that encryption.ts describes, with a cost of 2^17 by default", async () => {
+  const sealed = await collect(encrypt(cut(plain), PASSPHRASE));
   expect(sealed.subarray(0, 8).toString()).toBe("NTBACKUP");
   expect([...sealed.subarray(8, 12)]).toEqual([1, 17, 8, 1]);
   expect(sealed.readUInt32BE(12)).toBe(CHUNK_BYTES);
@@ -138,6 +142,6 @@ it("tells an encrypted file from another one", async () => {
   await expect(open(Buffer.from("\x1f\x8b and so on"))).rejects.toThrow("it is not encrypted");
   await expect(open(Buffer.alloc(0))).rejects.toThrow("it is not encrypted");
   await expect(collect(refuseEncrypted(cut(sealed)))).rejects.toThrow("it is encrypted");
-  expect(await collect(refuseEncrypted(cut(plain)))).toEqual(plain);
+  expect((await collect(refuseEncrypted(cut(plain)))).equals(plain)).toBe(true);
   expect(await collect(refuseEncrypted(cut(Buffer.from("x"))))).toEqual(Buffer.from("x"));
 });

@@ -64,11 +64,19 @@ function createNonce(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a stream, with a chunk in memory at a time. */
-export async function* encrypt(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
+/**
+ * Encrypts a stream, with a chunk in memory at a time.
+ *
+ * @param scryptLogN what guessing the passphrase costs; only tests lower it
+ */
+export async function* encrypt(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string,
+  scryptLogN = SCRYPT.logN,
+): AsyncGenerator<Buffer> {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(CHUNK_BYTES);
-  const parameters = Buffer.from([VERSION, SCRYPT.logN, SCRYPT.r, SCRYPT.p]);
+  const parameters = Buffer.from([VERSION, scryptLogN, SCRYPT.r, SCRYPT.p]);
   const prefix = Buffer.concat([MAGIC, parameters, size, randomBytes(SALT_BYTES)]);
   const keys = await deriveKeys(passphrase, prefix);
   const header = Buffer.concat([prefix, signHeader(keys.header, prefix)]);

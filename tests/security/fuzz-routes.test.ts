@@ -39,6 +39,8 @@ test.each(OPERATIONS)("%s survives random input", async (_, method, path) => {
     query: query ? queriesOf(query) : fc.constant(""),
     body: body ? valuesOf(body) : fc.constant(undefined),
   });
+  // The same call again and again proves nothing.
+  const hasInput = names.length > 0 || query !== undefined || body !== undefined;
   let admin = await createMember({ role: "admin" });
   const check = async ({ params, query: search, body: sent }: { params: object; query: string; body: unknown }) => {
     resetRateLimits();
@@ -54,5 +56,5 @@ test.each(OPERATIONS)("%s survives random input", async (_, method, path) => {
     // Some calls end the caller's session, or the caller.
     if (status < 300 && method !== "GET") admin = await createMember({ role: "admin" });
   };
-  await fc.assert(fc.asyncProperty(input, check), getFuzzRuns(40));
+  await fc.assert(fc.asyncProperty(input, check), getFuzzRuns(hasInput ? 20 : 1));
 });

@@ -9,16 +9,17 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import { startRealtime } from "@/tests/support/servers/realtime";
 import { waitForClose } from "@/tests/support/servers/web-socket";
+import { bySize } from "@/tests/support/size";
 
 import { getFuzzRuns } from "./fuzz/runs";
 
 /** How long each protocol is attacked. `FUZZ_SECONDS=120` is the long form. */
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 4);
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? bySize(4, 2));
 /**
  * The attack before memory is measured: code that is loaded and compiled at its first use doesn't
  * count.
  */
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = bySize(4, 2);
 const MAX_GROWTH_BYTES = 50e6;
 
 beforeEach(resetDatabase);

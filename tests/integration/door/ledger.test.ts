@@ -3,17 +3,18 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { checkInByBadge } from "@/lib/badges/service/check-in";
 import { claimByBadge } from "@/lib/badges/service/claim";
-import { db } from "@/lib/core/server/db";
-import { LATE_CHECK_INS_MS } from "@/lib/door/constants";
+import { db, pool } from "@/lib/core/server/db";
+import { consume } from "@/lib/core/server/rate-limit";
+import { LATE_CHECK_INS_MS, MAX_DOOR_ENTRIES } from "@/lib/door/constants";
 import { recordCheckIns } from "@/lib/door/service/ledger";
 import type { DoorCheckInResult, DoorItem, DoorList, DoorSubject } from "@/lib/door/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
-import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createTeamMember } from "@/tests/support/factories/teams";
-import { createEachUser, createMember } from "@/tests/support/factories/users";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { checkInThemself, findActive, getMemberCode, type Member } from "@/tests/support/fixtures/walk-ins";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -334,25 +335,29 @@ test("lists five thousand guests with as many queries as one, and no more", asyn
   const { host, event } = await createDoor();
   await createDoorGuest(event.id);
   const { queries: one } = await countQueries(() => getList(host, event.id));
-  const names = Array.from({ length: 5_000 }, (_, index) => ({ eventId: event.id, name: `Guest ${index}` }));
-  await db().eventGuest.createMany({ data: names });
-  const start = performance.now();
+  await pool().query(
+    `INSERT INTO event_guests ("eventId", name) SELECT $1, 'Guest ' || n FROM generate_series(1, ${MAX_DOOR_ENTRIES}) n`,
+    [event.id],
+  );
   const { queries, result } = await countQueries(() => getList(host, event.id));
-  expect(performance.now() - start).toBeLessThan(5_000);
   const { json } = result;
   expect(queries).toBe(one);
-  expect([json.entries?.length, json.isComplete]).toEqual([5_000, false]);
+  expect([json.entries?.length, json.isComplete]).toEqual([MAX_DOOR_ENTRIES, false]);
 });
 
 test("says who is here also after more check-ins than people on the list", async () => {
   const { host, event } = await createDoor();
-  const [member, ...others] = await createEachUser(Array.from({ length: 5_001 }, () => ({})));
-  const attend = (userId = "") => ({ userId, eventId: event.id, checkedInById: host.userId, checkInTime: fromNow({}) });
-  // They have cancelled their RSVPs since.
-  await db().eventAttendance.createMany({ data: others.map(({ id }) => attend(id)) });
-  await createRsvp(member?.id ?? "", event.id);
-  await db().eventAttendance.create({ data: { id: "ffffffff-ffff-4fff-bfff-ffffffffffff", ...attend(member?.id) } });
-  expect((await getList(host, event.id)).json.entries).toMatchObject([{ id: member?.id, state: "checked_in" }]);
+  const { id } = await createUser();
+  // Of members who have cancelled their RSVPs since. Without triggers, because they refer to no
+  // users.
+  await pool().query(`
+    SET session_replication_role = replica;
+    INSERT INTO event_attendances ("userId", "eventId")
+    SELECT gen_random_uuid(), '${event.id}' FROM generate_series(1, ${MAX_DOOR_ENTRIES});
+    SET session_replication_role = DEFAULT`);
+  await createRsvp(id, event.id);
+  await createAttendance(id, event.id, { id: "ffffffff-ffff-4fff-bfff-ffffffffffff" });
+  expect((await getList(host, event.id)).json.entries).toMatchObject([{ id, state: "checked_in" }]);
 });
 
 test("removes the rows of a deleted guest's name, and keeps the ledger", async () => {
@@ -367,9 +372,10 @@ test("removes the rows of a deleted guest's name, and keeps the ledger", async (
 test("counts each check-in of a call, so that nobody fills the ledger", async () => {
   const { host, event } = await createDoor();
   const guest = await createDoorGuest(event.id);
-  const items = () => Array.from({ length: 100 }, () => toItem({ kind: "guest", id: guest.id }));
-  for (let call = 0; call < 12; call++) expect((await send(host, event.id, items())).status).toBe(200);
-  expect((await send(host, event.id, items())).status).toBe(429);
+  const items = (length: number) => Array.from({ length }, () => toItem({ kind: "guest", id: guest.id }));
+  await consume("doorCheckIns", host.userId, 1_180);
+  expect((await send(host, event.id, items(20))).status).toBe(200);
+  expect((await send(host, event.id, items(1))).status).toBe(429);
 });
 
 test("says nothing about an id that another event used", async () => {

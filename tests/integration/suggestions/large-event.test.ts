@@ -1,4 +1,4 @@
-/** Suggestions at an event of 2,000 (docs/product/suggestions.md). */
+/** Suggestions at a large event (docs/product/suggestions.md). */
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
 import { db, pool } from "@/lib/core/server/db";
@@ -9,8 +9,10 @@ import { createEvent } from "@/tests/support/factories/events";
 import { createTags } from "@/tests/support/factories/tags";
 import { createUsers } from "@/tests/support/factories/users";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { bySize } from "@/tests/support/size";
 
-const PEOPLE = 2_000;
+/** The number of statements must not depend on it. */
+const PEOPLE = bySize(2_000, 200);
 const NOW = new Date("2026-11-20T23:00:00Z");
 
 test("suggests six people in four statements", async () => {

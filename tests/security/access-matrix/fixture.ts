@@ -12,7 +12,7 @@ import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createPasskey, createRememberedDevice } from "@/tests/support/factories/two-step";
-import { createEachMember, createEachUser, createSession } from "@/tests/support/factories/users";
+import { createEachMember, createEachUser, createSession, createUser } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
 
 /**
@@ -77,16 +77,15 @@ export type Fixture = {
   tokens: Record<Caller, string | undefined>;
 };
 
-/**
- * Creates the callers, their event and what belongs to `member`. Each call gets its own, so that
- * none meets another's traces.
- */
+/** Creates the callers, their event and what belongs to `member`. */
 export async function createFixture(): Promise<Fixture> {
   const admins = [{ role: "admin" }, { role: "admin" }] as const;
   const [member, other, door, formerHelper, editor, owner, otherOwner, host, formerHost, demotedAdmin, admin] =
     await createEachMember([{}, {}, {}, {}, {}, {}, {}, {}, {}, ...admins]);
   const [asking, declined] = await createEachMember([{}, {}]);
   const [friend, sender, stranger] = await createEachUser([{}, {}, {}]);
+  // The last admin can't delete their account.
+  await createUser({ role: "admin" });
   const { id: eventId } = await createEvent({ hostUserId: formerHost.userId });
   // Both lost their rights while they were signed in.
   await db().event.update({ where: { id: eventId }, data: { hostUserId: host.userId } });

@@ -1,0 +1,8 @@
+/**
+ * Whether tests run in full (`TEST_SIZE=full`, at night). By day, tests of large sets take smaller
+ * ones, and files named `*.nightly.test.ts` don't run.
+ */
+export const isFullSize = process.env.TEST_SIZE === "full";
+
+/** @param daily a size that still crosses the limit that the test is about */
+export const bySize = (full: number, daily: number): number => (isFullSize ? full : daily);
