@@ -42,3 +42,17 @@ it("has no timer left when it is cleared", () => {
   expect(jest.getTimerCount()).toBe(0);
   expect(listener.onResync).toHaveBeenCalledTimes(1);
 });
+
+it("knows of a process whose hello arrives while an earlier count is on its way", async () => {
+  const { listeners } = createListeners();
+  const other = new BusListeners();
+  const count = Promise.withResolvers<number>();
+  const counted = listeners.countProcesses(() => count.promise);
+  listeners.receive(JSON.stringify([other.hello]));
+  count.resolve(1);
+  await counted;
+  expect(listeners.hasPeers).toBe(true);
+  // The process ended before the next count.
+  await listeners.countProcesses(() => Promise.resolve(1));
+  expect(listeners.hasPeers).toBe(false);
+});

@@ -14,6 +14,7 @@ export class BusListeners {
   readonly #listeners = new Set<Listener>();
   readonly #origin = randomUUID();
   #hasPeers = false;
+  #hasGreeted = false;
   #resyncTimer: NodeJS.Timeout | undefined;
   #isResyncDue = false;
   #logTimer: NodeJS.Timeout | undefined;
@@ -28,9 +29,15 @@ export class BusListeners {
     return this.#hasPeers;
   }
 
-  /** @param processes includes this one */
-  setProcessCount(processes: number): void {
-    this.#hasPeers = processes > 1;
+  /**
+   * Keeps what a process said that started after the count, whose hello can arrive before the count
+   * does.
+   * @param count returns how many processes listen, including this one
+   */
+  async countProcesses(count: () => Promise<number>): Promise<void> {
+    this.#hasGreeted = false;
+    const processes = await count();
+    this.#hasPeers = processes > 1 || this.#hasGreeted;
   }
 
   add(listener: Listener): () => void {
@@ -59,9 +66,13 @@ export class BusListeners {
     }
     for (const event of unpacked.events) {
       if (event.type === "missed") this.#resyncSoon();
-      else if (event.type === "hello") this.#hasPeers ||= event.origin !== this.#origin;
+      else if (event.type === "hello") this.#onHello(event.origin);
       else for (const listener of this.#listeners) listener.onEvent(event);
     }
+  }
+
+  #onHello(origin: string): void {
+    if (origin !== this.#origin) this.#hasPeers = this.#hasGreeted = true;
   }
 
   /** At most once per interval, so that bad payloads can't make clients read all the time. */

@@ -33,9 +33,7 @@ export function createPostgresBus(pool: () => Pool, name: ChannelName = "all"): 
   let probe: NodeJS.Timeout | undefined;
   let report: NodeJS.Timeout | undefined;
 
-  const listenOn = async (next: Client) => {
-    listeners.setProcessCount(await listen(next, name));
-  };
+  const listenOn = (next: Client) => listeners.countProcesses(() => listen(next, name));
 
   const lost = (from: Client, error?: Error) => {
     if (client !== from) return;

@@ -22,7 +22,7 @@ export function createRedisBus(url: string, name = "bus"): Bus {
   let hasUnpublished = false;
 
   const send = async (payloads: string[]): Promise<void> => {
-    for (const payload of payloads) listeners.setProcessCount(await publisher.publish(channel, payload));
+    for (const payload of payloads) await listeners.countProcesses(() => publisher.publish(channel, payload));
   };
   publisher.on("ready", () => {
     if (!hasUnpublished) return;
