@@ -1,7 +1,8 @@
 /**
  * The commands that `.ci/run` and `npm run test:nightly` run one after another, whatever failed
  * before. `node scripts/test/steps.mjs ci` or `nightly`. The last lines are the first failure of
- * each step, the minutes of each, and `N passed, N failed`.
+ * each step, the minutes of each, and `N passed, N failed`. `npm run test:nightly -- test:faults
+ * test:clock` runs some of the steps.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -102,8 +103,9 @@ async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-steps-"));
   const results = [];
   try {
-    const steps = getSteps(folder)[process.argv[2]];
-    if (!steps) throw new Error("Name the steps: ci or nightly.");
+    const [ring, ...names] = process.argv.slice(2);
+    const steps = getSteps(folder)[ring]?.filter(({ command }) => names.length === 0 || names.includes(command[0]));
+    if (!steps?.length) throw new Error("Name the ring, ci or nightly, and perhaps some of its steps.");
     for (const step of steps) results.push(await runStep(step));
   } finally {
     rmSync(folder, { recursive: true, force: true });
