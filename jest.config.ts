@@ -68,7 +68,7 @@ const onPostgres: Config = {
 const unit: Config = {
   testEnvironment: "node",
   testMatch: beside("*.test.ts"),
-  testPathIgnorePatterns: ["\\.integration\\.test\\.ts$"],
+  testPathIgnorePatterns: ["\\.(integration|nightly)\\.test\\.ts$"],
 };
 const component: Config = {
   testEnvironment: "<rootDir>/tests/support/setup/browser-environment.ts",
@@ -77,7 +77,7 @@ const component: Config = {
 };
 const integration: Config = {
   ...onPostgres,
-  testMatch: ["<rootDir>/tests/integration/**/*.test.ts", ...beside("*.integration.test.ts")],
+  testMatch: ["<rootDir>/tests/integration/**/*.test.ts", ...beside("*.{integration,nightly}.test.ts")],
   testPathIgnorePatterns: isFullSize ? [] : ["\\.nightly\\.test\\.ts$"],
 };
 const realtime: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/realtime/**/*.test.ts"] };

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 import { expect, test } from "../support/fixtures";
 
-// The rows that measure the built app. bench/rows/rows.integration.test.ts runs the others.
+// The rows that measure the built app. bench/rows/rows.nightly.test.ts runs the others.
 test("measures each row of the built app once", { tag: "@nightly" }, async () => {
   // It builds a bare Next application and starts servers.
   test.slow();

@@ -10,6 +10,7 @@ import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
+import { bySize } from "@/tests/support/size";
 
 type Network = { isUp: boolean; lostAnswers: number };
 
@@ -157,10 +158,11 @@ async function expectNothingLost(ids: readonly string[], browsers: readonly Brow
   }
 }
 
-test.each([
+const ORDERS: [string, number[]][] = [
   ["A, B, C", [0, 1, 2]],
   ["B, C, A", [1, 2, 0]],
-])(
+];
+test.each(ORDERS.slice(0, bySize(2, 1)))(
   "500 guests of three devices in 30 minutes without a network, 60 of them twice, sent as %s: 0 lost, 0 doubled",
   async (_, order) => {
     const { ids, browsers } = await setUp();
