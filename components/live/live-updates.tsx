@@ -10,7 +10,7 @@ import {
   messageAnnouncementId,
   requestAnnouncementId,
 } from "@/components/notifications/announcements";
-import { toast, toastNext } from "@/components/ui/feedback/toast";
+import { getCurrentToast, toast, toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import type { WsClient } from "@/lib/api/browser/ws-client";
@@ -44,6 +44,9 @@ type FrameContext = {
   shownTexts: ShownTexts;
   openPage: (path: string) => void;
 };
+
+/** What the toast about given cards is about. */
+const GIVEN_CARDS = "given-cards";
 
 /** A page of this age, in milliseconds, connected so slowly that much can have changed. */
 const LATE_AFTER_MS = 10_000;
@@ -149,18 +152,24 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: Frame
 }
 
 function handleChanges({ socket, queryClient, t, openPage }: FrameContext, readAgain: () => void) {
+  let cards = 0;
+  /** Strangers give cards, so many of them share one toast. */
+  const announceCard = () => {
+    cards = getCurrentToast()?.about === GIVEN_CARDS ? cards + 1 : 1;
+    toast({
+      title: t("card.title", { count: cards }),
+      description: t("card.text", { count: cards }),
+      action: { label: t("open"), onClick: () => openPage("/connections#contacts") },
+      about: GIVEN_CARDS,
+    });
+  };
   return [
     socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId)),
     socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame)),
     socket.on("changed", ({ resource, id }) => {
       invalidateResource(queryClient, resource, id);
       // The id is of a card that was just given.
-      if (resource === "contacts" && id)
-        toast({
-          title: t("card.title"),
-          description: t("card.text"),
-          action: { label: t("open"), onClick: () => openPage("/connections#contacts") },
-        });
+      if (resource === "contacts" && id) announceCard();
       if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
     }),
     socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts)),

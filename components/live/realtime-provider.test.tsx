@@ -198,6 +198,17 @@ test("shows the two messages of an admin's test one after the other", async () =
   jest.useRealTimers();
 });
 
+test("counts the cards that strangers give in one toast", async () => {
+  connect();
+  const deliverCard = () => deliver({ type: "changed", resource: "contacts", id: crypto.randomUUID() });
+  deliverCard();
+  expect(await screen.findByText("Somebody gave you their card.")).toBeVisible();
+  deliverCard();
+  deliverCard();
+  expect(await screen.findByText("3 people gave you their cards.")).toBeVisible();
+  expect(screen.queryByText("Somebody gave you their card.")).not.toBeInTheDocument();
+});
+
 test("does not repeat an announcement of the viewer's own action", () => {
   connect();
   expect(claimAnnouncement(connectionAnnouncementId(ANA))).toBe(true);

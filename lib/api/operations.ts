@@ -355,7 +355,7 @@ export const OPERATIONS = {
   "POST /api/profiles/shared/{userId}/cards": {
     summary: "Give a member a card without an account, and get theirs",
     responses: { 201: contacts.givenCardSchema },
-    limits: ["cardAddress", "cardPairDay", "cardReceiverDay"],
+    limits: ["cardAddress", "cardNetworkDay"],
   },
   "GET /api/profiles/shared/{userId}": ok("Get a shared profile", profiles.sharedProfileSchema),
   "GET /api/push/key": ok("Get the public key for push subscriptions", notifications.pushKeyResponseSchema),

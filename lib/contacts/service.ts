@@ -96,7 +96,7 @@ async function storeAndPublish(contact: NewContact): Promise<void> {
   if (isNew) await publish({ type: "resource_changed", resource: "contacts", ...id, userIds: [ownerId] });
 }
 
-export type Giver = { actor: Actor | null; addressKey: string };
+export type Giver = { actor: Actor | null; addressKey: string; networkKey: string };
 
 /**
  * Stores the card of a person without an account, and returns the member's. Repeating it stores it
@@ -104,7 +104,7 @@ export type Giver = { actor: Actor | null; addressKey: string };
  * @throws AppError `forbidden` for a member, `not_found`, `conflict` for too many cards or another
  * member's id, or `rate_limited`
  */
-export async function giveCard({ actor, addressKey }: Giver, ownerId: string, input: GiveCardInput) {
+export async function giveCard({ actor, addressKey, networkKey }: Giver, ownerId: string, input: GiveCardInput) {
   if (actor) throw new AppError("forbidden", "contacts.membersConnect");
   if (await isStored(ownerId, input)) {
     await consume("mutation", addressKey);
@@ -112,9 +112,8 @@ export async function giveCard({ actor, addressKey }: Giver, ownerId: string, in
   }
   await consume("cardAddress", addressKey);
   const owner = await requireOwner(ownerId);
-  // Narrower than the member's limit, so that one address can't use that up.
-  await consume("cardPairDay", `${addressKey} ${ownerId}`);
-  await consume("cardReceiverDay", ownerId);
+  // The member has no limit of their own, which strangers could use up.
+  await consume("cardNetworkDay", `${networkKey} ${ownerId}`);
   const eventId = owner.attendances[0]?.eventId ?? null;
   await storeAndPublish({ ownerId, eventId, source: "given", input, metAt: clock.now() });
   return toCard(owner);

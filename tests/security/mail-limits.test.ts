@@ -95,6 +95,13 @@ it("always leaves the owner a working link", async () => {
   expect((await reset(getToken((await listMails())[0]?.text))).status).toBe(200);
 });
 
+it("counts the addresses of one mailbox together", async () => {
+  const users = await Promise.all([1, 2, 3, 4, 5, 6].map((tag) => createUser({ email: `ana+${tag}@example.com` })));
+  const counts: number[] = [];
+  for (const [index, { email }] of users.entries()) counts.push(await countMails(email, strangers[index]));
+  expect(counts).toEqual([1, 1, 1, 1, 1, 0]);
+});
+
 it("keeps an unexpired link when a stranger asks for others", async () => {
   const { email } = await createUser();
   await countMails(email);

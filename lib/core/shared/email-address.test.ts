@@ -1,4 +1,4 @@
-import { normalizeEmail, toMailtoLink } from "./email-address";
+import { normalizeEmail, toMailbox, toMailtoLink } from "./email-address";
 
 const LONG_LABEL = "a".repeat(63);
 
@@ -89,4 +89,13 @@ it("links to the stored form, with what is not ASCII encoded", () => {
 
 it("links to what is no address without other header fields", () => {
   expect(toMailtoLink("a@b.de?bcc=x@y.de")).toBe("mailto:a@b.de%3Fbcc%3Dx%40y.de");
+});
+
+it.each([
+  ["ana+1@example.com", "ana@example.com"],
+  ["ana+a+b@example.com", "ana@example.com"],
+  ["ana@example.com", "ana@example.com"],
+  ["+ana@example.com", "+ana@example.com"],
+])("counts %s by the mailbox %s", (email, mailbox) => {
+  expect(toMailbox(email)).toBe(mailbox);
 });

@@ -41,6 +41,12 @@ export function normalizeEmail(text: string): string | null {
   return domain === null || countOctets(email) > MAX_ADDRESS ? null : email;
 }
 
+/**
+ * Returns the mailbox that an address leads to at most mail servers: without what follows a plus
+ * sign (RFC 5233). For limits only; two such addresses are two accounts.
+ */
+export const toMailbox = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, "$1@");
+
 /** Returns a link for the form that every mail program understands (RFC 6068). */
 export function toMailtoLink(email: string): string {
   const [local, ...domain] = (normalizeEmail(email) ?? email).split("@").map(encodeURIComponent);

@@ -8,6 +8,7 @@ import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
+import { toMailbox } from "@/lib/core/shared/email-address";
 import { AppError } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
@@ -125,7 +126,7 @@ async function sendInvitation({ id, email, invitedAt, claimTokenHash, event }: W
     return false;
   };
   const isFirst = claimTokenHash === null;
-  if (isFirst && !(await isWithinLimit(consume("guestInvitationAddress", email))))
+  if (isFirst && !(await isWithinLimit(consume("guestInvitationAddress", toMailbox(email)))))
     return fail("Too many to this address", false);
   const locale = resolveRecipientLocale(event.createdBy?.language);
   const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale });

@@ -1,4 +1,4 @@
-import { toAddressKey } from "./address-key";
+import { toAddressKey, toNetworkKey } from "./address-key";
 
 describe("toAddressKey", () => {
   it.each([
@@ -32,5 +32,17 @@ describe("toAddressKey", () => {
 
   it.each(["unknown", "", "not an address"])("keeps %j, which is no address", (address) => {
     expect(toAddressKey(address)).toBe(address);
+  });
+});
+
+describe("toNetworkKey", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.0/24"],
+    ["192.0.2.255", "192.0.2.0/24"],
+    ["2001:db8:1:2::9", "2001:db8:1::/48"],
+    ["2001:db8:1:fff::9", "2001:db8:1::/48"],
+    ["unknown", "unknown"],
+  ])("maps %s to its network", (address, key) => {
+    expect(toNetworkKey(toAddressKey(address))).toBe(key);
   });
 });

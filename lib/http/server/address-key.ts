@@ -16,3 +16,12 @@ export function toAddressKey(address: string): string {
   const network = parsed.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${network.join(":")}::/64`;
 }
+
+/**
+ * Returns the network of such a key: the /24 of an IPv4 address, or the /48 of an IPv6 one. One
+ * person can have many addresses of it.
+ */
+export function toNetworkKey(addressKey: string): string {
+  if (ipaddr.IPv4.isValid(addressKey)) return addressKey.replace(/\.\d+$/, ".0/24");
+  return addressKey.replace(/:[^:]+::\/64$/, "::/48");
+}

@@ -160,11 +160,13 @@ describe("a person without an account", () => {
     expect(await db().contact.count()).toBe(0);
   });
 
-  it("gives few cards to many members, and one address can't use up a member's limit", async () => {
+  it("gives few cards from an address and a network, and from other networks still", async () => {
     const [owner, other] = [await createMember(), await createMember()];
-    for (let count = 0; count < 60; count++) expect((await give(owner.userId)).status).toBe(201);
-    expect((await give(other.userId)).status).toBe(429);
-    expect((await give(owner.userId, {}, { address: "198.51.100.7" })).status).toBe(201);
+    const giveFrom = async (address: string, to = owner) => (await give(to.userId, {}, { address })).status;
+    for (let count = 0; count < 60; count++) expect(await giveFrom("198.51.100.7")).toBe(201);
+    expect(await giveFrom("198.51.100.7", other)).toBe(429);
+    expect(await giveFrom("198.51.100.8")).toBe(429);
+    expect(await giveFrom("192.0.2.9")).toBe(201);
     expect(await db().contact.count()).toBe(61);
   });
 

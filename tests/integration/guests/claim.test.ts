@@ -132,6 +132,14 @@ describe("an invitation", () => {
     expect([await read(guest.id), await read(member.id)]).toEqual([guest, member]);
   });
 
+  it("is mailed five times a day to one mailbox, whatever follows a plus sign", async () => {
+    const { owner, event } = await createOwned();
+    for (let tag = 0; tag < 8; tag++) await createGuest(event.id, { email: `gail+${tag}@example.com` });
+    await createGuest(event.id, { email: "gail@example.org" });
+    await invite(owner, event.id);
+    expect(await sendGuestInvitations()).toBe(6);
+  });
+
   it("is sent later, once, when the mail service fails or the process is killed", async () => {
     const resend = await startResend();
     try {

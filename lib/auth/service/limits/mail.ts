@@ -1,5 +1,6 @@
 import { db } from "@/lib/core/server/db";
 import { isWithinLimit } from "@/lib/core/server/rate-limit";
+import { toMailbox } from "@/lib/core/shared/email-address";
 
 import { isKnownDevice, type KnownDevice } from "../known-device";
 import { claimAttempt, type Claim } from "./attempts";
@@ -29,7 +30,7 @@ export async function getOwnDeviceId(device: KnownDevice | null, email: string):
  * @param deviceId the result of getOwnDeviceId; such a device has its own limit
  */
 export function claimMail(kind: StrangerMail, recipient: string, deviceId: string | null): Promise<boolean> {
-  const email = recipient.toLowerCase();
+  const email = toMailbox(recipient.toLowerCase());
   const claim: Claim =
     deviceId === null
       ? { limit: "mailRecipient", subject: `${kind} ${email}` }

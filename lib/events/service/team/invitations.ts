@@ -7,6 +7,7 @@ import { runInBackground } from "@/lib/core/server/process/background";
 import { env } from "@/lib/core/server/process/env";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
+import { toMailbox } from "@/lib/core/shared/email-address";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { createTeamInvitationEmail } from "@/lib/mail/event-emails";
@@ -73,7 +74,7 @@ export async function inviteToTeam(
     if (!actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
     await consume("teamInvitationDay", actor.userId);
   }
-  await consume("teamInvitationAddress", input.email);
+  await consume("teamInvitationAddress", toMailbox(input.email));
   const token = createToken();
   const { invitation, name, inviter, audience } = await db().$transaction(async (tx) => {
     const event = await lockTeam(tx, actor, eventId);

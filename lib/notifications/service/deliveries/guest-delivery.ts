@@ -1,4 +1,5 @@
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
+import { toMailbox } from "@/lib/core/shared/email-address";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { createAnnouncementEmail } from "@/lib/mail/event-emails";
@@ -19,7 +20,7 @@ export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | 
   const { key, createdAt, guest, event, announcement, isStillAddressed } = delivery;
   const { email } = guest;
   if (!event || !email || !isStillAddressed || announcement?.status === "withdrawn") return "dropped";
-  if (!(await isWithinLimit(consume("guestAnnouncementAddress", email)))) return "dropped";
+  if (!(await isWithinLimit(consume("guestAnnouncementAddress", toMailbox(email))))) return "dropped";
   const urls = getGuestUnsubscribeUrls(guest);
   const locale = resolveRecipientLocale(announcement?.author?.language);
   const reason = getTranslator(locale)("emails.reason.guestAnnouncement");

@@ -1,6 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { giveCardSchema } from "@/lib/contacts/schema";
 import { giveCard } from "@/lib/contacts/service";
+import { toNetworkKey } from "@/lib/http/server/address-key";
 import { reply } from "@/lib/http/server/reply";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
@@ -12,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/shar
     body: giveCardSchema,
     rateLimit: false,
     handler: async ({ actor, addressKey, params, body }) =>
-      reply(201, await giveCard({ actor, addressKey }, params.userId, body)),
+      reply(201, await giveCard({ actor, addressKey, networkKey: toNetworkKey(addressKey) }, params.userId, body)),
   }),
 });
