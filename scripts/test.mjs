@@ -3,7 +3,7 @@
  * failed`. Passes on further arguments.
  *
  *   npm test                            the fast ring (docs/testing.md)
- *   npm test -- --only unit,e2e         all of: unit component integration realtime security web e2e
+ *   npm test -- --only unit,e2e         all of unit component integration realtime security web e2e
  *   npm test -- messages                files whose path contains "messages"
  */
 import { mkdtempSync, rmSync } from "node:fs";

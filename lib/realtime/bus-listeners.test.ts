@@ -46,11 +46,10 @@ it("has no timer left when it is cleared", () => {
 it("knows of a process whose hello arrives while an earlier count is on its way", async () => {
   const { listeners } = createListeners();
   const other = new BusListeners();
-  const count = Promise.withResolvers<number>();
-  const counted = listeners.countProcesses(() => count.promise);
-  listeners.receive(JSON.stringify([other.hello]));
-  count.resolve(1);
-  await counted;
+  await listeners.countProcesses(() => {
+    listeners.receive(JSON.stringify([other.hello]));
+    return Promise.resolve(1);
+  });
   expect(listeners.hasPeers).toBe(true);
   // The process ended before the next count.
   await listeners.countProcesses(() => Promise.resolve(1));

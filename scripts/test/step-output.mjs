@@ -9,7 +9,7 @@ export function countClosingLine(output) {
   return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };
 }
 
-/** Returns the first entry of the list of failures, or the reason and the output's end if it has none. */
+/** Returns the first entry of the list of failures, or the output's end and the reason. */
 export function findFirstFailure(output, reason) {
   const [, list] = output.split(/^Failed:\n/m);
   const [first] = list?.split(/\n(?=- |\d+ passed, )/) ?? [];

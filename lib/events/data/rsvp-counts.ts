@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { SEATED_GUEST } from "../policy/seats";
 import type { RsvpCount } from "../schema/rsvp";
 
-/** For everyone, so without unlisted events, and without deleted ones, which may have been unlisted. */
+/** For everyone, so without unlisted events and deleted ones, which may have been unlisted. */
 export async function listRsvpCounts(eventIds: readonly string[]): Promise<RsvpCount[]> {
   const isCounted = { eventId: { in: [...eventIds] } };
   const [rsvps, guests, listed] = await Promise.all([

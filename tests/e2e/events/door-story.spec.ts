@@ -81,7 +81,7 @@ test(
       await expect(page.getByText("1 check-in is stored here and will be sent.")).toBeVisible();
       await search.fill("");
       await search.blur();
-      // On a busy machine the keys may come as slowly as a person's. The code is then scanned again.
+      // On a busy machine the keys may come as slowly as a person's: the code is scanned again.
       await expect(async () => {
         await page.keyboard.type(`${code}\n`);
         await expect(page.getByText("2 check-ins are stored here and will be sent.")).toBeVisible({ timeout: 3_000 });

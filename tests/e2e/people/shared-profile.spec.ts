@@ -8,8 +8,8 @@ test(
   { tag: "@story" },
   async ({ page, request }) => {
     const ana = await createUser({ profile: { bio: "Ask me about maps", linkedinUrl: "https://linkedin.com/in/ana" } });
-    // The React server payload is part of the HTML, and alone the response to a navigation inside the
-    // app.
+    // The React server payload is part of the HTML, and alone the response to a navigation inside
+    // the app.
     const getText = async (headers?: Record<string, string>) =>
       (await request.get(`/profile/${ana.id}`, { headers })).text();
     const html = await getText();
