@@ -4,20 +4,11 @@ import { requireOrganizer } from "@/lib/attendance/data/access";
 import { countTurnout } from "@/lib/attendance/data/turnout";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { MAX_SHOWN_LINES, MIN_COUNTED_MEMBERS, MIN_SHOWN_ANSWERS } from "../constants";
 import { toRatings } from "../policy";
 import type { Insights } from "../schema";
 import { readInsights } from "./insights.sql";
-
-const INSIGHTS_EVENT = {
-  id: true,
-  endTime: true,
-  hostUserId: true,
-  team: { select: { userId: true } },
-} satisfies Prisma.EventSelect;
-type InsightsEvent = Prisma.EventGetPayload<{ select: typeof INSIGHTS_EVENT }>;
 
 /** The order of lines must not be that of the answers or of the members. */
 const toOrder = (line: string): string => createHash("sha256").update(line).digest("hex");
@@ -27,24 +18,21 @@ const toOrder = (line: string): string => createHash("sha256").update(line).dige
  * difference between two readings. The host and the team know their own answers, so these don't
  * count.
  */
-async function readFeedback({ id, hostUserId, team }: InsightsEvent): Promise<Insights["feedback"]> {
-  const organizerIds = [...team.map(({ userId }) => userId), ...(hostUserId ? [hostUserId] : [])];
-  // An answer has no author once the account is deleted.
-  const where = { eventId: id, OR: [{ userId: null }, { userId: { notIn: organizerIds } }] };
-  const count = await db().eventFeedback.count({ where });
+async function readFeedback(eventId: string): Promise<Insights["feedback"]> {
+  const counted = { eventId, byOrganizer: false };
+  const count = await db().eventFeedback.count({ where: counted });
   const shownCount = count - (count % MIN_SHOWN_ANSWERS);
   if (shownCount === 0) return { count, ratings: null, lines: [] };
   const [last] = await db().eventFeedback.findMany({
-    where,
+    where: counted,
     select: { createdAt: true, id: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     skip: shownCount - 1,
     take: 1,
   });
   if (!last) return { count, ratings: null, lines: [] };
-  const { createdAt } = last;
-  const isInGroups = { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lte: last.id } }] };
-  const shown = { AND: [where, isInGroups] };
+  const { createdAt, id } = last;
+  const shown = { ...counted, OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lte: id } }] };
   const groups = await db().eventFeedback.groupBy({ by: ["rating"], where: shown, _count: true });
   const ratings = toRatings(new Map(groups.map(({ rating, _count }) => [rating, _count])));
   const rows = await db().eventFeedback.findMany({
@@ -64,11 +52,11 @@ async function readFeedback({ id, hostUserId, team }: InsightsEvent): Promise<In
  */
 export async function getInsights(actor: Actor, eventId: string): Promise<Insights> {
   await requireOrganizer(actor, eventId, "seeRsvps");
-  const event = await db().event.findUniqueOrThrow({ where: { id: eventId }, select: INSIGHTS_EVENT });
+  const event = await db().event.findUniqueOrThrow({ where: { id: eventId }, select: { id: true, endTime: true } });
   const [turnout, row, feedback] = await Promise.all([
     countTurnout(actor, eventId),
     readInsights(event),
-    readFeedback(event),
+    readFeedback(eventId),
   ]);
   const isCounted = row.members >= MIN_COUNTED_MEMBERS;
   return {

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
+import { selectStanding, toStanding } from "@/lib/events/data/standing";
 
 import { requireRecap } from "../data/access";
 import { takesFeedback } from "../policy";
@@ -19,9 +20,12 @@ export async function giveFeedback(actor: Actor, eventId: string, input: GiveFee
     const event = await requireRecap(userId, eventId, tx);
     const now = clock.now();
     if (!takesFeedback(event, now)) throw new AppError("conflict", "recap.feedbackClosed");
+    const row = await tx.event.findUniqueOrThrow({ where: { id: eventId }, select: selectStanding(userId) });
+    const { isHost, teamRole } = toStanding(userId, row);
+    const byOrganizer = isHost || teamRole !== null;
     await tx.eventFeedback.upsert({
       where: { eventId_userId: { eventId, userId } },
-      create: { eventId, userId, ...input, createdAt: now, updatedAt: now },
+      create: { eventId, userId, ...input, byOrganizer, createdAt: now, updatedAt: now },
       update: { ...input, updatedAt: now },
       select: { userId: true },
     });

@@ -5,13 +5,14 @@ import { deleteAccount } from "@/lib/account/service/delete";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Insights } from "@/lib/recap/schema";
+import { giveFeedback } from "@/lib/recap/service/feedback";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createMessage } from "@/tests/support/factories/messages";
-import { createTeamMember } from "@/tests/support/factories/teams";
+import { createHelper } from "@/tests/support/factories/teams";
 import { createEachUser, createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -152,19 +153,23 @@ test("keeps the numbers of deleted accounts in their group, without author and l
   expect(await db().eventFeedback.count({ where: { userId: null, line: null } })).toBe(1);
 });
 
-test("counts no answer of the host or the team", async () => {
+test("counts no answer that the host or the team gave, also once they left it", async () => {
   const { host, id, ids } = await createPastEvent();
-  const [helper] = await createEachUser([{}]);
-  const [ana = "", ...others] = ids;
-  for (const userId of [ana, helper?.id ?? ""]) await createTeamMember(id, userId, "editor");
+  const [helper, admin] = [await createHelper(id, "editor"), await createMember({ role: "admin" })];
+  for (const { actor, userId } of [host, helper]) {
+    await createAttendance(userId, id, { checkInTime: START, checkOutTime: END, confirmedAt: START });
+    await giveFeedback(actor, id, { rating: 1, line: null });
+  }
   const answer = (userId: string, rating: number) =>
     db().eventFeedback.create({ data: { eventId: id, userId, rating, createdAt: clock.now() } });
-  for (const userId of [host.userId, ana, helper?.id ?? ""]) await answer(userId, 1);
-  for (const userId of others) await answer(userId, 5);
-  expect((await getInsights(id, host)).json.feedback).toEqual({ count: 4, ratings: null, lines: [] });
-  const [fifth] = await createEachUser([{}]);
-  await answer(fifth?.id ?? "", 4);
-  expect((await getInsights(id, host)).json.feedback).toEqual({ count: 5, ratings: [0, 0, 0, 1, 4], lines: [] });
+  for (const userId of ids.slice(1)) await answer(userId, 5);
+  await db().eventTeamMember.deleteMany();
+  await db().event.update({ where: { id }, data: { hostUserId: null } });
+  // A changed answer stays what it was.
+  await giveFeedback(helper.actor, id, { rating: 2, line: "Mine" });
+  expect((await getInsights(id, admin)).json.feedback).toEqual({ count: 4, ratings: null, lines: [] });
+  await answer(ids[0] ?? "", 4);
+  expect((await getInsights(id, admin)).json.feedback).toEqual({ count: 5, ratings: [0, 0, 0, 1, 4], lines: [] });
 });
 
 test("shows answers once five have answered, without names and in an order of their own", async () => {
