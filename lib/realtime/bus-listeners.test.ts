@@ -46,10 +46,14 @@ it("has no timer left when it is cleared", () => {
 it("knows of a process whose hello arrives while an earlier count is on its way", async () => {
   const { listeners } = createListeners();
   const other = new BusListeners();
-  await listeners.countProcesses(() => {
+  const counting = listeners.countProcesses(async () => {
+    await Promise.resolve();
     listeners.receive(JSON.stringify([other.hello]));
-    return Promise.resolve(1);
+    // Each message that is sent over Redis counts.
+    void listeners.countProcesses(() => new Promise(() => undefined));
+    return 1;
   });
+  await counting;
   expect(listeners.hasPeers).toBe(true);
   // The process ended before the next count.
   await listeners.countProcesses(() => Promise.resolve(1));

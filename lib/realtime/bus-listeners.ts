@@ -14,7 +14,7 @@ export class BusListeners {
   readonly #listeners = new Set<Listener>();
   readonly #origin = randomUUID();
   #hasPeers = false;
-  #hasGreeted = false;
+  #hellos = 0;
   #resyncTimer: NodeJS.Timeout | undefined;
   #isResyncDue = false;
   #logTimer: NodeJS.Timeout | undefined;
@@ -30,14 +30,13 @@ export class BusListeners {
   }
 
   /**
-   * Keeps what a process said that started after the count, whose hello can arrive before the count
-   * does.
+   * A hello that arrives during the count stays valid, because the count may be older.
    * @param count returns how many processes listen, including this one
    */
   async countProcesses(count: () => Promise<number>): Promise<void> {
-    this.#hasGreeted = false;
+    const before = this.#hellos;
     const processes = await count();
-    this.#hasPeers = processes > 1 || this.#hasGreeted;
+    this.#hasPeers = processes > 1 || this.#hellos > before;
   }
 
   add(listener: Listener): () => void {
@@ -72,7 +71,9 @@ export class BusListeners {
   }
 
   #onHello(origin: string): void {
-    if (origin !== this.#origin) this.#hasPeers = this.#hasGreeted = true;
+    if (origin === this.#origin) return;
+    this.#hellos += 1;
+    this.#hasPeers = true;
   }
 
   /** At most once per interval, so that bad payloads can't make clients read all the time. */
