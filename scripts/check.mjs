@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 
+import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";
 import { requireSupportedNode } from "./node/launch.cjs";
 import { getNpmCommand, root } from "./node/program.cjs";
 import { printResults, runStep } from "./test/results.mjs";
@@ -24,6 +25,8 @@ async function runScript(name) {
 }
 
 await requireSupportedNode();
+await ensureInstalled();
+await ensureGenerated();
 const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 const waiting = Object.keys(scripts).filter((name) => name.startsWith("check:"));
 const results = [];

@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs all tests but those browser tests that are no main story. Ends with `N passed, N
+ * `npm test`: runs all tests without a browser, and the main stories in one. Ends with `N passed, N
  * failed`. Passes on further arguments.
  *
  *   npm test                            the fast ring (docs/testing.md)
@@ -46,9 +46,11 @@ function readArguments() {
   return { only, rest, browserArgs: isWhole ? ["--grep", "@story"] : rest };
 }
 
+/** Its pages check the server's responses. Programs that reuse the build need the variable too. */
+const BUILD = { NEXT_PUBLIC_CHECK_RESPONSES: "1" };
+
 async function build() {
-  process.env.NEXT_PUBLIC_CHECK_RESPONSES = "1";
-  await npm(["run", "--silent", "build"]);
+  await npm(["run", "--silent", "build"], { env: { ...process.env, ...BUILD } });
   return { passed: 0, failures: [] };
 }
 
@@ -64,16 +66,19 @@ async function main() {
   const testWithJest = (projects) =>
     runStep("Jest", () => {
       const args = ["--selectProjects", ...projects, "--passWithNoTests", ...rest];
-      return runJest(args, path.join(folder, "jest.json"));
+      return runJest(args, path.join(folder, `${projects.join("-")}.json`));
     });
   const results = [];
   try {
     // The processors have time for the build while Jest waits for PostgreSQL.
     const building = select(ON_BUILD).length > 0 ? runStep("Build", build) : undefined;
     if (select(JEST).length > 0) results.push(await testWithJest(select(JEST)));
-    if (building) results.push(await building);
-    if (only.includes("web")) results.push(await testWithJest(["web"]));
-    if (only.includes("e2e"))
+    const built = await building;
+    if (built) results.push(built);
+    const isBuilt = built?.failures.length === 0;
+    Object.assign(process.env, BUILD);
+    if (isBuilt && only.includes("web")) results.push(await testWithJest(["web"]));
+    if (isBuilt && only.includes("e2e"))
       results.push(
         await runStep("Browser tests", () => runPlaywright(browserArgs, path.join(folder, "playwright.json"))),
       );

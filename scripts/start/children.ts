@@ -17,7 +17,7 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-/** Web aborts requests after eight. PostgreSQL stops afterwards, and all within ten. */
+/** Web aborts requests after eight seconds. PostgreSQL stops afterwards. */
 const STOP_TIMEOUT_MS = 9_000;
 const READY_TIMEOUT_MS = 300_000;
 const READY_REQUEST_TIMEOUT_MS = 5_000;

@@ -14,8 +14,10 @@ export async function runStep<Name extends keyof Steps>(
 ): Promise<Awaited<ReturnType<Steps[Name]>>> {
   signal?.throwIfAborted();
   const child = startChild(name, ["--import", "tsx", "scripts/start/steps.ts", name, JSON.stringify(input)]);
-  signal?.addEventListener("abort", () => void child.stop(), { once: true });
+  const stop = () => void child.stop();
+  signal?.addEventListener("abort", stop, { once: true });
   const [message, how] = await Promise.all([child.message, child.ended]);
+  signal?.removeEventListener("abort", stop);
   const outcome = message as Outcome<Name> | undefined;
   if (!outcome) throw new Error(`${name} ended with ${how}; its reason is above.`);
   if ("error" in outcome) throw new Error(outcome.error);

@@ -40,7 +40,7 @@ const STEPS = {
 
 export type Steps = typeof STEPS;
 
-/** What the process sends (run-step.ts). */
+/** The message that the process sends (run-step.ts). */
 export type Outcome<Name extends keyof Steps> = { result: Awaited<ReturnType<Steps[Name]>> } | { error: string };
 
 async function main([name, input]: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-// What the output of a test command says (scripts/test/results.mjs writes it).
+// Reads the output of a test command, which scripts/test/results.mjs writes.
 
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/gm;
 const MAX_LINES = 40;
