@@ -9,7 +9,7 @@ process.env.LC_ALL = "C.UTF-8";
 
 const toPatterns = (names: string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
 
-/** What differs by the screen's size or by touch. */
+/** Tests of something that differs by the screen's size or by touch. */
 const BOTH_SCREENS = toPatterns([
   "door-offline",
   "events-list",
@@ -20,7 +20,7 @@ const BOTH_SCREENS = toPatterns([
   "walkthrough",
 ]);
 
-/** What people do on their phones. All else runs on the desktop. */
+/** Stories of people with their phones. All else runs on the desktop. */
 const ON_PHONES = toPatterns([
   "block",
   "connect-with-approval",

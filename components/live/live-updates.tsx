@@ -45,7 +45,7 @@ type FrameContext = {
   openPage: (path: string) => void;
 };
 
-/** What the toast about given cards is about. */
+/** Identifies the toast about given cards. */
 const GIVEN_CARDS = "given-cards";
 
 /** A page of this age, in milliseconds, connected so slowly that much can have changed. */

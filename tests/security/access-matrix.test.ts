@@ -60,7 +60,7 @@ async function restoreRows(): Promise<void> {
 }
 
 /**
- * Returns the status that each caller gets. Whom the matrix refuses is called first, because a
+ * Returns the status that each caller gets. Refused callers come first, because a
  * refused call changes nothing; after one that may have, the next caller finds the rows as they
  * were.
  */

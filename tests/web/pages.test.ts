@@ -1,4 +1,4 @@
-/** What the HTML of a page has before its scripts run. */
+/** The HTML of pages, before their scripts run. */
 import { within } from "@testing-library/dom";
 
 import { createEvent, createRsvp } from "@/tests/support/factories/events";

@@ -21,7 +21,7 @@ import { searchUserIds } from "./user-search.sql";
 const MAX_FOUND = 200;
 
 /**
- * Who isn't an admin could find out which addresses have accounts. They search at the door only,
+ * The search could show an organizer which addresses have accounts. So it works at the door only,
  * and few searches a day may find nobody.
  */
 async function requireAtTheDoor(actor: Actor, eventId: string): Promise<void> {

@@ -78,7 +78,7 @@ for (const language of LANGUAGE_NAMES) {
           context,
           login,
         }) => {
-          const { data, users } = await createPageData();
+          const { data, users } = await createPageData(language);
           if (viewer !== "visitor") await login(users[viewer]);
           await checkPages(context, part, data, language);
         });
@@ -88,14 +88,14 @@ for (const language of LANGUAGE_NAMES) {
 }
 
 test("has texts, room and contrast on the most used pages", { tag: "@story" }, async ({ context, login }) => {
-  const { data, users } = await createPageData();
+  const { data, users } = await createPageData("en");
   await checkPages(context, listPages("visitor").filter(isMostUsed), data, "en");
   await login(users.member);
   await checkPages(context, listPages("member").filter(isMostUsed), data, "en");
 });
 
 test("shows a visitor the welcome screen at each page of a member", async ({ page }) => {
-  const { data } = await createPageData();
+  const { data } = await createPageData("en");
   const open = listPages("visitor").map(({ route }) => route);
   const paths = (["member", "host", "admin"] as const)
     .flatMap(listPages)

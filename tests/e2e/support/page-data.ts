@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
+import type { Locale } from "@/lib/i18n/shared/locales";
 import type { PageData, Viewer } from "@/scripts/screens/pages";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createContact } from "@/tests/support/factories/contacts";
@@ -37,12 +38,14 @@ async function createNetwork(hostId: string, eventId: string) {
 }
 
 /** Creates what the pages of the product show, and the people who see them. */
-export async function createPageData(): Promise<{ data: PageData; users: Record<Exclude<Viewer, "visitor">, User> }> {
-  const [host, admin] = [await createUser(), await createUser({ role: "admin" })];
+export async function createPageData(
+  language: Locale,
+): Promise<{ data: PageData; users: Record<Exclude<Viewer, "visitor">, User> }> {
+  const [host, admin] = [await createUser({ language }), await createUser({ role: "admin", language })];
   // Unique, because the page of events searches for it.
   const name = `A mixer with a rather long name for a phone ${randomUUID().slice(0, 4)}`;
   const event = await createEvent({ name, hostUserId: host.id, createdById: host.id });
-  const { user: member } = await createAttendee(event.id);
+  const { user: member } = await createAttendee(event.id, { language });
   const { user: person } = await createAttendee(event.id);
   const pastEvent = await createPastEvent(host.id, member.id);
   const organizer = await createNetwork(host.id, pastEvent.id);
