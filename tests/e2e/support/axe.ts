@@ -13,7 +13,6 @@ const COLOR_RULE = "color-contrast";
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
   const light = await findViolationsInLight(page, within);
   await page.emulateMedia({ colorScheme: "dark" });
-  await renderSkippedContent(page);
   const dark = await runAxe(page, (axe) => axe.withRules(COLOR_RULE), within);
   await page.emulateMedia({ colorScheme: "light" });
   return [...light, ...dark.map((violation) => `dark: ${violation}`)];
@@ -24,6 +23,7 @@ export const findViolationsInLight = (page: Page, within?: string): Promise<stri
   runAxe(page, (axe) => axe.withTags(RULES), within);
 
 async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder, within?: string): Promise<string[]> {
+  await renderSkippedContent(page);
   await waitForAnimations(page);
   // Legacy mode checks this document only, and the pages checked have no frames: the other mode
   // opens a page for the results.
@@ -44,8 +44,8 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Renders what `content-visibility` skips outside the window: it keeps the colors of the theme
- * before.
+ * Renders what `content-visibility` skips outside the window: it has no size yet, and keeps the
+ * colors of the theme before.
  */
 const renderSkippedContent = (page: Page) =>
   page.evaluate(() => {
