@@ -213,7 +213,7 @@ export const OPERATIONS = {
   "GET /api/events/{id}/walk-ins/candidates": list(
     "Find members without an RSVP as host or admin",
     attendance.walkInCandidateSchema,
-    ["walkInSearch", "walkInMissDay"],
+    ["walkInSearch"],
   ),
   "POST /api/events/{id}/rsvped-attendees/code": ok(
     "Check in the member who shows this code",

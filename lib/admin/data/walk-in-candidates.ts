@@ -1,17 +1,12 @@
 import { MAX_WALK_IN_CANDIDATES } from "@/lib/attendance/constants";
 import { requireOrganizer } from "@/lib/attendance/data/access";
-import { requireCheckInFacts } from "@/lib/attendance/data/check-in";
-import { isRefusal } from "@/lib/attendance/policy";
 import type { WalkInCandidate } from "@/lib/attendance/schema/walk-in";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
-import { consume, refund } from "@/lib/core/server/rate-limit";
+import { consume } from "@/lib/core/server/rate-limit";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { clock } from "@/lib/core/shared/clock";
-import { AppError } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy/access";
-import { getCheckInState } from "@/lib/events/policy/check-in";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
@@ -19,18 +14,6 @@ import { searchUserIds } from "./user-search.sql";
 
 /** Reads more than it lists, because some are hidden from the actor or have an RSVP. */
 const MAX_FOUND = 200;
-
-/**
- * The search could show an organizer which addresses have accounts. So it works at the door only,
- * and few searches a day may find nobody.
- */
-async function requireAtTheDoor(actor: Actor, eventId: string): Promise<void> {
-  if (!actor.isEmailVerified) throw new AppError("forbidden", "notifications.confirmEmailFirst");
-  const facts = await requireCheckInFacts(db(), actor.userId, eventId);
-  if (isRefusal(getCheckInState(facts, { hasRsvp: true }, clock.now())))
-    throw new AppError("forbidden", "attendance.walkInSearchClosed");
-  await consume("walkInMissDay", actor.userId);
-}
 
 /**
  * Admins search by name and verified email. The host needs a whole email address, because hosts
@@ -41,7 +24,6 @@ export async function listWalkInCandidates(actor: Actor, eventId: string, search
   await requireOrganizer(actor, eventId, "seeRsvps");
   await consume("walkInSearch", actor.userId);
   const isAdmin = canManageEvents(actor);
-  if (!isAdmin) await requireAtTheDoor(actor, eventId);
   const match = isAdmin
     ? { id: { in: await searchUserIds(toSearchWords(search), undefined, MAX_FOUND, "walk_in") } }
     : { email: normalizeEmail(search) ?? search.toLowerCase(), emailVerifiedAt: { not: null } };
@@ -57,7 +39,6 @@ export async function listWalkInCandidates(actor: Actor, eventId: string, search
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_WALK_IN_CANDIDATES,
   });
-  if (!isAdmin && members.length > 0) await refund("walkInMissDay", actor.userId);
   return members.map(({ email, emailVerifiedAt, ...member }) => ({
     ...toPublicUser(member),
     ...(isAdmin && { email: showEmail(email), isEmailVerified: emailVerifiedAt !== null }),

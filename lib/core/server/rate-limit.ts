@@ -35,7 +35,6 @@ export const LIMITS = {
   badgeClaim: { points: 10, duration: 60 * 60 },
   walkIn: { points: 20, duration: 60 },
   walkInSearch: { points: 60, duration: 60 },
-  walkInMissDay: { points: 20, duration: 24 * 60 * 60 },
   contactAdd: { points: 60, duration: 60 },
   cardAddress: { points: 60, duration: 15 * 60 },
   cardNetworkDay: { points: 60, duration: 24 * 60 * 60 },
