@@ -206,12 +206,12 @@ export const OPERATIONS = {
     attendance.walkInRequestSchema,
   ),
   "POST /api/events/{id}/walk-ins": okOrCreated(
-    "Ask a member without an RSVP to be checked in",
+    "Ask a member, or whoever has an address, to be checked in",
     attendance.walkInRequestSchema,
     ["walkIn"],
   ),
   "GET /api/events/{id}/walk-ins/candidates": list(
-    "Find members without an RSVP as host or admin",
+    "Find members without an RSVP as admin",
     attendance.walkInCandidateSchema,
     ["walkInSearch"],
   ),

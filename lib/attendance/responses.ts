@@ -126,18 +126,19 @@ export const turnoutCountsSchema = z.strictObject({
 });
 
 export const walkInCandidateSchema = publicUserSchema.extend({
-  email: emailAddressSchema.optional(),
-  isEmailVerified: z.boolean().optional(),
+  email: emailAddressSchema,
+  isEmailVerified: z.boolean(),
 });
 
+/** A request by `address` names its member once they have accepted. */
 export const walkInRequestSchema = z.strictObject({
   id: z.uuid(),
   eventId: z.uuid(),
-  userId: z.uuid(),
+  address: emailAddressSchema.nullable(),
   status: z.enum(["open", "accepted", "declined", "expired"]),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  user: publicUserSchema,
+  user: publicUserSchema.nullable(),
 });
 
 export const receivedWalkInRequestSchema = z.strictObject({

@@ -4,7 +4,13 @@ import { apiRequest } from "@/lib/http/browser/api-client";
 
 import { getAttendeesPath } from "./attendance";
 import type { AttendanceResponse } from "../schema/attendance";
-import type { MemberCode, MemberCodeCheckIn, ReceivedWalkInRequest, WalkInRequest } from "../schema/walk-in";
+import type {
+  MemberCode,
+  MemberCodeCheckIn,
+  ReceivedWalkInRequest,
+  WalkInInput,
+  WalkInRequest,
+} from "../schema/walk-in";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -33,9 +39,9 @@ export const walkInRequestsQuery = (eventId: string) =>
     refetchInterval: EXPIRY_INTERVAL_MS,
   });
 
-/** @throws ApiError (404, 409 with an RSVP, too early or over, 429) */
-export const requestWalkIn = (eventId: string, userId: string): Promise<WalkInRequest> =>
-  apiRequest("POST", `/api/events/${eventId}/walk-ins`, { userId });
+/** @throws ApiError (400, 404, 409 with an RSVP, too early or over, 429) */
+export const requestWalkIn = (eventId: string, asked: WalkInInput): Promise<WalkInRequest> =>
+  apiRequest("POST", `/api/events/${eventId}/walk-ins`, asked);
 
 export const receivedWalkInsQuery = () =>
   queryOptions<ReceivedWalkInRequest[]>({

@@ -2,6 +2,7 @@ import { toEffectiveRole } from "@/lib/auth/data/effective-role";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { toStanding } from "@/lib/events/data/standing";
@@ -16,7 +17,7 @@ import { requireOrganizer } from "./access";
 export const WALK_IN_REQUEST = {
   id: true,
   eventId: true,
-  userId: true,
+  address: true,
   status: true,
   createdAt: true,
   expiresAt: true,
@@ -25,27 +26,39 @@ export const WALK_IN_REQUEST = {
 
 type RequestRow = Prisma.WalkInRequestGetPayload<{ select: typeof WALK_IN_REQUEST }>;
 
-/** The status is `expired` once the request has expired, even if another is stored. */
+/**
+ * The status is `expired` once the request has expired, even if another is stored. Who was asked by
+ * address and doesn't accept is not told apart from an address without an account.
+ */
 export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestRow, now: Date): WalkInRequest {
-  const isExpired = row.status === "open" && expiresAt <= now;
+  const isUnknown = row.address !== null && row.status !== "accepted";
+  const status = isUnknown ? "open" : (row.status as WalkInRequest["status"]);
   return {
     ...row,
-    status: isExpired ? "expired" : (row.status as WalkInRequest["status"]),
+    address: row.address && showEmail(row.address),
+    status: status === "open" && expiresAt <= now ? "expired" : status,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    user: toPublicUser(user),
+    user: user && !isUnknown ? toPublicUser(user) : null,
   };
 }
 
-/** Lists the last hour's requests, newest first. @throws AppError `not_found`, `forbidden` */
+/**
+ * Lists the last hour's requests, newest first. Addresses are shown to who typed them.
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function listWalkInRequests(actor: Actor, eventId: string): Promise<WalkInRequest[]> {
   await requireOrganizer(actor, eventId, "seeRsvps");
   const now = clock.now();
+  const user = { ...visibleTo(actor.userId), ...HAS_PROFILE };
   const rows = await db().walkInRequest.findMany({
     where: {
       eventId,
       createdAt: { gt: new Date(now.getTime() - WALK_IN_REQUESTS_PERIOD_MS) },
-      user: { ...visibleTo(actor.userId), ...HAS_PROFILE },
+      OR: [
+        { address: null, user },
+        { address: { not: null }, requestedById: actor.userId, OR: [{ status: { not: "accepted" } }, { user }] },
+      ],
     },
     select: WALK_IN_REQUEST,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

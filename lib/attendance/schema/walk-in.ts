@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
@@ -20,13 +21,17 @@ export const memberCodeInputSchema = z.object({
 
 export type MemberCodeCheckIn = z.infer<typeof memberCodeCheckInSchema>;
 
-export const walkInInputSchema = z.object({ userId: idWithMessage("attendance.memberMissing") });
+/** Either a member, or an address that may belong to one. */
+export const walkInInputSchema = z
+  .object({ userId: idWithMessage("attendance.memberMissing"), email: emailSchema })
+  .partial()
+  .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), "attendance.memberMissing");
+export type WalkInInput = z.infer<typeof walkInInputSchema>;
 
 export const walkInSearchSchema = z.object({
   search: z.string().trim().min(1, "attendance.searchMissing").max(MAX_ATTENDEE_SEARCH),
 });
 
-/** The email and whether it is verified are only present for admins. */
 export type WalkInCandidate = z.infer<typeof walkInCandidateSchema>;
 
 export type WalkInRequest = z.infer<typeof walkInRequestSchema>;

@@ -17,11 +17,17 @@ type OnAnswer = (tx: Tx, requestId: string) => Promise<unknown>;
 
 const requestGone = () => notFound("attendance.walkInGone");
 
-type LockedRequest = { id: string; eventId: string; requestedById: string; status: string };
+type LockedRequest = {
+  id: string;
+  eventId: string;
+  address: string | null;
+  requestedById: string;
+  status: string;
+};
 
 /** Locks both members and the event. @throws AppError `not_found` for somebody else's request */
 async function lockRequest(tx: Tx, actor: Actor, id: string): Promise<LockedRequest> {
-  const select = { id: true, eventId: true, requestedById: true, status: true };
+  const select = { id: true, eventId: true, address: true, requestedById: true, status: true };
   const found = await tx.walkInRequest.findFirst({ where: { id, userId: actor.userId }, select });
   if (!found) throw requestGone();
   await lockUsers(tx, [actor.userId, found.requestedById]);
@@ -72,13 +78,14 @@ export async function acceptWalkIn(actor: Actor, id: string, onAnswer: OnAnswer)
 
 /** Safe to repeat. @throws AppError `not_found`, or `conflict` once it is accepted */
 export async function declineWalkIn(actor: Actor, id: string, onAnswer: OnAnswer): Promise<void> {
-  const requestedById = await db().$transaction(async (tx) => {
+  const informed = await db().$transaction(async (tx) => {
     const request = await lockRequest(tx, actor, id);
     if (request.status === "accepted") throw new AppError("conflict", "attendance.walkInAccepted");
     if (request.status !== "open") return null;
     await settle(tx, id, "declined");
     await onAnswer(tx, id);
-    return request.requestedById;
+    // Who asked by address doesn't learn that it has an account.
+    return request.address === null ? [actor.userId, request.requestedById] : [actor.userId];
   });
-  if (requestedById) await publish(toAttendancesChange([actor.userId, requestedById]));
+  if (informed) await publish(toAttendancesChange(informed));
 }

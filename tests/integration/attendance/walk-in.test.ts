@@ -10,7 +10,9 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
+import { createBlock } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createTeamMember } from "@/tests/support/factories/teams";
 import { createPasskey } from "@/tests/support/factories/two-step";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
@@ -28,6 +30,7 @@ import {
   listAudit,
   listReceived,
   listRequests,
+  requestByAddress,
   requestWalkIn,
 } from "@/tests/support/fixtures/walk-ins";
 
@@ -100,7 +103,7 @@ describe("a request", () => {
     const me = await createMember();
     const bus = recordBus();
     const created = await requestWalkIn(organizer, event.id, me.userId);
-    expect([created.status, created.json]).toMatchObject([201, { status: "open", userId: me.userId }]);
+    expect([created.status, created.json]).toMatchObject([201, { status: "open", user: { id: me.userId } }]);
     expect(bus.events).toContainEqual({
       type: "resource_changed",
       resource: "attendances",
@@ -227,6 +230,79 @@ describe("a request", () => {
     ];
     for (const userId of missing) expect((await requestWalkIn(organizer, event.id, userId)).status).toBe(404);
     expect((await findCandidates(organizer, event.id, going.user.email)).json).toEqual([]);
+  });
+
+  test("by address reaches its owner, who is named once they accept", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const [me, colleague] = [await createMember(), await createMember()];
+    await createTeamMember(event.id, colleague.userId, "editor");
+    const created = await requestByAddress(organizer, event.id, me.user.email.toUpperCase());
+    const waiting = { address: me.user.email, status: "open", user: null };
+    expect([created.status, created.json]).toMatchObject([201, waiting]);
+    expect((await requestByAddress(organizer, event.id, me.user.email)).status).toBe(200);
+    expect(await db().delivery.count({ where: { userId: me.userId } })).toBe(1);
+    expect((await listRequests(organizer, event.id)).json).toMatchObject([waiting]);
+    // Only who typed an address sees it.
+    expect((await listRequests(colleague, event.id)).json).toEqual([]);
+    const [received] = (await listReceived(me)).json;
+    expect((await acceptRequest(me, received!.id)).status).toBe(200);
+    expect((await listRequests(organizer, event.id)).json).toMatchObject([
+      { ...waiting, status: "accepted", user: { id: me.userId } },
+    ]);
+  });
+
+  test("by address says the same whoever has it, and whatever they do", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const members = {
+      decliner: await createMember(),
+      blocker: await createMember(),
+      blocked: await createMember(),
+      going: await createMember(),
+      suspended: await createMember({ suspendedAt: fromNow({}) }),
+      unconfirmed: await createMember({ emailVerifiedAt: null }),
+    };
+    await createBlock(members.blocker.userId, organizer.userId);
+    await createBlock(organizer.userId, members.blocked.userId);
+    await createRsvp(members.going.userId, event.id);
+    const ask = async (email: string) => {
+      const bus = recordBus();
+      const { status, json } = await requestByAddress(organizer, event.id, email);
+      const informed = bus.events.filter((sent) => "userIds" in sent && sent.userIds?.includes(organizer.userId));
+      return { status, json: { ...json, id: "", address: "" }, informed };
+    };
+    const nobody = await ask("nobody@example.com");
+    const answers = [];
+    for (const { user } of Object.values(members)) answers.push(await ask(user.email));
+    expect(answers).toEqual(answers.map(() => nobody));
+    const [asked] = (await listReceived(members.decliner)).json;
+    const bus = recordBus();
+    await declineRequest(members.decliner, asked!.id);
+    expect(bus.events).toEqual([expect.objectContaining({ userIds: [members.decliner.userId] })]);
+    const listStates = async () =>
+      (await listRequests(organizer, event.id)).json.map(({ status, user }) => ({ status, user }));
+    expect(await listStates()).toEqual(Array.from({ length: 7 }, () => ({ status: "open", user: null })));
+    advanceClock({ minutes: 11 });
+    expect(await listStates()).toEqual(Array.from({ length: 7 }, () => ({ status: "expired", user: null })));
+    for (const who of ["blocker", "blocked"] as const) expect((await listReceived(members[who])).json).toEqual([]);
+  });
+
+  test("by address needs a confirmed address of one's own and an open check-in, three times an hour at most", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const unconfirmed = await createMember({ emailVerifiedAt: null });
+    const own = await createEvent({ createdById: unconfirmed.userId });
+    const me = await createMember();
+    expect((await requestByAddress(unconfirmed, own.id, me.user.email)).status).toBe(409);
+    const times = { startTime: fromNow({ hours: 2 }), endTime: fromNow({ hours: 3 }) };
+    const early = await createEvent({ hostUserId: organizer.userId, ...times });
+    expect((await requestByAddress(organizer, early.id, me.user.email)).json.code).toBe("too_early");
+    expect((await requestByAddress(organizer, event.id, "Wanda")).json.code).toBe("validation");
+    for (const email of [me.user.email, "nobody@example.com"]) {
+      for (let time = 0; time < 3; time++) {
+        expect((await requestByAddress(organizer, event.id, email)).status).toBe(201);
+        advanceClock({ minutes: 10 });
+      }
+      expect((await requestByAddress(organizer, event.id, email)).status).toBe(429);
+    }
   });
 
   test("is pushed, unless it was answered or has expired", async () => {

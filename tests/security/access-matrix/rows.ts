@@ -270,7 +270,7 @@ export const ROWS: Record<OperationName, Row> = {
     input: (fixture) => ({ ...atEvent(fixture), body: { userId: fixture.strangerId } }),
   },
   "GET /api/events/{id}/walk-ins/candidates": {
-    statuses: organizers(200),
+    statuses: admins(200),
     input: (fixture) => ({ ...atEvent(fixture), query: "?search=ana" }),
   },
   "GET /api/events/{id}": { statuses: everyone(200), input: atEvent },

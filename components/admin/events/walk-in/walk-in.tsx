@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hourglass, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 
 import { MemberCodeForm, ShownResult } from "@/components/attendance/walk-in/member-code-form";
 import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
@@ -9,6 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { WalkInRequest } from "@/lib/attendance/schema/walk-in";
@@ -21,7 +24,7 @@ const VARIANTS = { open: "soon", accepted: "present", declined: "outline", expir
 
 type WalkInProps = {
   eventId: string;
-  /** Admins search by name. A host needs the whole email address. */
+  /** Admins search by name. Others ask by address. */
   isAdmin: boolean;
 };
 
@@ -40,7 +43,7 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
         <Card>
           <CardContent className="grid gap-5 lg:grid-cols-2">
             <MemberCodeForm checkIns={checkIns} />
-            <AskWalkIn eventId={eventId} isAdmin={isAdmin} />
+            {isAdmin ? <AskMember eventId={eventId} /> : <AskAddress eventId={eventId} />}
           </CardContent>
         </Card>
       )}
@@ -50,12 +53,12 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
   );
 }
 
-function AskWalkIn({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
+function AskMember({ eventId }: { eventId: string }) {
   const t = useTranslations("admin.events.walkIn");
   const attendeeTexts = useTranslations("admin.events.attendees");
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, userId),
+    mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, { userId }),
     onSuccess: (_, { name }) => toast({ title: t("asked", { name }) }),
     onError: (error) => toastFailure(error, t("askFailed.title"), t("askFailed.description")),
     onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
@@ -63,11 +66,54 @@ function AskWalkIn({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) 
   return (
     <MemberSearch
       label={attendeeTexts("findWalkIn")}
-      hint={isAdmin ? undefined : t("byAddress")}
       getPath={(search) => getWalkInCandidatesPath(eventId, search)}
       getButtonLabel={(name) => t("ask", { name })}
       onSelect={({ id, profile }) => mutate({ userId: id, name: formatFullName(profile) })}
     />
+  );
+}
+
+/** Keeps the address until it was sent. */
+function AskAddress({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.walkIn");
+  const client = useQueryClient();
+  const getFailureText = useFailureText();
+  const [address, setAddress] = useState("");
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (email: string) => requestWalkIn(eventId, { email }),
+    onSuccess: () => setAddress(""),
+    onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) mutate(address);
+  };
+  return (
+    <form noValidate className="grid content-start gap-3" onSubmit={onSubmit}>
+      <Field
+        label={t("address")}
+        hint={t("byAddress")}
+        error={error ? getFailureText(error, t("askFailed.description")) : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            value={address}
+            onChange={({ target }) => {
+              setAddress(target.value);
+              reset();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outline" className="justify-self-start" keepsFocus isBusy={isPending}>
+        {t("askAddress")}
+      </Button>
+    </form>
   );
 }
 
@@ -88,13 +134,13 @@ function WalkInRequests({ eventId }: { eventId: string }) {
   );
 }
 
-function Request({ request: { user, status } }: { request: WalkInRequest }) {
+function Request({ request: { user, address, status } }: { request: WalkInRequest }) {
   const t = useTranslations("admin.events.walkIn.status");
   const Icon = ICONS[status];
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 rounded-md border bg-card px-3.5 py-2.5 text-sm">
       <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-        <bdi>{formatFullName(user.profile)}</bdi>
+        <bdi>{user ? formatFullName(user.profile) : address}</bdi>
       </span>
       <IconBadge variant={VARIANTS[status]} icon={Icon} label={t(status)} />
     </li>

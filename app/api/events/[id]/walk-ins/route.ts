@@ -7,8 +7,9 @@ import { reply } from "@/lib/http/server/reply";
 import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
 
 /**
- * For the host and admins. GET → the last hour's requests. POST { userId } → a request, 201 if new.
- * 409 too_early, ended, or conflict if the member has an RSVP; 429 beyond 3 an hour to one member.
+ * For organizers. GET → the last hour's requests. POST { userId } or { email } → a request, 201 if
+ * new. 409 too_early, ended, or conflict if the member has an RSVP; 429 beyond 3 an hour. By email
+ * the response is the same whether it has an account or not.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins", {
   GET: endpoint({
@@ -21,8 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/w
     params: idParamsSchema,
     body: walkInInputSchema,
     handler: async ({ actor, params, body }) => {
-      const input = { eventId: params.id, userId: body.userId };
-      const { isNew, request } = await requestWalkIn(actor, input, (tx, created) => notifyWalkIn(created, tx));
+      const { isNew, request } = await requestWalkIn(actor, params.id, body, (tx, asked) => notifyWalkIn(asked, tx));
       return reply(isNew ? 201 : 200, request);
     },
   }),
