@@ -44,15 +44,22 @@ async function listEnded(all: string[]): Promise<string[]> {
 }
 
 /**
- * Returns the ids of the events with check-ins of the member that this device hasn't sent.
+ * Returns the ids of the events with check-ins of the member that this device hasn't sent, and of
+ * those whose list it keeps.
  *
  * @throws if the browser blocks storage
  */
-export async function listUnsentEvents(userId: string): Promise<string[]> {
-  const prefix = toDoorKey("unsent", userId, "");
-  const own = (await keys<string>(getDoorDatabase())).filter((key) => key.startsWith(prefix));
-  const stored = await getMany<{ items: unknown[] } | undefined>(own, getDoorDatabase());
-  return own.filter((_, index) => stored[index]?.items.length).map((key) => key.slice(prefix.length));
+export async function listDoorEvents(userId: string): Promise<{ unsent: string[]; kept: string[] }> {
+  const all = await keys<string>(getDoorDatabase());
+  const [lists, own] = (["list", "unsent"] as const).map((kind) => {
+    const prefix = toDoorKey(kind, userId, "");
+    return all.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  }) as [string[], string[]];
+  const stored = await getMany<{ items: unknown[] } | undefined>(
+    own.map((eventId) => toDoorKey("unsent", userId, eventId)),
+    getDoorDatabase(),
+  );
+  return { unsent: own.filter((_, index) => stored[index]?.items.length), kept: lists };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createStore } from "@/components/ui/browser/store";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { clock } from "@/lib/core/shared/clock";
-import { DoorConflict, getDeviceId, getDoorList, sendDoorCheckIns } from "@/lib/door/client/door";
+import { DoorConflict, getDeviceId, getDoorList, requireDoor, sendDoorCheckIns } from "@/lib/door/client/door";
 import { findEntryByCode } from "@/lib/door/client/entries";
 import type { ScannedCode } from "@/lib/door/client/scanned-code";
 import { EARLY_LIST_MS, MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
@@ -139,6 +139,17 @@ export class DoorDevice {
       this.#isSending = false;
     }
     return needLook;
+  }
+
+  /** Forgets what holds names if the member lost the door. Returns false without an answer. */
+  async checkRight(): Promise<boolean> {
+    try {
+      await requireDoor(this.eventId);
+    } catch (error) {
+      if (!isRevoked(error)) return false;
+      await this.#revoke();
+    }
+    return true;
   }
 
   /** @throws DoorConflict, ApiError */

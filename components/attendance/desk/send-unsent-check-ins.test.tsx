@@ -188,6 +188,31 @@ it("keeps what a member may not send any more and asks once", async () => {
   expect(getStored("unsent", "refused")).toMatchObject({ items: [{ id: "a" }] });
 });
 
+it("forgets the names of a door that the member lost, with the first page that has an answer", async () => {
+  for (const id of ["lost", "run"]) {
+    setStored("list", buildDoorList(), id);
+    setStored("notes", { conflicts: [{ id: "a", name: "Guest" }], dismissed: [] }, id);
+  }
+  let isOnline = false;
+  const getDoor = (id: string, response: () => Response) => ({
+    [`GET /api/events/${id}/door`]: () => (isOnline ? response() : networkError()),
+  });
+  const calls = mockFetch({
+    ...getDoor("lost", () => jsonResponse(404, { message: "No", code: "not_found" })),
+    ...getDoor("run", () => jsonResponse(200, { code: "AAAA-BBBB-CCCC", secondsLeft: 30 })),
+  });
+  await send();
+  expect(getStored("list", "lost")).toBeDefined();
+  isOnline = true;
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  for (const kind of ["list", "notes"]) {
+    expect(getStored(kind, "lost")).toBeUndefined();
+    expect(getStored(kind, "run")).toBeDefined();
+  }
+  await send();
+  expect(calls).toHaveLength(4);
+});
+
 it("sends nothing in another member's session", async () => {
   setStored("unsent", toUnsent("a"));
   signIn("other");

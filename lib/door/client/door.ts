@@ -49,6 +49,9 @@ export async function checkInSubject(eventId: string, subject: DoorSubject): Pro
   return result;
 }
 
+/** @throws ApiError (403, 404: the member may not run the door), TypeError */
+export const requireDoor = (eventId: string): Promise<unknown> => apiQuery(`/api/events/${eventId}/door`);
+
 /** `entries` is null if `version` is the present one. @throws ApiError, TypeError */
 export const getDoorList = (eventId: string, version?: string): Promise<DoorList | null> =>
   apiQuery(
