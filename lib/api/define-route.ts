@@ -28,6 +28,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
 
 import type { ApiPath } from "./operations";
+import { takeReadTurn } from "./read-turns";
 
 /** Needs no `Vary: Accept-Language`: the ETag hashes the text, so other languages get no 304. */
 const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
@@ -149,7 +150,8 @@ async function handle(
     addressKey,
     locale: resolveRequestLocale(request, session?.actor.language),
   };
-  const result = await spec.handler(context as never);
+  const run = async () => spec.handler(context as never);
+  const result = await (session && isReading(request.method) ? takeReadTurn(session.actor.userId, run) : run());
   return successResponse(toReply(result, request.url), session, request);
 }
 

@@ -157,7 +157,7 @@ const OURS = [
   // Checks of their own.
   /^(site_settings\.(accentColor|distanceUnit|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
   // Copied from user_activity, events, organizers, contacts, and users with profiles.
-  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|profiles\.searchText)$/,
+  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|member_tags\.labelText|profiles\.searchText|profiles\.professionText)$/,
 ];
 
 it("has a maximum for every text column that a person can write", async () => {

@@ -23,6 +23,10 @@ export class BoundedQueue {
       throw new AppError("unavailable", messageKey, { retryAfter });
   }
 
+  isIdle(): boolean {
+    return this.#running === 0;
+  }
+
   /** @throws AppError `unavailable` if the queue is full; what `work` throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.assertCapacity();

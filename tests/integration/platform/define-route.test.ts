@@ -132,6 +132,33 @@ it("limits a member's mutations to 120 a minute", async () => {
   expect((await callRoute(route, "POST", { token: other.token, body: { name: "Ben" } })).status).toBe(200);
 });
 
+it("runs four reads of a member at a time, and keeps nobody else waiting", async () => {
+  const [member, other] = [await createMember(), await createMember()];
+  let [markFull, finish] = [() => {}, () => {}];
+  const isFull = new Promise<void>((resolve) => (markFull = resolve));
+  const isOver = new Promise<void>((resolve) => (finish = resolve));
+  let started = 0;
+  const { GET } = defineRoute("/api/events", {
+    GET: endpoint({
+      auth: "user",
+      handler: async ({ actor: { userId } }) => {
+        if (userId === other.userId) return {};
+        started += 1;
+        if (started === 4) markFull();
+        await isOver;
+        return {};
+      },
+    }),
+  });
+  const slow = { GET: (...args: Parameters<typeof GET>) => GET(...args) };
+  const waiting = Array.from({ length: 9 }, () => callRoute(slow, "GET", { token: member.token }));
+  await isFull;
+  expect((await callRoute(slow, "GET", { token: other.token })).status).toBe(200);
+  expect(started).toBe(4);
+  finish();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+});
+
 it("links the next page of a list", () => {
   const page = listReply({ items: [1], next: "abc" }, "http://localhost:3000/api/events?limit=1&cursor=old");
   expect(page.headers.Link).toBe('</api/events?limit=1&cursor=abc>; rel="next"');
