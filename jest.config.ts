@@ -81,7 +81,11 @@ const integration: Config = {
   testPathIgnorePatterns: isFullSize ? [] : ["\\.nightly\\.test\\.ts$"],
 };
 const realtime: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/realtime/**/*.test.ts"] };
-const security: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/security/**/*.test.ts"] };
+const security: Config = {
+  ...onPostgres,
+  testMatch: ["<rootDir>/tests/security/**/*.test.ts"],
+  testPathIgnorePatterns: isFullSize ? [] : ["\\.nightly\\.test\\.ts$"],
+};
 /** Requests to one built and started app, whose database these tests share. */
 const web: Config = {
   testEnvironment: "node",
