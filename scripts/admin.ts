@@ -7,6 +7,7 @@ import { AppError } from "../lib/core/shared/errors";
 import { translateError } from "../lib/i18n/server/error-text";
 import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import { migrateDeploy } from "../prisma/migrate";
+import { closeConnections } from "./close-connections";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { getPostgresFolder } from "./postgres/home";
 
@@ -59,7 +60,6 @@ async function main(): Promise<string> {
   // This command signs nothing, so any secret works.
   process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
   process.env.LOG_LEVEL ||= "error";
-  const { disconnect } = await import("../lib/core/server/db");
   const { waitForBackgroundWork } = await import("../lib/core/server/process/background");
   try {
     const line = await run(command, email.trim());
@@ -67,7 +67,7 @@ async function main(): Promise<string> {
     await waitForBackgroundWork();
     return line;
   } finally {
-    await disconnect();
+    await closeConnections();
     await embedded?.stop();
   }
 }

@@ -4,6 +4,7 @@ import { userInfo } from "node:os";
 import { EnvError, parseEnv, type Env } from "../lib/core/server/process/env";
 import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import type { HealthPart } from "../lib/admin/responses";
+import { closeConnections } from "./close-connections";
 
 // npm run doctor: says what is wrong with the configuration, and where to change it.
 
@@ -70,8 +71,6 @@ async function main(): Promise<number> {
   write({ state: "ok", name: "Settings", detail: "every variable has a form that Nametag understands" });
   writeUser();
   const { checkConfiguration } = await import("../lib/admin/data/health");
-  const { disconnect } = await import("../lib/core/server/db");
-  const { closeSmtp } = await import("../lib/mail/smtp");
   const skipped = created.flatMap(({ keys }): readonly string[] => keys);
   for (const { name, variable } of created)
     write({ state: "off", name, detail: `${variable} is not set. npm start creates its own in DATA_DIR.` });
@@ -80,7 +79,7 @@ async function main(): Promise<number> {
     for (const part of parts) write(part);
     return parts.filter(({ state }) => state === "failing").length;
   } finally {
-    await Promise.all([disconnect(), closeSmtp()]);
+    await closeConnections();
   }
 }
 

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 
 import { runCommand, withDatabase } from "./backup/database";
+import { closeConnections } from "./close-connections";
 
 const USAGE = "npm run uploads -- move --to disk|s3|uploadthing";
 /** See lib/core/server/locks.sql.ts. */
@@ -32,9 +33,6 @@ function createProgress(): (done: number, total: number) => void {
 }
 
 async function move(databaseUrl: string, to: string): Promise<string> {
-  const { disconnect } = await import("../lib/core/server/db");
-  const { closeBus } = await import("../lib/realtime/bus");
-  const { closeRedis } = await import("../lib/core/server/redis");
   const { findStorage } = await import("../lib/uploads/configured");
   const { STORAGES } = await import("../lib/uploads/storage");
   const target = STORAGES.find((name) => name === to);
@@ -51,7 +49,7 @@ async function move(databaseUrl: string, to: string): Promise<string> {
     const lost = missing > 0 ? ` ${missing} have no file any more; members see initials instead.` : "";
     return `Moved ${moved} pictures to ${target}.${lost}`;
   } finally {
-    await Promise.all([closeBus(), closeRedis(), disconnect()]);
+    await closeConnections();
   }
 }
 
