@@ -74,7 +74,9 @@ it("shows each guest with what organizers know, and the counts", () => {
 
 it("says how many mails wait, and when the next ones leave", () => {
   renderScreen({ waiting: { count: 300, until: "2026-11-21T00:00:00.000Z" } });
-  expect(screen.getByText(/^300 mails to guests wait/)).toHaveTextContent(/leave on Friday, November 20, 2026, 7:00\sPM EST\.$/);
+  expect(screen.getByText(/^300 mails to guests wait/)).toHaveTextContent(
+    /leave on Friday, November 20, 2026, 7:00\sPM EST\.$/,
+  );
 });
 
 it("lets helpers at the door only check guests in", () => {
