@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { waitingMailSchema } from "@/lib/notifications/responses";
+
 import { ANNOUNCEMENT_STATUSES, AUDIENCES } from "./constants";
 
 const count = z.int().min(0);
@@ -28,6 +30,8 @@ export const managedAnnouncementSchema = z.strictObject({
   failedCount: count,
   /** Mails and pushes that are settled, of those known so far. Null unless it is being sent. */
   progress: z.strictObject({ done: count, total: count }).nullable(),
+  /** Mails to guests that wait for another day. */
+  waiting: waitingMailSchema,
 });
 
 export const audienceCountsSchema = z.strictObject(

@@ -36,5 +36,13 @@ export const ADMIN_OPERATIONS = {
     "Let a user publish the organizer page again",
     admin.adminUserSchema,
   ),
+  "POST /api/admin/users/{id}/guest-mail": ok(
+    "Raise how many mails a day a user may send to guests",
+    admin.adminUserSchema,
+  ),
+  "DELETE /api/admin/users/{id}/guest-mail": ok(
+    "Set the usual limit of a user's mails to guests",
+    admin.adminUserSchema,
+  ),
   "GET /api/admin/users": list("List users, newest first", admin.adminUserSchema),
 } satisfies Record<string, Operation>;

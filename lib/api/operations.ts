@@ -309,9 +309,7 @@ export const OPERATIONS = {
   },
   "GET /api/events/{id}/guests/counts": ok("Count an event's guests", guests.guestCountsSchema),
   "POST /api/events/{id}/guests/decisions": ok("Approve or decline guests of an event", guests.decidedGuestsSchema),
-  "POST /api/events/{id}/guests/invitations": ok("Invite guests to join with an account", guests.invitedGuestsSchema, [
-    "guestInvitationDay",
-  ]),
+  "POST /api/events/{id}/guests/invitations": ok("Invite guests to join with an account", guests.invitedGuestsSchema),
   "POST /api/guest-invitations/claim": ok(
     "Become a guest of an event with the token of a mailed link",
     guests.claimedGuestSchema,

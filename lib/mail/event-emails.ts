@@ -97,7 +97,10 @@ export const createEventCancelledEmail = (recipient: Recipient, event: EventDeta
 
 type Announcement = { title: string; text: string };
 
-/** Without a button if `url` is null, because guests without an account can't open the event. */
+/**
+ * Without a button if `url` is null, because guests without an account can't open the event. What
+ * such a guest gets is made by lib/notifications/service/guest-mail/text.ts.
+ */
 export const createAnnouncementEmail = (
   recipient: Recipient,
   event: Omit<EventDetails, "hasEntry" | "url"> & { url: string | null },
@@ -167,7 +170,8 @@ export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetai
 
 type TeamInvitation = { event: string; inviter: string; role: "editor" | "door"; url: string; days: number };
 
-const MAX_EVENT_NAME_LENGTH = 100;
+/** Of the name of an event that goes to an address that may be nobody's. */
+export const MAX_EVENT_NAME_LENGTH = 100;
 
 /** Goes to an address that may be nobody's, so that names which may advertise are left out. */
 export const createTeamInvitationEmail = (
@@ -189,25 +193,22 @@ export const createTeamInvitationEmail = (
     };
   });
 
-type GuestInvitation = { event: string; when: string; place: string; url: string; days: number };
+type GuestInvitation = { name: string; when: string; place: string; url: string; days: number };
 
-/** Goes to an address that may be nobody's, like `createTeamInvitationEmail`. */
+/** Its values are those of lib/notifications/service/guest-mail/text.ts. */
 export const createGuestInvitationEmail = (
   recipient: Recipient,
-  { event, url, days, ...details }: GuestInvitation,
+  { name, url, days, ...details }: GuestInvitation,
 ): RenderedEmail =>
-  createEmail(recipient, (t) => {
-    const values = { event: toSafeName(event, MAX_EVENT_NAME_LENGTH) ?? t("emails.teamInvitation.someEvent") };
-    return {
-      subject: t("emails.guestInvitation.subject", values),
-      preview: details.when,
-      heading: t("emails.guestInvitation.heading"),
-      paragraphs: [t("emails.guestInvitation.text", values), t("emails.guestInvitation.benefit")],
-      facts: toFacts(details, t),
-      action: { label: t("emails.guestInvitation.button"), url },
-      notes: [t("emails.guestInvitation.validity", { days }), t("emails.guestInvitation.ignore")],
-    };
-  });
+  createEmail(recipient, (t) => ({
+    subject: t("emails.guestInvitation.subject", { event: name }),
+    preview: details.when,
+    heading: t("emails.guestInvitation.heading"),
+    paragraphs: [t("emails.guestInvitation.text", { event: name }), t("emails.guestInvitation.benefit")],
+    facts: toFacts(details, t),
+    action: { label: t("emails.guestInvitation.button"), url },
+    notes: [t("emails.guestInvitation.validity", { days }), t("emails.guestInvitation.ignore")],
+  }));
 
 export const createRequestDecidedEmail = (
   recipient: Recipient,

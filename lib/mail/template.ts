@@ -37,7 +37,16 @@ const MAX_NAME_LENGTH = 40;
 
 /** Null for a name that may advertise, because anyone can register others' emails. */
 export const toSafeName = (name: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null =>
-  name && name.length <= maxLength && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
+  name && name.length <= maxLength && !/[:/\\@\p{Cc}]|\.[^\s,]|www/iu.test(name) ? name : null;
+
+/** What mail programs make a link: addresses of the web and of mail, domains alone, and IPv4. */
+const LINK = /:[/\\]|@|www|[.\u3002\uff0e\uff61][\p{L}\p{N}-]*\p{L}{2}|\d+(?:\.\d+){3}/iu;
+/** Not shown, but between the letters of an address. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Returns a text for an address that may be nobody's, with `leftOut` for each word with a link. */
+export const removeLinks = (text: string, leftOut: string): string =>
+  text.replace(/\S+/gu, (word) => (LINK.test(word.replace(INVISIBLE, "")) ? leftOut : word));
 
 /** Renders an email in the recipient's language, with a greeting above its paragraphs. */
 export function createEmail(

@@ -12,3 +12,8 @@ export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "nor
   followUps: { ttlSeconds: 12 * 60 * 60, urgency: "normal" },
   newEvents: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
 };
+
+/** Mails a day to guests without an account that one organizer may cause. */
+export const MAX_GUEST_MAILS = 200;
+/** After an admin raised it for them. */
+export const MAX_RAISED_GUEST_MAILS = 2_000;

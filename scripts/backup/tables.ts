@@ -46,6 +46,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_team_members: "restored",
   event_tombstones: "restored",
   events: "restored",
+  // Counts against a limit, as above.
+  guest_mail_counts: "restored",
   // Used and revoked ones would be valid again.
   invitations: "temporary",
   member_tags: "restored",

@@ -21,6 +21,7 @@ const TIME = "2020-01-01T00:00:00.000Z";
 const EXTRAS: Record<string, unknown> = {
   ...{ id: ID, userId: ID, role: "admin", status: "accepted", sid: ID, actor: { userId: ID, role: "admin" } },
   ...{ passwordHash: "x", emailVerifiedAt: TIME, deletedAt: null, suspendedAt: null, hasTwoStep: false },
+  ...{ guestMailRaisedAt: TIME, invitationSentAt: TIME },
   ...{ isRead: true, senderId: ID, requesterId: ID, hostUserId: ID, createdAt: TIME, isActive: true, provedAt: TIME },
   ...{ seriesId: ID, seriesPosition: 1, sequence: 2_000_000_000, createdById: ID, authorId: ID, teamRole: "owner" },
   ...{ invitedById: ID, acceptedById: ID, tokenHash: "x", position: 1, archivedAt: TIME, waitlistPosition: 1 },

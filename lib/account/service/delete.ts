@@ -65,6 +65,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
   await deleteGuests(tx, { claimedById: userId });
   await tx.eventGuest.updateMany({ where: { checkedInById: userId }, data: { checkedInById: null } });
+  await tx.eventGuest.updateMany({ where: { invitedById: userId }, data: { invitedById: null } });
   await tx.eventTeamInvitation.updateMany({ where: { acceptedById: userId }, data: { acceptedById: null } });
   await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);

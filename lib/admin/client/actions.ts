@@ -30,6 +30,9 @@ export const setSuspended = (id: string, suspended: boolean): Promise<AdminUser>
 export const setOrganizerTakenDown = (id: string, isTakenDown: boolean): Promise<AdminUser> =>
   apiRequest(isTakenDown ? "POST" : "DELETE", `${userPath(id)}/organizer-taken-down`);
 
+export const setGuestMailRaised = (id: string, isRaised: boolean): Promise<AdminUser> =>
+  apiRequest(isRaised ? "POST" : "DELETE", `${userPath(id)}/guest-mail`);
+
 /** @throws ApiError 409 if the report is already decided */
 export const decideReport = (
   id: string,

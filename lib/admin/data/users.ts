@@ -17,6 +17,7 @@ const ADMIN_USER = {
   suspendedAt: true,
   hasTwoStep: true,
   emailVerifiedAt: true,
+  guestMailRaisedAt: true,
   profile: { select: PUBLIC_PROFILE_SELECT },
   organizer: { select: { slug: true, isPublished: true, takenDownAt: true } },
   activity: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
@@ -32,6 +33,7 @@ function toAdminUser({
   createdAt,
   suspendedAt,
   emailVerifiedAt,
+  guestMailRaisedAt,
   profile,
   organizer,
   activity,
@@ -46,6 +48,7 @@ function toAdminUser({
     lastActiveAt: activity[0]?.createdAt.toISOString() ?? null,
     suspendedAt: suspendedAt?.toISOString() ?? null,
     isEmailVerified: emailVerifiedAt !== null,
+    isGuestMailRaised: guestMailRaisedAt !== null,
     profile,
     organizer: organizer && {
       slug: organizer.slug,

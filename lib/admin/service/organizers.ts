@@ -9,6 +9,12 @@ import { notFound } from "@/lib/core/shared/errors";
 import { getUser } from "../data/users";
 import type { AdminUser } from "../schema/users";
 
+async function requireUser(userId: string): Promise<AdminUser> {
+  const user = await getUser(userId);
+  if (!user) throw notFound("admin.userNotFound");
+  return user;
+}
+
 async function setTakenDown(actor: Actor, userId: string, isTakenDown: boolean): Promise<AdminUser> {
   requireAdmin(actor);
   await db().$transaction(async (tx) => {
@@ -23,9 +29,7 @@ async function setTakenDown(actor: Actor, userId: string, isTakenDown: boolean):
     const details = { slug: page.slug };
     await recordAudit({ actorId: actor.userId, action, subjectType: "user", subjectId: userId, details }, tx);
   });
-  const user = await getUser(userId);
-  if (!user) throw notFound("admin.userNotFound");
-  return user;
+  return requireUser(userId);
 }
 
 /** Unpublishes the page until `allowOrganizer`. @throws AppError `forbidden`, `not_found` */
@@ -34,3 +38,28 @@ export const takeDownOrganizer = (actor: Actor, userId: string): Promise<AdminUs
 
 /** The member publishes it again themselves. @throws AppError `forbidden`, `not_found` */
 export const allowOrganizer = (actor: Actor, userId: string): Promise<AdminUser> => setTakenDown(actor, userId, false);
+
+async function setGuestMailRaised(actor: Actor, userId: string, isRaised: boolean): Promise<AdminUser> {
+  requireAdmin(actor);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, deletedAt: null, guestMailRaisedAt: isRaised ? null : { not: null } },
+      data: { guestMailRaisedAt: isRaised ? clock.now() : null },
+    });
+    if (count === 0) return;
+    const action = isRaised ? "user.guest_mail_raised" : "user.guest_mail_lowered";
+    await recordAudit({ actorId: actor.userId, action, subjectType: "user", subjectId: userId }, tx);
+  });
+  return requireUser(userId);
+}
+
+/**
+ * Vouches for an organizer: more mails a day to guests, and announcements also to guests who were
+ * not invited (docs/product/guests.md#limits-of-mail). @throws AppError `forbidden`, `not_found`
+ */
+export const raiseGuestMail = (actor: Actor, userId: string): Promise<AdminUser> =>
+  setGuestMailRaised(actor, userId, true);
+
+/** @throws AppError `forbidden`, `not_found` */
+export const lowerGuestMail = (actor: Actor, userId: string): Promise<AdminUser> =>
+  setGuestMailRaised(actor, userId, false);

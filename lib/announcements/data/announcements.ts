@@ -2,6 +2,8 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
+import type { WaitingMail } from "@/lib/notifications/responses";
+import { getGuestMailsLeft, toWaitingMail } from "@/lib/notifications/service/guest-mail/limits";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ANNOUNCEMENTS_PAGE, type Audience } from "../constants";
@@ -57,7 +59,7 @@ export const MANAGED_ANNOUNCEMENT = {
   mailCount: true,
   pushCount: true,
   failedCount: true,
-  author: { select: { profile: { select: { firstName: true, lastName: true } } } },
+  author: { select: { id: true, profile: { select: { firstName: true, lastName: true } } } },
 } as const satisfies Prisma.EventAnnouncementSelect;
 
 type Row = Prisma.EventAnnouncementGetPayload<{ select: typeof MANAGED_ANNOUNCEMENT }>;
@@ -93,9 +95,26 @@ export async function countDeliveries(ids: string[], client: Prisma.TransactionC
   return counts;
 }
 
+/** The mails to guests that each announcement has to send on another day, by its id. */
+async function listWaiting(sending: Row[]): Promise<Map<string, WaitingMail | null>> {
+  if (sending.length === 0) return new Map();
+  const [groups, left] = await Promise.all([
+    db().delivery.groupBy({
+      by: ["announcementId"],
+      where: { announcementId: { in: sending.map(({ id }) => id) }, guestId: { not: null }, status: "queued" },
+      _count: true,
+    }),
+    getGuestMailsLeft(sending.flatMap(({ author }) => author?.id ?? [])),
+  ]);
+  const getQueued = (id: string) => groups.find(({ announcementId }) => announcementId === id)?._count ?? 0;
+  return new Map(
+    sending.map(({ id, author }) => [id, toWaitingMail(getQueued(id) - (left.get(author?.id ?? "") ?? Infinity))]),
+  );
+}
+
 export async function toManagedAnnouncements(rows: Row[]): Promise<ManagedAnnouncement[]> {
   const sending = rows.filter(({ status }) => status === "sending");
-  const counts = await countDeliveries(sending.map(({ id }) => id));
+  const [counts, waiting] = await Promise.all([countDeliveries(sending.map(({ id }) => id)), listWaiting(sending)]);
   return rows.map(({ author, audience, status, sendAt, sentAt, ...row }) => ({
     ...row,
     audience: audience as Audience,
@@ -104,6 +123,7 @@ export async function toManagedAnnouncements(rows: Row[]): Promise<ManagedAnnoun
     sendAt: sendAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     progress: status === "sending" ? { done: 0, total: 0 } : null,
+    waiting: waiting.get(row.id) ?? null,
     ...counts.get(row.id),
   }));
 }
@@ -122,12 +142,22 @@ export async function listManagedAnnouncements(
 
 /**
  * A guest whose address is a member's counts too, so that the numbers don't tell which addresses
- * have an account.
+ * have an account. As `IS_GUEST_IN_AUDIENCE`.
  */
-async function countGuests(eventId: string): Promise<Omit<AudienceCounts, "waitlisted">> {
+async function countGuests({ userId }: Actor, eventId: string): Promise<Omit<AudienceCounts, "waitlisted">> {
+  const { role, emailVerifiedAt, guestMailRaisedAt } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { role: true, emailVerifiedAt: true, guestMailRaisedAt: true },
+  });
+  const isVouchedFor = role === "admin" || guestMailRaisedAt !== null;
+  const isHeard = role === "admin" || emailVerifiedAt !== null;
   const groups = await db().eventGuest.groupBy({
     by: ["status"],
-    where: { eventId, claimedAt: null, email: { not: null }, announcementsOffAt: null },
+    where: {
+      eventId: isHeard ? eventId : { in: [] },
+      ...{ claimedAt: null, email: { not: null }, announcementsOffAt: null },
+      ...(!isVouchedFor && { invitationSentAt: { not: null } }),
+    },
     _count: { _all: true, checkedInAt: true },
   });
   const count = (status: string) => groups.find((group) => group.status === status)?._count;
@@ -155,7 +185,7 @@ export async function countAudiences(actor: Actor, eventId: string): Promise<Aud
   const [all, attended, guests] = await Promise.all([
     countByStatus({}),
     countByStatus({ status: { not: "declined" }, user: { attendances: { some: { eventId } } } }),
-    countGuests(eventId),
+    countGuests(actor, eventId),
   ]);
   const count = (status: string, counts = all) => counts.get(status) ?? 0;
   return {

@@ -49,7 +49,6 @@ export const LIMITS = {
   creatorLogoDay: { points: 40, duration: 24 * 60 * 60 },
   teamInvitationDay: { points: 30, duration: 24 * 60 * 60 },
   teamInvitationAddress: { points: 5, duration: 24 * 60 * 60 },
-  guestInvitationDay: { points: 30, duration: 24 * 60 * 60 },
   guestInvitationAddress: { points: 5, duration: 24 * 60 * 60 },
   guestAnnouncementAddress: { points: 20, duration: 24 * 60 * 60 },
   creatorWalkInDay: { points: 30, duration: 24 * 60 * 60 },

@@ -7,10 +7,11 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { canManageGuests } from "@/lib/events/policy/access";
-import { SEATED_GUEST } from "@/lib/events/policy/seats";
 
 import { guestSchema } from "../responses/guests";
 import type { Guest, GuestCounts, ListGuestsInput, ShownGuests } from "../schema/guests";
+import { UNINVITED } from "./invitable";
+import { getWaitingInvitations } from "./waiting-invitations";
 
 /** A claimed guest is among the attendees. */
 const UNCLAIMED = { claimedAt: null } as const;
@@ -89,13 +90,14 @@ export async function listGuests(
 /** @throws AppError `not_found` or `forbidden` */
 export async function countGuests(actor: Actor, eventId: string): Promise<GuestCounts> {
   await requireOrganizer(actor, eventId, "run");
-  const [groups, uninvited] = await Promise.all([
+  const [groups, uninvited, waiting] = await Promise.all([
     db().eventGuest.groupBy({
       by: ["status"],
       where: { eventId, ...UNCLAIMED },
       _count: { _all: true, checkedInAt: true },
     }),
     db().eventGuest.count({ where: { eventId, ...UNINVITED } }),
+    getWaitingInvitations(eventId),
   ]);
   const count = (status: string) => groups.find((group) => group.status === status)?._count;
   return {
@@ -104,12 +106,6 @@ export async function countGuests(actor: Actor, eventId: string): Promise<GuestC
     declined: count("declined")?._all ?? 0,
     checkedIn: count("confirmed")?.checkedInAt ?? 0,
     uninvited,
+    waiting,
   };
 }
-
-/** Guests whom an invitation of all reaches. */
-export const UNINVITED = {
-  ...SEATED_GUEST,
-  email: { not: null },
-  invitedAt: null,
-} satisfies Prisma.EventGuestWhereInput;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { waitingMailSchema } from "@/lib/notifications/responses";
 
 const count = z.int().min(0);
 
@@ -24,6 +25,8 @@ export const guestCountsSchema = z.strictObject({
   checkedIn: count,
   /** With an address, and not invited yet. */
   uninvited: count,
+  /** Invitations that wait for another day. */
+  waiting: waitingMailSchema,
 });
 
 /** `wasCheckedIn`: an earlier call checked them in, at that time. */
@@ -41,9 +44,13 @@ export const decidedGuestsSchema = z.strictObject({
 });
 
 /**
- * `invited`: how many are mailed now. `guestIds`: these, and of those who were named all who are
- * confirmed and have an address.
+ * `invited`: how many get a mail. `guestIds`: these, and of those who were named all who are
+ * confirmed and have an address. `waiting`: the event's invitations that wait for another day.
  */
-export const invitedGuestsSchema = z.strictObject({ invited: count, guestIds: z.array(z.uuid()) });
+export const invitedGuestsSchema = z.strictObject({
+  invited: count,
+  guestIds: z.array(z.uuid()),
+  waiting: waitingMailSchema,
+});
 
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -67,6 +67,9 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
   return toGuest(guest);
 }
 
+/** Nothing was mailed to a new address yet. */
+const OF_NEW_EMAIL = { claimTokenHash: null, invitedAt: null, invitationSentAt: null, announcementsOffAt: null };
+
 /**
  * A new address ends the links that were mailed to the old one, and its choice about announcements.
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `conflict` for an address that is
@@ -86,7 +89,7 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
       data: {
         ...input,
         updatedAt: now,
-        ...(hasNewEmail && { emailSetAt: now, claimTokenHash: null, invitedAt: null, announcementsOffAt: null }),
+        ...(hasNewEmail && { ...OF_NEW_EMAIL, emailSetAt: now }),
       },
       select: GUEST,
     });

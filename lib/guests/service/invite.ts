@@ -6,19 +6,20 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
-import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { toMailbox } from "@/lib/core/shared/email-address";
 import { AppError } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy/access";
-import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
+import { getTranslator } from "@/lib/i18n/server/translator";
 import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
-import { EmailError } from "@/lib/mail/mail";
+import { type Email, EmailError } from "@/lib/mail/mail";
 import { toReason } from "@/lib/mail/reason";
 import { sendEmail } from "@/lib/mail/send";
-import { toEventDetails } from "@/lib/notifications/service/deliveries/compose-mail";
-import { EVENT_FACTS, getDisplayZone } from "@/lib/notifications/service/text/event-text";
+import { getGuestUnsubscribeUrls, toUnsubscribeHeaders } from "@/lib/notifications/service/deliveries/unsubscribe";
+import { GUEST_MAIL_SENDER, listSpentSenders, mailGuest } from "@/lib/notifications/service/guest-mail/limits";
+import { toGuestEvent } from "@/lib/notifications/service/guest-mail/text";
+import { listDueInvitations } from "@/lib/notifications/service/guest-mail/turns.sql";
+import { EVENT_FACTS } from "@/lib/notifications/service/text/event-text";
 
 import {
   GUEST_INVITATION_DAYS,
@@ -28,7 +29,8 @@ import {
   MAX_CHOSEN_GUESTS,
   MAX_SENT_INVITATIONS,
 } from "../constants/guests";
-import { UNINVITED } from "../data/guests";
+import { INVITABLE, UNINVITED } from "../data/invitable";
+import { getWaitingInvitations } from "../data/waiting-invitations";
 import type { InvitedGuests, InviteGuestsInput } from "../schema/guests";
 import { lockGuests, publishGuestChange } from "./change";
 
@@ -37,25 +39,22 @@ const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWher
   "guestIds" in input
     ? {
         id: { in: input.guestIds },
-        ...SEATED_GUEST,
-        email: { not: null },
+        ...INVITABLE,
         OR: [{ invitedAt: null }, { invitedAt: { lt: new Date(now.getTime() - GUEST_INVITATION_PAUSE_MS) } }],
       }
     : UNINVITED;
 
 /**
- * Mails each a link by which its holder becomes the guest with their account. A job sends it.
+ * Mails each a link by which its holder becomes the guest with their account. A job sends it, as
+ * many in a day as the actor may mail to guests.
  * Whoever is named counts as invited within the pause, so that a repeated call has the same answer,
  * and as a member, so that the answer doesn't say who is one.
  * @throws AppError `unauthorized`, `not_found`, `forbidden` also without a confirmed address,
- * `ended`, `rate_limited`
+ * `ended`
  */
 export async function inviteGuests(actor: Actor, eventId: string, input: InviteGuestsInput): Promise<InvitedGuests> {
   await requireOrganizer(actor, eventId, "manageGuests");
-  if (!canManageEvents(actor)) {
-    if (!actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
-    await consume("guestInvitationDay", actor.userId);
-  }
+  if (!canManageEvents(actor) && !actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
   const now = clock.now();
   const answer = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
@@ -70,7 +69,7 @@ export async function inviteGuests(actor: Actor, eventId: string, input: InviteG
     const ids = chosen.map(({ id }) => id);
     await tx.eventGuest.updateMany({
       where: { id: { in: ids } },
-      data: { invitedAt: now, claimTokenHash: null, invitationTriedAt: null },
+      data: { invitedAt: now, invitedById: actor.userId, claimTokenHash: null, invitationTriedAt: null },
     });
     if (ids.length > 0) await recordEventAudit(actor, "guests_invited", eventId, { guests: ids.length }, tx);
     if (!("guestIds" in input)) return { invited: ids.length, guestIds: ids };
@@ -81,81 +80,76 @@ export async function inviteGuests(actor: Actor, eventId: string, input: InviteG
     return { invited: ids.length, guestIds: named.map(({ id }) => id) };
   });
   if (answer.invited > 0) await publishGuestChange(eventId);
-  return answer;
+  return { ...answer, waiting: await getWaitingInvitations(eventId) };
 }
 
-const WAITING = {
+const DUE = {
   id: true,
   email: true,
+  emailSetAt: true,
   invitedAt: true,
   claimTokenHash: true,
+  invitationTriedAt: true,
+  invitedBy: { select: GUEST_MAIL_SENDER },
   event: { select: { ...EVENT_FACTS, createdBy: { select: { language: true } } } },
 } as const;
-type Waiting = Prisma.EventGuestGetPayload<{ select: typeof WAITING }>;
-
-/** Without a link, or with one whose mail failed or was lost with its process. */
-const isDue = (now: Date): Prisma.EventGuestWhereInput => ({
-  ...SEATED_GUEST,
-  OR: [{ claimTokenHash: null }, { invitationTriedAt: { lte: new Date(now.getTime() - GUEST_INVITATION_RETRY_MS) } }],
-});
+type Due = Prisma.EventGuestGetPayload<{ select: typeof DUE }>;
 
 /** Whether another try can succeed. An error of another kind is one of this server. */
 const isRetryable = (error: unknown): boolean => !(error instanceof EmailError) || error.isRetryable;
+
+/** Also with one press that ends all mails about the event. */
+function composeInvitation({ event, ...guest }: Due, email: string, token: string): Email {
+  const locale = resolveRecipientLocale(event.createdBy?.language);
+  const urls = getGuestUnsubscribeUrls(guest);
+  const unsubscribe = { reason: getTranslator(locale)("emails.reason.guestAnnouncement"), url: urls.page };
+  const url = `${env().NEXTAUTH_URL}/guest-invitation?token=${token}`;
+  const details = { ...toGuestEvent(event, locale), url, days: GUEST_INVITATION_DAYS };
+  const mail = createGuestInvitationEmail({ locale, unsubscribe }, details);
+  return { ...mail, to: email, headers: toUnsubscribeHeaders(urls) };
+}
 
 /**
  * In the language of the event's creator. Another process may send it first. Each try has a new
  * link, so that no row holds one. A mail that can't be sent leaves the guest uninvited.
  */
-async function sendInvitation({ id, email, invitedAt, claimTokenHash, event }: Waiting): Promise<boolean> {
+async function sendInvitation(guest: Due): Promise<boolean> {
+  const { id, email, claimTokenHash, invitationTriedAt } = guest;
   const token = createToken();
-  const own = { id, claimTokenHash: hashToken(token) };
   const now = clock.now();
+  // The link is valid from the first try, which may be days after the organizer's press.
+  const invitedAt = claimTokenHash === null ? now : (guest.invitedAt ?? now);
+  const own = { id, claimTokenHash: hashToken(token) };
   const { count } = await db().eventGuest.updateMany({
-    where: { id, email, invitedAt, ...isDue(now) },
-    data: { claimTokenHash: own.claimTokenHash, invitationTriedAt: now },
+    where: { ...INVITABLE, id, email, invitedAt: guest.invitedAt, claimTokenHash, invitationTriedAt },
+    data: { claimTokenHash: own.claimTokenHash, invitationTriedAt: now, invitedAt },
   });
-  if (count === 0 || email === null || invitedAt === null) return false;
+  if (count === 0 || email === null) return false;
+  const settle = (data: Prisma.EventGuestUpdateManyMutationInput) =>
+    db().eventGuest.updateMany({ where: own, data: { invitationTriedAt: null, ...data } });
   const fail = async (reason: string, mayRetry: boolean): Promise<false> => {
     const isTriedAgain = mayRetry && now.getTime() - invitedAt.getTime() < GUEST_INVITATION_GIVE_UP_MS;
     logger.error({ guestId: id, reason, isTriedAgain }, "guest invitation failed");
-    if (!isTriedAgain)
-      await db().eventGuest.updateMany({
-        where: own,
-        data: { claimTokenHash: null, invitedAt: null, invitationTriedAt: null },
-      });
+    if (!isTriedAgain) await settle({ claimTokenHash: null, invitedAt: null });
     return false;
   };
-  const isFirst = claimTokenHash === null;
-  if (isFirst && !(await isWithinLimit(consume("guestInvitationAddress", toMailbox(email)))))
-    return fail("Too many to this address", false);
-  const locale = resolveRecipientLocale(event.createdBy?.language);
-  const details = toEventDetails(event, { zone: getDisplayZone(event, null), locale });
-  const url = `${env().NEXTAUTH_URL}/guest-invitation?token=${token}`;
-  const { name, when, place } = details;
-  const mail = createGuestInvitationEmail({ locale }, { event: name, when, place, url, days: GUEST_INVITATION_DAYS });
   try {
-    await sendEmail({ to: email, ...mail });
+    const mail = { sender: guest.invitedBy, email, limit: "guestInvitationAddress" } as const;
+    const outcome = await mailGuest(mail, () => sendEmail(composeInvitation(guest, email, token)));
+    if (outcome === "refused") return await fail("Refused by the limits of mail to guests", false);
+    await settle(outcome === "sent" ? { invitationSentAt: now } : { claimTokenHash: null, invitedAt: guest.invitedAt });
+    return outcome === "sent";
   } catch (error) {
     return fail(error instanceof Error ? toReason(error.message) : "Unknown", isRetryable(error));
   }
-  await db().eventGuest.updateMany({ where: own, data: { invitationTriedAt: null } });
-  return true;
 }
 
 /** Any number of processes may run it. Returns how many mails were sent. */
 export async function sendGuestInvitations(): Promise<number> {
   const now = clock.now();
-  const waiting = await db().eventGuest.findMany({
-    where: {
-      ...isDue(now),
-      email: { not: null },
-      invitedAt: { not: null },
-      event: { endTime: { gt: now }, status: { not: "cancelled" } },
-    },
-    select: WAITING,
-    orderBy: [{ invitedAt: "asc" }, { id: "asc" }],
-    take: MAX_SENT_INVITATIONS,
-  });
-  const sent = await Promise.all(waiting.map(sendInvitation));
+  const retryBefore = new Date(now.getTime() - GUEST_INVITATION_RETRY_MS);
+  const turns = await listDueInvitations(await listSpentSenders(), { now, retryBefore, limit: MAX_SENT_INVITATIONS });
+  const due = await db().eventGuest.findMany({ where: { id: { in: turns.map(({ id }) => id) } }, select: DUE });
+  const sent = await Promise.all(due.map(sendInvitation));
   return sent.filter(Boolean).length;
 }

@@ -39,6 +39,8 @@ const CALLS: Call[] = [
   ["admin/users/[id]/suspend", "DELETE", 200, "member"],
   ["admin/users/[id]/organizer-taken-down", "POST", 404, "member"],
   ["admin/users/[id]/organizer-taken-down", "DELETE", 404, "member"],
+  ["admin/users/[id]/guest-mail", "POST", 200, "member"],
+  ["admin/users/[id]/guest-mail", "DELETE", 200, "member"],
   ["admin/invitations", "GET", 200],
   // Registration is open here.
   ["admin/invitations", "POST", 409, undefined, { email: "invited@nametag.test" }],

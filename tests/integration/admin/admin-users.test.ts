@@ -69,6 +69,7 @@ describe("GET /api/admin/users", () => {
         lastActiveAt: fromNow({ days: -1 }).toISOString(),
         suspendedAt: null,
         hasTwoStep: false,
+        isGuestMailRaised: false,
         organizer: null,
         isEmailVerified: true,
         profile: {

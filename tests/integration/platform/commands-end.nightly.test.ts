@@ -37,21 +37,26 @@ test.each([
   ["uploads", "move", "--to", "local"],
   ["backup", "BACKUP"],
   ["restore", "BACKUP", "--replace"],
-])("%s %s %s", async (name, ...args) => {
-  const backup = path.join(folder, "backup");
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", `scripts/${name}.ts`, ...args.map((arg) => arg.replace("BACKUP", backup))],
-    {
-      cwd: root,
-      env: { ...process.env, REDIS_URL: redis.url, DATA_DIR: folder },
-      stdio: ["ignore", "pipe", "pipe"],
-      timeout: TIME_MS,
-      killSignal: "SIGKILL",
-    },
-  );
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-  expect({ code, signal, output }).toMatchObject({ code: expect.any(Number) as number, signal: null });
-}, TIME_MS + 30_000);
+])(
+  "%s %s %s",
+  async (name, ...args) => {
+    const backup = path.join(folder, "backup");
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", `scripts/${name}.ts`, ...args.map((arg) => arg.replace("BACKUP", backup))],
+      {
+        cwd: root,
+        env: { ...process.env, REDIS_URL: redis.url, DATA_DIR: folder },
+        stdio: ["ignore", "pipe", "pipe"],
+        timeout: TIME_MS,
+        killSignal: "SIGKILL",
+      },
+    );
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const [code, signal] = (await once(child, "close")) as [number | null, string | null];
+    expect({ code, signal, output }).toMatchObject({ code: expect.any(Number) as number, signal: null });
+  },
+  TIME_MS + 30_000,
+);

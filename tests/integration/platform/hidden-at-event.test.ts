@@ -200,6 +200,8 @@ const WRITES: Record<string, string> = {
   "PATCH /api/admin/users/{id}/role": "for admins",
   "DELETE /api/admin/users/{id}/organizer-taken-down": "for admins",
   "POST /api/admin/users/{id}/organizer-taken-down": "for admins",
+  "DELETE /api/admin/users/{id}/guest-mail": "for admins",
+  "POST /api/admin/users/{id}/guest-mail": "for admins",
   "DELETE /api/admin/users/{id}/suspend": "for admins",
   "POST /api/admin/users/{id}/suspend": "for admins",
   "POST /api/auth/email-code/verify": "own session",

@@ -3,9 +3,10 @@ import type { OperationName } from "@/lib/api/operations";
 import { CONTACT_ROWS } from "./contact-rows";
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
-import { doorKeepers, editors, members, organizers } from "./statuses";
+import { admins, doorKeepers, editors, members, organizers } from "./statuses";
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
+const ofStranger = ({ strangerId }: Fixture): Input => ({ params: { id: strangerId } });
 const ofGuest = ({ eventId, guestId }: Fixture): Input => ({ params: { id: eventId, guestId } });
 
 const DOOR_CHECK_INS = {
@@ -35,6 +36,8 @@ const GUEST_ROW = {
  */
 export const GUEST_ROWS = {
   ...CONTACT_ROWS,
+  "POST /api/admin/users/{id}/guest-mail": { statuses: admins(200), input: ofStranger },
+  "DELETE /api/admin/users/{id}/guest-mail": { statuses: admins(200), input: ofStranger },
   "GET /api/events/{id}/guests": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/guests": {
     statuses: organizers(201),

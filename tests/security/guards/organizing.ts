@@ -59,9 +59,23 @@ export const ORGANIZING_GUARDS = [
   guard<typeof import("@/lib/notifications/service/deliveries/announcement-audience.sql")>({
     name: "announcements: the audience is checked again when one is sent",
     module: "@/lib/notifications/service/deliveries/announcement-audience.sql",
-    without: () => ({ listStillAddressed: (ids) => Promise.resolve(new Set(ids)) }),
+    without: () => ({
+      listStillAddressed: (ids) => Promise.resolve(new Map(ids.map((id) => [id, { isSilent: false }]))),
+    }),
     file: ANNOUNCEMENTS,
     test: "sending doesn't go to a member who blocked the author while it waited for the end of quiet hours",
+  }),
+  guard<typeof import("@/lib/notifications/service/guest-mail/limits")>({
+    name: "guests: mail to them is limited by day",
+    module: "@/lib/notifications/service/guest-mail/limits",
+    without: () => ({
+      mailGuest: async (_mail, send) => {
+        await send();
+        return "sent";
+      },
+    }),
+    file: "tests/integration/guests/guest-mail.test.ts",
+    test: "limits counts mails, not calls, and the rest leaves on the next days",
   }),
   guard<typeof import("@/lib/events/data/event-rows.sql")>({
     name: "events: unlisted ones are in no list",

@@ -8,6 +8,7 @@ import {
   deleteUser,
   resetTwoStep,
   resetUserPassword,
+  setGuestMailRaised,
   setOrganizerTakenDown,
   setSuspended,
 } from "@/lib/admin/client/actions";
@@ -45,7 +46,8 @@ function invalidateDashboard(client: QueryClient): void {
 
 export const getName = ({ profile, email }: AdminUser): string => formatFullName(profile) || email;
 
-type Failure = "roleFailed" | "resetFailed" | "twoStepFailed" | "deleteFailed" | "suspendFailed" | "pageFailed";
+type Failure =
+  "roleFailed" | "resetFailed" | "twoStepFailed" | "deleteFailed" | "suspendFailed" | "pageFailed" | "guestMailFailed";
 
 /** See docs/product/administration.md#admin-messages. */
 function useChangeContext() {
@@ -124,6 +126,18 @@ const CONFIRMED_CHANGES = {
     key: "organizer page",
     success: "pageAllowed",
     failure: "pageFailed",
+  },
+  raiseGuestMail: {
+    send: (user: AdminUser) => setGuestMailRaised(user.id, true),
+    key: "guest mail",
+    success: "guestMailRaised",
+    failure: "guestMailFailed",
+  },
+  lowerGuestMail: {
+    send: (user: AdminUser) => setGuestMailRaised(user.id, false),
+    key: "guest mail",
+    success: "guestMailLowered",
+    failure: "guestMailFailed",
   },
 } as const;
 

@@ -9,6 +9,7 @@ import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
+import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "@/lib/notifications/constants";
 
 import { CreatedEvents } from "../list/created-events";
 import { type ConfirmedChange, getName, useConfirmedChange, useResetPassword } from "./use-user-changes";
@@ -20,6 +21,9 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
   return action === "reset" ? <ResetPasswordDialog {...props} /> : <ConfirmChangeDialog change={action} {...props} />;
 }
 
+/** What gives a member something. */
+const GRANTS: readonly ConfirmedChange[] = ["lift", "allowPage", "raiseGuestMail"];
+
 function ConfirmChangeDialog({ change, user, onClose }: UserDialogProps & { change: ConfirmedChange }) {
   const t = useTranslations(`admin.users.${change}`);
   const { mutate, isPending } = useConfirmedChange(change, user);
@@ -27,12 +31,12 @@ function ConfirmChangeDialog({ change, user, onClose }: UserDialogProps & { chan
     <ConfirmDialog
       title={t("title", { name: getName(user) })}
       confirm={t("confirm")}
-      tone={change === "lift" || change === "allowPage" ? "default" : "destructive"}
+      tone={GRANTS.includes(change) ? "default" : "destructive"}
       isBusy={isPending}
       onConfirm={(settled) => mutate(undefined, settled)}
       onClose={onClose}
     >
-      {t("text")}
+      {t("text", { usual: MAX_GUEST_MAILS, raised: MAX_RAISED_GUEST_MAILS })}
       {(change === "suspend" || change === "delete") && <CreatedEvents userId={user.id} />}
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import { Ban, CalendarDays, EyeOff, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
+import { Ban, CalendarDays, EyeOff, KeyRound, Mails, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge, IconBadge } from "@/components/ui/badge";
@@ -86,6 +86,11 @@ function UserMenu({ user, isViewer, onAction }: Omit<UserRowProps, "now">) {
         {t("createdEvents")}
       </MenuItem>
       <OrganizerItem organizer={user.organizer} onAction={onAction} />
+      {user.role !== "admin" && (
+        <MenuItem icon={Mails} onSelect={() => onAction(user.isGuestMailRaised ? "lowerGuestMail" : "raiseGuestMail")}>
+          {t(user.isGuestMailRaised ? "lowerGuestMail" : "raiseGuestMail")}
+        </MenuItem>
+      )}
       {!isViewer && (
         <>
           {user.hasTwoStep && (

@@ -26,6 +26,7 @@ const buildMember = (id: string, firstName: string, more: Partial<AdminUser> = {
   lastActiveAt: null,
   suspendedAt: null,
   hasTwoStep: false,
+  isGuestMailRaised: false,
   organizer: null,
   isEmailVerified: true,
   profile: { ...fillPublicFields(null), firstName, lastName: "Quist" },
@@ -129,6 +130,21 @@ test("takes a published organizer page down, and allows it again", async () => {
   expect(await screen.findByText("Page Allowed")).toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "More about Leocadia Quist" }));
   expect(screen.queryByRole("menuitem", { name: /organizer page/ })).toBeNull();
+});
+
+test("raises the limit of mail to guests, and sets the usual one again", async () => {
+  const path = `${PATH}/leo/guest-mail`;
+  const { user } = show({
+    [`POST ${path}`]: jsonResponse(200, { ...leo, isGuestMailRaised: true }),
+    [`DELETE ${path}`]: jsonResponse(200, leo),
+  });
+  await choose(user, "More mail to guests");
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("Up to 2,000 mails a day instead of 200");
+  await user.click(screen.getByRole("button", { name: "Allow more mail" }));
+  expect(await screen.findByText("More Mail Allowed")).toBeInTheDocument();
+  await choose(user, "Usual mail to guests");
+  await user.click(screen.getByRole("button", { name: "Set usual limit" }));
+  expect(await screen.findByText("Usual Limit Set")).toBeInTheDocument();
 });
 
 test("deletes a user after a confirmation, and reports a failure", async () => {

@@ -14,6 +14,8 @@ import type { ManagedAnnouncement } from "@/lib/announcements/schema";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
+import { WaitingMailNote } from "../waiting-mail";
+
 const VARIANTS = { scheduled: "soon", sending: "default", sent: "present", withdrawn: "outline" } as const;
 
 export type AnnouncingEvent = { id: string; name: string; timezone: string };
@@ -24,7 +26,7 @@ export function AnnouncementRow({ announcement, event }: RowProps) {
   const t = useTranslations("admin.events.announcements");
   const timeTexts = useTranslations("events.time");
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { title, text, status, audience, author, sendAt, progress } = announcement;
+  const { title, text, status, audience, author, sendAt, progress, waiting } = announcement;
   return (
     <li className="grid gap-2 rounded-lg border bg-card p-4 shadow-soft">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -42,6 +44,7 @@ export function AnnouncementRow({ announcement, event }: RowProps) {
         <LinkedText text={text} />
       </p>
       {progress && <Progress title={title} progress={progress} />}
+      {progress && <WaitingMailNote waiting={waiting} timezone={event.timezone} />}
       {status !== "scheduled" && <Counts announcement={announcement} />}
       {(status === "scheduled" || status === "sending") && (
         <Button

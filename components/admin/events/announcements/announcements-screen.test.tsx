@@ -28,6 +28,7 @@ const announcement: ManagedAnnouncement = {
   sentAt: null,
   recipientCount: 12,
   mailCount: 5,
+  waiting: null,
   pushCount: 0,
   failedCount: 1,
   progress: { done: 6, total: 12 },

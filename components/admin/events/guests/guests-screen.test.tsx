@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
-import type { Guest } from "@/lib/guests/schema/guests";
+import type { Guest, GuestCounts } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { cleanup, render, screen, waitFor, within } from "@/tests/support/render";
@@ -13,7 +13,7 @@ import { GuestsScreen } from "./guests-screen";
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
 const PATH = "/api/events/event/guests";
-const COUNTS = { confirmed: 2, pending: 1, declined: 0, checkedIn: 1, uninvited: 1 };
+const COUNTS = { confirmed: 2, pending: 1, declined: 0, checkedIn: 1, uninvited: 1, waiting: null };
 
 const buildGuest = (id: string, name: string, changes: Partial<Guest> = {}): Guest => ({
   id,
@@ -33,11 +33,13 @@ const GUESTS = [
   buildGuest("cem", "Cem Oz", { status: "pending" }),
 ];
 
-function renderScreen({ canManage = true, canPrint = true, guests = GUESTS } = {}) {
+type Shown = { canManage?: boolean; canPrint?: boolean; guests?: Guest[]; waiting?: GuestCounts["waiting"] };
+
+function renderScreen({ canManage = true, canPrint = true, guests = GUESTS, waiting = null }: Shown = {}) {
   const client = createQueryClient();
   const { queryKey, initialPageParam } = guestsQuery("event", { show: "all", search: "" });
   client.setQueryData(queryKey, { pages: [{ items: guests, next: null }], pageParams: [initialPageParam] });
-  client.setQueryData(guestCountsQuery("event").queryKey, COUNTS);
+  client.setQueryData(guestCountsQuery("event").queryKey, { ...COUNTS, waiting });
   render(
     <QueryClientProvider client={client}>
       <GuestsScreen
@@ -68,6 +70,13 @@ it("shows each guest with what organizers know, and the counts", () => {
   );
   expect(screen.getByText("Ben Li").closest("li")).toHaveTextContent(/Checked In 6:05\sPM/);
   expect(getRow("Cem Oz").queryByRole("button", { name: "Check in" })).not.toBeInTheDocument();
+});
+
+it("says how many mails wait, and when the next ones leave", () => {
+  renderScreen({ waiting: { count: 300, until: "2026-11-21T00:00:00.000Z" } });
+  expect(screen.getByText(/^300 mails to guests wait/)).toHaveTextContent(
+    /leave on Friday, November 20, 2026, 7:00\sPM EST\.$/,
+  );
 });
 
 it("lets helpers at the door only check guests in", () => {

@@ -24,6 +24,7 @@ import { type GuestCounts, SHOWN_GUESTS } from "@/lib/guests/schema/guests";
 
 import { EventPageHeader, EventPageLink, LiveCounts } from "../event-page";
 import { TabbedList } from "../tabbed-list";
+import { WaitingMailNote } from "../waiting-mail";
 import { GuestForm } from "./guest-form";
 import { GuestRow } from "./guest-row";
 import { useGuestChange, useInvalidateGuests } from "./use-guest-change";
@@ -57,6 +58,7 @@ export function GuestsScreen({ event, canManage, canImport = false, canPrint = f
         actions={canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
       >
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
+        {canManage && <WaitingMailNote waiting={counts?.waiting ?? null} timezone={event.timezone} />}
         <div className="flex flex-wrap gap-2 max-sm:*:flex-[1_1_40%]">
           {canManage && <AddGuest eventId={event.id} />}
           {canImport && (

@@ -134,6 +134,7 @@ const schema = z
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     ACTIVITY_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(91).max(3_660).default(400)),
     GUEST_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(3_660).default(90)),
+    GUEST_MAILS_PER_DAY: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(1_000_000).default(2_000)),
     BACKUP_DIR: optional(z.string()),
     BACKUP_S3_PREFIX: optional(
       z

@@ -22,6 +22,7 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
       "emailSetAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."emailSetAt" ELSE ${now}::timestamptz END,
       "announcementsOffAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."announcementsOffAt" END,
       "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
+      "invitationSentAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitationSentAt" END,
       "claimedAt" = coalesce(g."claimedAt", CASE WHEN u."userId" IS NOT NULL AND g."checkedInAt" IS NULL THEN ${now}::timestamptz END),
       "claimedById" = CASE WHEN g."claimedAt" IS NULL AND g."checkedInAt" IS NULL THEN u."userId" ELSE g."claimedById" END,
       "claimTokenHash" = CASE WHEN u."userId" IS NULL AND u.email IS NOT DISTINCT FROM g.email THEN g."claimTokenHash" END

@@ -8,6 +8,7 @@ import { listDuePeople, toDueKey } from "@/lib/notes/data/due";
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
 import { listFollowedOf } from "../events/new-events.sql";
+import { GUEST_MAIL_SENDER } from "../guest-mail/limits";
 import { listStillAddressed } from "./announcement-audience.sql";
 import { EVENT_HOST, getHostEmail } from "./reply-to";
 
@@ -21,7 +22,9 @@ const DELIVERY = {
   attempts: true,
   createdAt: true,
   announcementId: true,
-  announcement: { select: { title: true, text: true, status: true, author: { select: { language: true } } } },
+  announcement: {
+    select: { title: true, text: true, status: true, author: { select: { language: true, ...GUEST_MAIL_SENDER } } },
+  },
   guest: { select: { id: true, email: true, emailSetAt: true } },
   user: {
     select: {
@@ -62,7 +65,11 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
 export type GuestDelivery = Pick<
   ClaimedDelivery,
   "id" | "key" | "attempts" | "createdAt" | "announcement" | "channel" | "kind" | "event" | "isStillAddressed"
-> & { guest: NonNullable<Row["guest"]> };
+> & {
+  guest: NonNullable<Row["guest"]>;
+  /** Counts as sent, and isn't mailed (announcement-audience.sql.ts). */
+  isSilent: boolean;
+};
 
 function toRecipient(user: Row["user"]) {
   if (!user?.profile || user.deletedAt) return null;
@@ -125,7 +132,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
       event,
       isStillAddressed: addressed.has(delivery.id),
     };
-    if (guest) return [{ ...claimed, guest }];
+    if (guest) return [{ ...claimed, guest, isSilent: addressed.get(delivery.id)?.isSilent ?? false }];
     if (userId === null) return [];
     const rsvp = rsvps.find((each) => each.eventId === eventId && each.userId === userId);
     const member = {

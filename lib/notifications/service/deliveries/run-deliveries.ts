@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { env } from "@/lib/core/server/process/env";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
@@ -23,6 +22,8 @@ import { PushError, sendPush } from "../push/push";
 import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-payload";
 import type { DeliveryChannel } from "../queue/enqueue";
 import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
+import { listSpentSenders } from "../guest-mail/limits";
+import { listDueAnnouncements } from "../guest-mail/turns.sql";
 import { getCalendarMethod } from "./calendar-message";
 import { type ClaimedDelivery, type GuestDelivery, listClaimedDeliveries } from "./claimed-delivery";
 import { composeEmail, FOLLOW_UP_PATH } from "./compose-mail";
@@ -176,7 +177,9 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
 async function attempt(delivery: ClaimedDelivery | GuestDelivery): Promise<Outcome> {
   const { id, kind, channel, attempts, createdAt } = delivery;
   try {
-    return { status: await ("guest" in delivery ? deliverToGuest(delivery) : deliver(delivery)) };
+    const status = await ("guest" in delivery ? deliverToGuest(delivery) : deliver(delivery));
+    // The queue takes it when another day has begun.
+    return status === "waits" ? { status: "queued", isRateLimited: true } : { status };
   } catch (cause) {
     const error = cause instanceof Error ? toReason(cause.message) : "Unknown";
     const { isRetryable, retryAfter } =
@@ -274,21 +277,22 @@ async function giveUp(ids: string[]): Promise<number> {
   return count;
 }
 
+type Due = { status: "queued"; channel: DeliveryChannel; nextAttemptAt: { lte: Date } };
+
 /**
  * Announcements, of which one can have thousands, come last, so that reminders and mails about an
- * account don't wait for them.
+ * account don't wait for them, and one of each account and event in turn.
  */
-async function findDue(due: Prisma.DeliveryWhereInput, limit: number): Promise<{ id: string; attempts: number }[]> {
-  const find = (where: Prisma.DeliveryWhereInput, take: number) =>
-    db().delivery.findMany({
-      where: { ...due, ...where },
-      select: { id: true, attempts: true },
-      orderBy: { nextAttemptAt: "asc" },
-      take,
-    });
-  const first = await find({ announcementId: null }, limit);
+async function findDue(due: Due, limit: number): Promise<{ id: string; attempts: number }[]> {
+  const first = await db().delivery.findMany({
+    where: { ...due, announcementId: null },
+    select: { id: true, attempts: true },
+    orderBy: { nextAttemptAt: "asc" },
+    take: limit,
+  });
   if (first.length === limit) return first;
-  return [...first, ...(await find({ announcementId: { not: null } }, limit - first.length))];
+  const turns = { channel: due.channel, now: due.nextAttemptAt.lte, limit: limit - first.length };
+  return [...first, ...(await listDueAnnouncements(await listSpentSenders(), turns))];
 }
 
 /**
@@ -297,7 +301,7 @@ async function findDue(due: Prisma.DeliveryWhereInput, limit: number): Promise<{
  */
 async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; givenUp: number }> {
   const { channel, now, leaseUntil, limit, maxAttempts } = claim;
-  const due = { status: "queued", channel, nextAttemptAt: { lte: now } };
+  const due: Due = { status: "queued", channel, nextAttemptAt: { lte: now } };
   let givenUp = 0;
   for (;;) {
     const found = await findDue(due, limit);

@@ -2,6 +2,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 
 import type { NotificationSettings } from "../../schema";
+import { removeOldGuestMailCounts } from "../guest-mail/limits";
 import type { DeliveryPayload } from "./delivery-payload";
 
 export type DeliveryChannel = "mail" | "push" | "sms";
@@ -34,8 +35,12 @@ const RETENTION_MS = 60 * 24 * 60 * 60_000;
 /** Deliveries from before may have been removed. */
 export const getOldestDelivery = (): Date => new Date(clock.ms() - RETENTION_MS);
 
-/** Removes deliveries so old that their keys can't occur again. Returns how many. */
+/**
+ * Removes deliveries so old that their keys can't occur again, and old counts of mails to guests.
+ * Returns how many deliveries.
+ */
 export async function removeOldDeliveries(): Promise<number> {
+  await removeOldGuestMailCounts();
   const { count } = await db().delivery.deleteMany({
     where: { status: { not: "queued" }, createdAt: { lt: getOldestDelivery() } },
   });

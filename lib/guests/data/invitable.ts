@@ -1,0 +1,12 @@
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { SEATED_GUEST } from "@/lib/events/policy/seats";
+
+/** Guests who can be mailed an invitation. One who unsubscribed gets none. */
+export const INVITABLE = {
+  ...SEATED_GUEST,
+  email: { not: null },
+  announcementsOffAt: null,
+} satisfies Prisma.EventGuestWhereInput;
+
+/** Guests whom an invitation of all reaches. */
+export const UNINVITED = { ...INVITABLE, invitedAt: null } satisfies Prisma.EventGuestWhereInput;

@@ -1,0 +1,127 @@
+import { toEffectiveRole } from "@/lib/auth/data/effective-role";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { env } from "@/lib/core/server/process/env";
+import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
+import { toMailbox } from "@/lib/core/shared/email-address";
+
+import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "../../constants";
+import type { WaitingMail } from "../../responses";
+
+/** The account that causes mails to guests: who invited them, or wrote the announcement. */
+export const GUEST_MAIL_SENDER = {
+  id: true,
+  role: true,
+  hasTwoStep: true,
+  deletedAt: true,
+  suspendedAt: true,
+  guestMailRaisedAt: true,
+} as const satisfies Prisma.UserSelect;
+type Sender = Prisma.UserGetPayload<{ select: typeof GUEST_MAIL_SENDER }>;
+
+const SITE = "site";
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days are those of UTC, so that all processes count the same one. */
+const getToday = (): Date => new Date(Math.floor(clock.ms() / DAY_MS) * DAY_MS);
+
+function getMax(sender: Sender): number {
+  if (toEffectiveRole(sender) === "admin") return env().GUEST_MAILS_PER_DAY;
+  return sender.guestMailRaisedAt ? MAX_RAISED_GUEST_MAILS : MAX_GUEST_MAILS;
+}
+
+async function countOne(subject: string, day: Date, max: number): Promise<boolean> {
+  await db().guestMailCount.createMany({ data: [{ subject, day, count: 0 }], skipDuplicates: true });
+  const { count } = await db().guestMailCount.updateMany({
+    where: { subject, day, count: { lt: max } },
+    data: { count: { increment: 1 } },
+  });
+  return count === 1;
+}
+
+const giveBack = (subjects: string[], day: Date) =>
+  db().guestMailCount.updateMany({
+    where: { subject: { in: subjects }, day, count: { gt: 0 } },
+    data: { count: { decrement: 1 } },
+  });
+
+/** Counts one mail of the account and of the site, or neither. */
+async function claimMail(sender: Sender, day: Date): Promise<boolean> {
+  if (!(await countOne(sender.id, day, getMax(sender)))) return false;
+  if (await countOne(SITE, day, env().GUEST_MAILS_PER_DAY)) return true;
+  await giveBack([sender.id], day);
+  return false;
+}
+
+type GuestMail = {
+  sender: Sender | null;
+  email: string;
+  /** The limit of a mailbox. */
+  limit: "guestInvitationAddress" | "guestAnnouncementAddress";
+};
+
+/**
+ * Calls `send` for one mail to somebody who has never answered. No other code may decide this
+ * (docs/product/guests.md#limits-of-mail). Returns `waits` if no more may leave today, and
+ * `refused` if this one never may.
+ * @throws what `send` throws; that mail isn't counted
+ */
+export async function mailGuest(
+  { sender, email, limit }: GuestMail,
+  send: () => Promise<void>,
+): Promise<"sent" | "refused" | "waits"> {
+  if (!sender || sender.deletedAt || sender.suspendedAt) return "refused";
+  const [day, mailbox] = [getToday(), toMailbox(email)];
+  const counted = [sender.id, SITE];
+  if (!(await claimMail(sender, day))) return "waits";
+  if (!(await isWithinLimit(consume(limit, mailbox)))) {
+    await giveBack(counted, day);
+    return "refused";
+  }
+  try {
+    await send();
+    return "sent";
+  } catch (error) {
+    await giveBack(counted, day);
+    await refund(limit, mailbox);
+    throw error;
+  }
+}
+
+/** How many mails each of the accounts may still send today. */
+export async function getGuestMailsLeft(senderIds: string[]): Promise<Map<string, number>> {
+  const [senders, counts] = await Promise.all([
+    db().user.findMany({ where: { id: { in: senderIds } }, select: GUEST_MAIL_SENDER }),
+    db().guestMailCount.findMany({ where: { day: getToday(), subject: { in: [...senderIds, SITE] } } }),
+  ]);
+  const getCount = (subject: string) => counts.find((each) => each.subject === subject)?.count ?? 0;
+  const left = env().GUEST_MAILS_PER_DAY - getCount(SITE);
+  return new Map(
+    senders.map((sender) => [sender.id, Math.max(0, Math.min(left, getMax(sender) - getCount(sender.id)))]),
+  );
+}
+
+/** For the queues: whose mails to guests wait until tomorrow. */
+export async function listSpentSenders(): Promise<{ isSiteSpent: boolean; senderIds: string[] }> {
+  const siteMax = env().GUEST_MAILS_PER_DAY;
+  const used = await db().guestMailCount.findMany({
+    where: { day: getToday(), count: { gte: Math.min(MAX_GUEST_MAILS, siteMax) } },
+    select: { subject: true, count: true },
+  });
+  if (used.some(({ subject, count }) => subject === SITE && count >= siteMax))
+    return { isSiteSpent: true, senderIds: [] };
+  const senderIds = used.flatMap(({ subject }) => (subject === SITE ? [] : subject));
+  if (senderIds.length === 0) return { isSiteSpent: false, senderIds };
+  const left = await getGuestMailsLeft(senderIds);
+  return { isSiteSpent: false, senderIds: senderIds.filter((id) => (left.get(id) ?? 0) === 0) };
+}
+
+/** What organizers read about `count` mails that wait. Null if none does. */
+export const toWaitingMail = (count: number): WaitingMail | null =>
+  count > 0 ? { count, until: new Date(getToday().getTime() + DAY_MS).toISOString() } : null;
+
+/** Removes the counts of days that are over. */
+export async function removeOldGuestMailCounts(): Promise<void> {
+  await db().guestMailCount.deleteMany({ where: { day: { lt: getToday() } } });
+}

@@ -1,0 +1,37 @@
+import type { Locale } from "@/lib/i18n/server/languages";
+import { getTranslator } from "@/lib/i18n/server/translator";
+import { MAX_EVENT_NAME_LENGTH } from "@/lib/mail/event-emails";
+import { removeLinks, toSafeName } from "@/lib/mail/template";
+
+import { type EventFacts, formatPlace, formatWhen, getDisplayZone, toOneLine } from "../text/event-text";
+
+/** Of a venue's name, address or location. */
+const MAX_PLACE_LENGTH = 200;
+
+const toSafePlace = (text: string | null): string | null => toSafeName(toOneLine(text), MAX_PLACE_LENGTH);
+
+/** An event for somebody who has never answered: what may advertise is left out. */
+export function toGuestEvent(event: EventFacts, locale: Locale): { name: string; when: string; place: string } {
+  const place = {
+    isOnline: event.isOnline,
+    venueName: toSafePlace(event.venueName),
+    venueAddress: toSafePlace(event.venueAddress),
+    location: toSafePlace(event.location),
+  };
+  return {
+    name:
+      toSafeName(toOneLine(event.name), MAX_EVENT_NAME_LENGTH) ??
+      getTranslator(locale)("emails.teamInvitation.someEvent"),
+    when: formatWhen(event, { zone: getDisplayZone(event, null), locale }),
+    place: formatPlace(place, locale),
+  };
+}
+
+/** An organizer's text for somebody who has never answered: without links. */
+export function toGuestAnnouncement(
+  { title, text }: { title: string; text: string },
+  locale: Locale,
+): { title: string; text: string } {
+  const leftOut = getTranslator(locale)("emails.announcement.linkLeftOut");
+  return { title: removeLinks(title, leftOut), text: removeLinks(text, leftOut) };
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+import { query } from "@/lib/core/server/db";
+
+// Raw because the turns need window functions. Each account has one mail in turn. Within an account
+// each announcement has one, and each call that invited to an event: a guest who is invited alone
+// doesn't wait for thousands of others. Mails that may not leave today are left out.
+
+// An announcement is `sending` while it has queued deliveries.
+const ANNOUNCEMENTS = `
+  SELECT id, attempts FROM (
+    SELECT d.id, d.attempts, d."nextAttemptAt",
+      row_number() OVER (PARTITION BY coalesce(a."authorId", a.id) ORDER BY d.turn, d."nextAttemptAt", d.id) AS "accountTurn"
+    FROM event_announcements a CROSS JOIN LATERAL (
+      SELECT q.*, row_number() OVER (ORDER BY q."nextAttemptAt", q.id) AS turn
+      FROM (
+        SELECT id, attempts, "nextAttemptAt" FROM deliveries
+        WHERE "announcementId" = a.id AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
+          AND ("guestId" IS NULL OR NOT ($2 OR coalesce(a."authorId" = ANY ($3::uuid[]), false)))
+        ORDER BY "nextAttemptAt" LIMIT $4) q) d
+    WHERE a.status = 'sending') due
+  ORDER BY "accountTurn", "nextAttemptAt", id
+  LIMIT $4`;
+
+// Without a link, or with one whose mail failed or was lost with its process.
+const INVITATIONS = `
+  SELECT id, 0 AS attempts FROM (
+    SELECT w.*, row_number() OVER (PARTITION BY w."invitedById" ORDER BY w.turn, w."invitedAt", w.id) AS "accountTurn"
+    FROM (
+      SELECT g.id, g."invitedById", g."invitedAt",
+        row_number() OVER (PARTITION BY g."invitedById", g."eventId", g."invitedAt" ORDER BY g.id) AS turn
+      FROM event_guests g JOIN events e ON e.id = g."eventId"
+      WHERE NOT $2 AND g."invitedAt" IS NOT NULL AND g."claimedAt" IS NULL
+        AND (g."claimTokenHash" IS NULL OR g."invitationTriedAt" IS NOT NULL)
+        AND (g."claimTokenHash" IS NULL OR g."invitationTriedAt" <= $5::timestamptz)
+        AND g.status = 'confirmed' AND g.email IS NOT NULL AND g."announcementsOffAt" IS NULL
+        AND e."endTime" > $1::timestamptz AND e.status <> 'cancelled'
+        AND coalesce(g."invitedById" <> ALL ($3::uuid[]), true)) w) due
+  ORDER BY "accountTurn", "invitedAt", id
+  LIMIT $4`;
+
+const STATEMENTS = {
+  announcements: { name: "list_announcement_turns", text: ANNOUNCEMENTS },
+  invitations: { name: "list_invitation_turns", text: INVITATIONS },
+} as const;
+
+/** Of `listSpentSenders`. */
+type Spent = { isSiteSpent: boolean; senderIds: string[] };
+
+function listTurns(kind: keyof typeof STATEMENTS, spent: Spent, now: Date, limit: number, only: string | Date) {
+  const { name, text } = STATEMENTS[kind];
+  const values = [now, spent.isSiteSpent, spent.senderIds, limit, only];
+  return query(name, text, values, z.object({ id: z.guid(), attempts: z.int() }));
+}
+
+type Turns = { now: Date; limit: number };
+
+/** Returns the deliveries of announcements that are due, to members too. */
+export const listDueAnnouncements = (spent: Spent, { channel, now, limit }: Turns & { channel: string }) =>
+  listTurns("announcements", spent, now, limit, channel);
+
+/** Returns the guests who are due. A try is repeated if it was no later than `retryBefore`. */
+export const listDueInvitations = (spent: Spent, { retryBefore, now, limit }: Turns & { retryBefore: Date }) =>
+  listTurns("invitations", spent, now, limit, retryBefore);

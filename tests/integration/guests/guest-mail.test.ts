@@ -1,0 +1,374 @@
+/** Mail to people who have never answered (docs/product/guests.md#limits-of-mail). */
+import * as guestMailRoute from "@/app/api/admin/users/[id]/guest-mail/route";
+import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
+import * as countsRoute from "@/app/api/events/[id]/guests/counts/route";
+import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
+import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
+import type { AdminUser } from "@/lib/admin/schema/users";
+import { sendAnnouncements } from "@/lib/announcements/service/send";
+import { db } from "@/lib/core/server/db";
+import { logger } from "@/lib/core/server/process/logger";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
+import type { GuestCounts, InvitedGuests } from "@/lib/guests/schema/guests";
+import { sendGuestInvitations } from "@/lib/guests/service/invite";
+import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "@/lib/notifications/constants";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent } from "@/tests/support/factories/events";
+import { createGuest } from "@/tests/support/factories/guests";
+import { createMember } from "@/tests/support/factories/users";
+import { announceAs, manageAs, runJobs } from "@/tests/support/servers/announcements";
+import { startResend } from "@/tests/support/servers/resend";
+import { callRoute } from "@/tests/support/servers/route";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { setVariables, unsetVariables } from "@/tests/support/setup/variables";
+
+const NOON = "2026-11-20T17:00:00Z";
+const MIDNIGHT = "2026-11-21T00:00:00.000Z";
+
+let resend: Awaited<ReturnType<typeof startResend>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  resetRateLimits();
+  stopClock(NOON);
+  resend = await startResend();
+});
+afterEach(async () => {
+  unsetVariables({ GUEST_MAILS_PER_DAY: undefined });
+  await resend.stop();
+});
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+async function createOwned(event: Parameters<typeof createEvent>[0] = {}) {
+  const owner = await createMember();
+  const times = { startTime: fromNow({ days: 7 }), endTime: fromNow({ days: 8 }) };
+  return { owner, event: await createEvent({ createdById: owner.userId, ...times, ...event }) };
+}
+
+const toEmail = (index: number) => `guest-${index}@example.com`;
+
+async function createGuests(eventId: string, count: number, guest: Parameters<typeof createGuest>[1] = {}) {
+  const data = Array.from({ length: count }, (_, index) => ({
+    ...{ eventId, name: `Guest ${index}`, email: toEmail(index), createdAt: clock.now(), emailSetAt: clock.now() },
+    ...guest,
+  }));
+  const rows = await db().eventGuest.createManyAndReturn({ data, select: { id: true } });
+  return rows.map(({ id }) => id);
+}
+
+const invite = ({ token }: Member, id: string, body: object = { all: true }) =>
+  callRoute<InvitedGuests>(invitationsRoute, "POST", { token, params: { id }, body });
+const count = async ({ token }: Member, id: string) =>
+  (await callRoute<GuestCounts>(countsRoute, "GET", { token, params: { id } })).json;
+const listMailed = () => resend.mails.map(({ to }) => String(to)).toSorted();
+
+/** As after as many mails today. */
+const countMails = (subject: string, mails: number) =>
+  db().guestMailCount.create({ data: { subject, count: mails, day: new Date("2026-11-20") } });
+
+describe("limits", () => {
+  it("counts mails, not calls, and the rest leaves on the next days", async () => {
+    const { owner, event } = await createOwned();
+    await createGuests(event.id, 5);
+    await countMails(owner.userId, MAX_GUEST_MAILS - 2);
+    const waiting = { count: 3, until: MIDNIGHT };
+    expect((await invite(owner, event.id)).json).toMatchObject({ invited: 5, waiting });
+    expect([await sendGuestInvitations(), await sendGuestInvitations()]).toEqual([2, 0]);
+    expect((await count(owner, event.id)).waiting).toEqual(waiting);
+    stopClock(MIDNIGHT);
+    expect((await count(owner, event.id)).waiting).toBeNull();
+    expect(await sendGuestInvitations()).toBe(3);
+    expect(new Set(listMailed()).size).toBe(5);
+  });
+
+  it("counts invitations and announcements together, and announcements wait too", async () => {
+    const { owner, event } = await createOwned();
+    await createGuests(event.id, 3, { invitationSentAt: clock.now() });
+    const { id } = await createGuest(event.id, { email: "new@example.com" });
+    await countMails(owner.userId, MAX_GUEST_MAILS - 2);
+    await invite(owner, event.id, { guestIds: [id] });
+    expect(await sendGuestInvitations()).toBe(1);
+    expect((await announceAs(owner.token, event.id)).json.waiting).toBeNull();
+    await runJobs();
+    // The guest who was invited just now is a recipient too.
+    const waiting = { count: 3, until: MIDNIGHT };
+    expect(await manageAs(owner.token, event.id)).toMatchObject([
+      { status: "sending", recipientCount: 4, mailCount: 1, progress: { done: 1, total: 4 }, waiting },
+    ]);
+    stopClock(MIDNIGHT);
+    await runJobs();
+    expect(await manageAs(owner.token, event.id)).toMatchObject([{ status: "sent", mailCount: 4, waiting: null }]);
+  });
+
+  it("sends no more than the limit when processes send at the same time", async () => {
+    const { owner, event } = await createOwned();
+    await createGuests(event.id, 20);
+    await countMails(owner.userId, MAX_GUEST_MAILS - 5);
+    await invite(owner, event.id);
+    await Promise.all([sendGuestInvitations(), sendGuestInvitations(), sendGuestInvitations()]);
+    expect(resend.mails).toHaveLength(5);
+    expect(await db().eventGuest.count({ where: { claimTokenHash: null, invitedAt: { not: null } } })).toBe(15);
+  });
+
+  it("doesn't count a mail that failed", async () => {
+    const { owner, event } = await createOwned();
+    await createGuests(event.id, 1);
+    await invite(owner, event.id);
+    resend.setResponse(() => ({ status: 503 }));
+    await sendGuestInvitations();
+    expect(await db().guestMailCount.findMany({ where: { count: { gt: 0 } } })).toEqual([]);
+  });
+
+  it("has one for the site, for admins too", async () => {
+    setVariables({ GUEST_MAILS_PER_DAY: "3" });
+    const [first, second] = [await createOwned(), await createOwned()];
+    const admin = await createMember({ role: "admin" });
+    await createGuests(first.event.id, 2);
+    await createGuests(second.event.id, 2);
+    await invite(first.owner, first.event.id);
+    expect(await sendGuestInvitations()).toBe(2);
+    expect((await invite(admin, second.event.id)).json).toMatchObject({ invited: 2, waiting: { count: 1 } });
+    expect([await sendGuestInvitations(), await sendGuestInvitations()]).toEqual([1, 0]);
+    stopClock(MIDNIGHT);
+    expect(await sendGuestInvitations()).toBe(1);
+  });
+
+  it("is raised by an admin for one organizer, in the audit log, and lowered again", async () => {
+    const { owner, event } = await createOwned();
+    const [admin, params] = [await createMember({ role: "admin" }), { id: owner.userId }];
+    const change = (method: "POST" | "DELETE") =>
+      callRoute<AdminUser>(guestMailRoute, method, { token: admin.token, params });
+    await countMails(owner.userId, MAX_GUEST_MAILS);
+    await createGuests(event.id, 1);
+    await invite(owner, event.id);
+    expect(await sendGuestInvitations()).toBe(0);
+    for (const _each of [1, 2]) expect((await change("POST")).json).toMatchObject({ isGuestMailRaised: true });
+    expect((await count(owner, event.id)).waiting).toBeNull();
+    expect(await sendGuestInvitations()).toBe(1);
+    await db().guestMailCount.updateMany({ data: { count: MAX_RAISED_GUEST_MAILS } });
+    expect((await change("DELETE")).json).toMatchObject({ isGuestMailRaised: false });
+    expect(
+      await db().auditEntry.findMany({ where: { subjectId: owner.userId }, orderBy: { id: "asc" } }),
+    ).toMatchObject([{ action: "user.guest_mail_raised" }, { action: "user.guest_mail_lowered" }]);
+    expect((await callRoute(guestMailRoute, "POST", { token: owner.token, params })).status).toBe(403);
+  });
+
+  it("sends nothing that waits once its sender is suspended or deleted", async () => {
+    const { owner, event } = await createOwned();
+    await createGuests(event.id, 2, { invitationSentAt: clock.now() });
+    await countMails(owner.userId, MAX_GUEST_MAILS);
+    await invite(owner, event.id);
+    await announceAs(owner.token, event.id);
+    await runJobs();
+    await db().user.update({ where: { id: owner.userId }, data: { suspendedAt: clock.now() } });
+    stopClock(MIDNIGHT);
+    const error = jest.spyOn(logger, "error").mockReturnValue();
+    expect(await sendGuestInvitations()).toBe(0);
+    await runJobs();
+    expect(resend.mails).toEqual([]);
+    expect(await db().eventGuest.count({ where: { invitedAt: null } })).toBe(2);
+    expect(await db().delivery.count({ where: { status: "dropped" } })).toBe(2);
+    error.mockRestore();
+  });
+
+  it("drops an announcement that waited until the event was over", async () => {
+    const { owner, event } = await createOwned({ startTime: fromNow({ hours: 1 }), endTime: fromNow({ hours: 2 }) });
+    await createGuests(event.id, 1, { invitationSentAt: clock.now() });
+    await countMails(owner.userId, MAX_GUEST_MAILS);
+    await announceAs(owner.token, event.id);
+    await runJobs();
+    stopClock(MIDNIGHT);
+    await runJobs();
+    expect(resend.mails).toEqual([]);
+    expect(await manageAs(owner.token, event.id)).toMatchObject([{ status: "sent", mailCount: 0 }]);
+  });
+
+  it("gives the link of an invitation its 14 days from when it is sent", async () => {
+    const { owner, event } = await createOwned();
+    await createGuests(event.id, 1);
+    await countMails(owner.userId, MAX_GUEST_MAILS);
+    await invite(owner, event.id);
+    await sendGuestInvitations();
+    stopClock("2026-11-23T00:00:00Z");
+    await sendGuestInvitations();
+    expect(await db().eventGuest.findFirst()).toMatchObject({ invitedAt: clock.now(), invitationSentAt: clock.now() });
+  });
+
+  it("forgets the counts of earlier days", async () => {
+    const { owner } = await createOwned();
+    await countMails(owner.userId, 7);
+    await removeOldDeliveries();
+    expect(await db().guestMailCount.count()).toBe(1);
+    stopClock(MIDNIGHT);
+    await removeOldDeliveries();
+    expect(await db().guestMailCount.count()).toBe(0);
+  });
+});
+
+describe("the text", () => {
+  const ADVERTISED = {
+    name: "Free money at evil.example",
+    venueName: "Claim your prize at http://evil.example",
+    venueAddress: "www.evil.example",
+    location: "write to win@evil.example",
+  };
+  const LINKS = /evil|http:|win@|\bwww\./;
+
+  it("of an invitation has no field of the event that may advertise, and only our links", async () => {
+    const { owner, event } = await createOwned(ADVERTISED);
+    await createGuests(event.id, 1);
+    await invite(owner, event.id);
+    await sendGuestInvitations();
+    const [mail] = resend.mails;
+    expect(`${mail!.subject} ${mail!.text} ${mail!.html}`.replaceAll("http://localhost", "")).not.toMatch(LINKS);
+    expect(mail!.text).not.toContain("Where:");
+  });
+
+  it("of an announcement has none either, nor a link of its author's", async () => {
+    const { owner, event } = await createOwned(ADVERTISED);
+    await createGuests(event.id, 1, { invitationSentAt: clock.now() });
+    await announceAs(owner.token, event.id, {
+      title: "Prize: see evil.example/win",
+      text: "Doors open at 18:00, St. Pete time.\nhttps://evil.example/a win@evil.example evil\u200b.exam\u200bple 10.0.0.1 evil。example",
+    });
+    await runJobs();
+    const [mail] = resend.mails;
+    expect(mail!.subject).toBe("an event: Prize: see (link left out)");
+    expect(`${mail!.text} ${mail!.html}`.replaceAll("http://localhost", "")).not.toMatch(LINKS);
+    expect(mail!.text).not.toContain("10.0.0.1");
+    expect(mail!.text).toContain("Doors open at 18:00, St. Pete time.\n(link left out)");
+  });
+
+  it("keeps a venue as people write it", async () => {
+    const { owner, event } = await createOwned({ venueAddress: "1910 N. Ola Ave., Tampa, FL 33602" });
+    await createGuests(event.id, 1);
+    await invite(owner, event.id);
+    await sendGuestInvitations();
+    expect(resend.mails[0]!.text).toContain("Where: Armature Works, 1910 N. Ola Ave., Tampa, FL 33602");
+  });
+
+  it("of an invitation has one press that ends invitations and announcements", async () => {
+    const { owner, event } = await createOwned();
+    const [id] = await createGuests(event.id, 1);
+    await invite(owner, event.id);
+    await sendGuestInvitations();
+    const url = /<(.*)>/.exec(resend.mails[0]!.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+    const token = new URL(url).searchParams.get("token") ?? "";
+    await callRoute(unsubscribeRoute, "POST", { path: `/api/unsubscribe?token=${token}&on=0` });
+    advanceClock({ hours: 2 });
+    expect((await invite(owner, event.id, { guestIds: [id] })).json).toMatchObject({ invited: 0 });
+    await announceAs(owner.token, event.id);
+    await runJobs();
+    expect(resend.mails).toHaveLength(1);
+  });
+});
+
+describe("announcements", () => {
+  it("reach invited guests only, unless an admin vouches for the author", async () => {
+    const { owner, event } = await createOwned();
+    await createGuest(event.id, { email: "stranger@example.com" });
+    await createGuest(event.id, { email: "waiting@example.com", invitedAt: clock.now() });
+    await createGuest(event.id, { email: "invited@example.com", invitationSentAt: clock.now() });
+    const countEveryone = async () =>
+      (await callRoute<{ everyone: number }>(audiencesRoute, "GET", { token: owner.token, params: { id: event.id } }))
+        .json.everyone;
+    expect(await countEveryone()).toBe(1);
+    await announceAs(owner.token, event.id);
+    await runJobs();
+    expect(listMailed()).toEqual(["invited@example.com"]);
+    await db().user.update({ where: { id: owner.userId }, data: { guestMailRaisedAt: clock.now() } });
+    expect(await countEveryone()).toBe(3);
+    await announceAs(owner.token, event.id);
+    await runJobs();
+    expect(listMailed()).toHaveLength(4);
+  });
+
+  type Prepare = (member: Member, owner: Member) => Promise<unknown>;
+  const block = (blocker: Member, blocked: Member) =>
+    db().block.create({ data: { blockerId: blocker.userId, blockedId: blocked.userId, createdAt: clock.now() } });
+  const EMAIL = "guessed@example.com";
+  const ACCOUNTS: [string, Prepare | null][] = [
+    ["no account", null],
+    ["an account", () => Promise.resolve()],
+    ["an account that the organizer blocked", (member, owner) => block(owner, member)],
+    ["an account that blocked the organizer", block],
+    [
+      "a suspended account",
+      ({ userId }) => db().user.update({ where: { id: userId }, data: { suspendedAt: clock.now() } }),
+    ],
+  ];
+
+  async function readAnswers(prepare: Prepare | null): Promise<{ answers: string; mails: number }> {
+    await resetDatabase();
+    resetRateLimits();
+    resend.mails.length = 0;
+    const { owner, event } = await createOwned();
+    await db().profile.update({ where: { userId: owner.userId }, data: { firstName: "Ana", lastName: "Ruiz" } });
+    if (prepare) await prepare(await createMember({ email: EMAIL }), owner);
+    await createGuest(event.id, { email: EMAIL, invitationSentAt: clock.now() });
+    const read = async () => [
+      await callRoute(audiencesRoute, "GET", { token: owner.token, params: { id: event.id } }),
+      await manageAs(owner.token, event.id),
+    ];
+    const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+    const answers: unknown[] = [await read(), (await announceAs(owner.token, event.id, { id })).json];
+    await sendAnnouncements();
+    answers.push(await read());
+    await runDeliveries();
+    answers.push(await read());
+    await sendAnnouncements();
+    answers.push(await read(), await db().guestMailCount.findMany({ where: { subject: "site" } }));
+    return {
+      answers: JSON.stringify(answers, (key, value) => (key === "headers" ? undefined : (value as unknown))),
+      mails: resend.mails.length,
+    };
+  }
+
+  it("answer the same whether an address has an account, a block or a suspension", async () => {
+    const expected = (await readAnswers(null)).answers;
+    expect(expected).toContain('"recipientCount":1,"mailCount":1');
+    const found: [string, boolean, number][] = [];
+    for (const [name, prepare] of ACCOUNTS) {
+      const { answers, mails } = await readAnswers(prepare);
+      found.push([name, answers === expected, mails]);
+    }
+    expect(found).toEqual(ACCOUNTS.map(([name], index) => [name, true, index < 2 ? 1 : 0]));
+  });
+});
+
+describe("turns", () => {
+  it("put one guest who is invited alone before 3,000 others of other accounts, and of the same one", async () => {
+    const [bulk, honest] = [await createOwned(), await createOwned()];
+    await createGuests(bulk.event.id, 3_000, { invitedAt: fromNow({ minutes: -5 }), invitedById: bulk.owner.userId });
+    await createGuest(honest.event.id, { email: "honest@example.com" });
+    const { id } = await createGuest(bulk.event.id, { email: "alone@example.com" });
+    await invite(honest.owner, honest.event.id);
+    await invite(bulk.owner, bulk.event.id, { guestIds: [id] });
+    expect(await sendGuestInvitations()).toBe(40);
+    expect(listMailed()).toEqual(expect.arrayContaining(["honest@example.com", "alone@example.com"]));
+  });
+
+  it("put an announcement to one guest before another one's to 3,000", async () => {
+    const [bulk, honest] = [await createOwned(), await createOwned()];
+    const sentAt = { invitationSentAt: clock.now() };
+    await createGuests(bulk.event.id, 3_000, sentAt);
+    await createGuest(honest.event.id, { email: "honest@example.com", ...sentAt });
+    await countMails(bulk.owner.userId, MAX_GUEST_MAILS - 20);
+    await announceAs(bulk.owner.token, bulk.event.id);
+    await sendAnnouncements();
+    advanceClock({ minutes: 1 });
+    await announceAs(honest.owner.token, honest.event.id);
+    await sendAnnouncements();
+    await runDeliveries();
+    const position = resend.mails.findIndex(({ to }) => String(to) === "honest@example.com");
+    expect(resend.mails).toHaveLength(21);
+    // The queue takes eight at a time.
+    expect(position).toBeLessThan(8);
+    expect(position).toBeGreaterThanOrEqual(0);
+  });
+});
