@@ -138,7 +138,9 @@ export const OPERATIONS = {
   "GET /api/contacts/{id}/note": ok("Get the caller's note about a contact", notes.networkNoteSchema),
   "PUT /api/contacts/{id}/note": ok("Save the caller's note about a contact", notes.networkNoteSchema),
   "GET /api/network-notes": list("List the caller's notes, newest first", notes.networkNoteSchema),
-  "POST /api/connections/add": okOrCreated("Connect with a member", connections.connectionResponseSchema, ["connect"]),
+  "POST /api/connections/add": okOrCreated("Connect with a member", connections.addConnectionResponseSchema, [
+    "connect",
+  ]),
   "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
   "GET /api/contacts": list("List people without an account in the caller's network", contacts.contactSchema),
   "GET /api/contacts/events": list("List the events where the caller met contacts", contacts.contactEventSchema),
