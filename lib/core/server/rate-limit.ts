@@ -44,6 +44,8 @@ export const LIMITS = {
   report: { points: 10, duration: 60 * 60 },
   chat: { points: 20, duration: 10 },
   textMessageDay: { points: 20, duration: 24 * 60 * 60 },
+  textMessageAccountDay: { points: 20, duration: 24 * 60 * 60 },
+  textCodeDay: { points: 5, duration: 24 * 60 * 60 },
   calendarMailDay: { points: 100, duration: 24 * 60 * 60 },
   location: { points: 2, duration: 1 },
   newEventDay: { points: 10, duration: 24 * 60 * 60 },
