@@ -18,7 +18,7 @@ const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly str
   // A note goes with its contact.
   contacts: ["/api/contacts", "/api/network-notes"],
   // A host's email is shown to verified members only.
-  viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status", "/api/events"],
+  viewer: ["/api/auth/me", "/api/profiles/me", "/api/text-number", "/api/users/onboarding-status", "/api/events"],
 };
 
 /** `id` is the event of announcements. It is missing if the event is unlisted. */

@@ -4,6 +4,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { textNumberQuery } from "@/lib/notifications/client";
 import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
@@ -16,6 +17,7 @@ export function updateProfileQueries(client: QueryClient, own: OwnProfileRespons
   client.setQueryData(ownProfileQuery().queryKey, own);
   client.setQueryData(currentUserQuery().queryKey, (viewer) => viewer && { ...viewer, profile: own.profile });
   void client.invalidateQueries({ queryKey: sharedProfileQuery(own.id).queryKey });
+  void client.invalidateQueries({ queryKey: textNumberQuery().queryKey });
 }
 
 /** See docs/product/profiles.md#profile-messages. */

@@ -23,6 +23,11 @@ export const connectionResponseSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 
+export const addConnectionResponseSchema = connectionResponseSchema.extend({
+  /** Why the caller only asks, although both are checked in there. */
+  askReason: z.enum(["email", "place", "limit"]).optional(),
+});
+
 export const connectionCountsSchema = z.strictObject({
   accepted: z.int().min(0),
   pending: z.int().min(0),

@@ -5,6 +5,7 @@ import { requiredLines } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_REPORT_LENGTH } from "./constants";
 import type {
+  addConnectionResponseSchema,
   blockedPersonSchema,
   connectionContactSchema,
   connectionCountsSchema,
@@ -23,6 +24,9 @@ export type AddConnectionInput = z.output<typeof addConnectionSchema>;
 export type ConnectionParty = z.infer<typeof connectionPartySchema>;
 
 export type ConnectionResponse = z.infer<typeof connectionResponseSchema>;
+
+export type AddConnectionResponse = z.infer<typeof addConnectionResponseSchema>;
+export type AskReason = NonNullable<AddConnectionResponse["askReason"]>;
 
 export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional() });
 

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { consume } from "@/lib/core/server/rate-limit";
+import { consume, isUsed, isWithinLimit } from "@/lib/core/server/rate-limit";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
@@ -37,13 +37,27 @@ async function requireOwner(ownerId: string): Promise<Owner> {
 }
 
 /**
+ * Visitors have no account to count by, so their network opens the details of as many members as an
+ * account may (docs/product/contact-cards.md#limit). A member counts once a day.
+ */
+async function mayOpen(networkKey: string, ownerId: string): Promise<boolean> {
+  const pair = `${networkKey} ${ownerId}`;
+  if (await isUsed("cardOwnerDay", pair)) return true;
+  const opened = consume("cardDetails", networkKey).then(() => consume("cardDetailsDay", networkKey));
+  if (!(await isWithinLimit(opened))) return false;
+  await isWithinLimit(consume("cardOwnerDay", pair));
+  return true;
+}
+
+/**
  * What the page of the profile shows to everybody, and the details only if the member gives them.
  */
-function toCard({ email, profile }: Owner): GivenCard {
+async function toCard({ email, profile }: Owner, ownerId: string, networkKey: string): Promise<GivenCard> {
   if (!profile) throw notFound("profiles.sharedNotFound");
   const { phone, linkedinUrl, visibility, cardHasDetails, ...card } = profile;
   const levels = visibilitySchema.parse(visibility);
-  const isGiven = (level: typeof levels.email) => cardHasDetails && level !== "nobody";
+  const hasDetails = cardHasDetails && (await mayOpen(networkKey, ownerId));
+  const isGiven = (level: typeof levels.email) => hasDetails && level !== "nobody";
   return {
     ...card,
     ...(isGiven(levels.email) && { email: showEmail(email) }),
@@ -108,7 +122,7 @@ export async function giveCard({ actor, addressKey, networkKey }: Giver, ownerId
   if (actor) throw new AppError("forbidden", "contacts.membersConnect");
   if (await isStored(ownerId, input)) {
     await consume("mutation", addressKey);
-    return toCard(await requireOwner(ownerId));
+    return toCard(await requireOwner(ownerId), ownerId, networkKey);
   }
   await consume("cardAddress", addressKey);
   const owner = await requireOwner(ownerId);
@@ -116,7 +130,7 @@ export async function giveCard({ actor, addressKey, networkKey }: Giver, ownerId
   await consume("cardNetworkDay", `${networkKey} ${ownerId}`);
   const eventId = owner.attendances[0]?.eventId ?? null;
   await storeAndPublish({ ownerId, eventId, source: "given", input, metAt: clock.now() });
-  return toCard(owner);
+  return toCard(owner, ownerId, networkKey);
 }
 
 /** A scan may have waited for a network. A clock that can't be right is not believed. */

@@ -14,7 +14,7 @@ const fetchTwilio = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: 0, maxCo
 const NOT_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
 type TextMessage = {
-  /** E.164, as from `toPhoneNumber`. */
+  /** E.164. */
   to: string;
   body: string;
   /** The local outbox stores messages with the same key once. */

@@ -5,10 +5,19 @@ import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import type { BadgeCounts } from "@/lib/messages/schema";
 
 import { closeRead, findRead } from "./policy";
-import type { PushKeyResponse } from "./schema";
+import type { PushKeyResponse, TextNumberResponse } from "./schema";
 
 /** The key is null if push is not set up. */
 export const pushKeyQuery = () => queryOptions<PushKeyResponse>({ queryKey: ["/api/push/key"], staleTime: Infinity });
+
+export const TEXT_NUMBER_PATH = "/api/text-number";
+
+export const textNumberQuery = () => queryOptions<TextNumberResponse>({ queryKey: [TEXT_NUMBER_PATH] });
+
+export const sendTextCode = (): Promise<unknown> => apiRequest("POST", `${TEXT_NUMBER_PATH}/code`);
+
+export const confirmTextNumber = (code: string): Promise<TextNumberResponse> =>
+  apiRequest("POST", `${TEXT_NUMBER_PATH}/confirm`, { code });
 
 /** The member who turned push on in this browser. It doesn't apply to others who sign in. */
 const PUSH_MEMBER_KEY = "push_member";

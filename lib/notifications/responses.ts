@@ -1,5 +1,12 @@
 import { z } from "zod";
 
+/** `number` is as people read it; null if the profile has none that can be read. */
+export const textNumberResponseSchema = z.strictObject({
+  /** `country`: the site sends no text messages there. */
+  state: z.enum(["none", "unusable", "country", "unconfirmed", "confirmed"]),
+  number: z.string().nullable(),
+});
+
 export const pushKeyResponseSchema = z.strictObject({ publicKey: z.string().nullable() });
 
 /** Mails to guests that wait, and when the next ones leave. Null: none waits. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { pushKeyResponseSchema } from "./responses";
+import type { pushKeyResponseSchema, textNumberResponseSchema } from "./responses";
 
 const on = z.boolean().catch(true);
 const push = { push: on };
@@ -29,6 +29,8 @@ const notificationSettings = lenientObject({
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
+
+export type TextNumberResponse = z.infer<typeof textNumberResponseSchema>;
 
 export type PushKind = "messages" | "requests" | "reminders" | "changes" | "recap" | "followUps" | "newEvents";
 

@@ -30,6 +30,7 @@ export type OpenAttendance = {
   checkInTime: Date;
   checkedInById: string;
   confirmedAt: Date;
+  onSiteAt: Date;
   latitude: number;
   longitude: number;
   positionAt: Date;
@@ -55,6 +56,7 @@ export function buildOpenAttendances(now: Date, { startTime }: Times): OpenAtten
     ),
     ...getRandomPosition(OPEN_EVENT, person),
     positionAt: now,
+    onSiteAt: now,
   }));
 }
 

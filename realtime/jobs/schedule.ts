@@ -21,7 +21,7 @@ import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
 import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
 import { enqueueNewEvents } from "@/lib/notifications/service/events/new-events.sql";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
-import { removeOldOpenedContacts } from "@/lib/people/service/opened-contacts";
+import { removeOldOpenedContacts } from "@/lib/connections/service/opened-contacts";
 import { removeEndedDismissals } from "@/lib/suggestions/service";
 import { removeExpiredSteps } from "@/lib/two-step/service/clean-up";
 

@@ -2,11 +2,17 @@
  * Collecting the contact details of everybody present
  * (docs/product/contact-cards.md#contact-visibility).
  */
+import { checkInAtDoor, getDoorCode } from "@/lib/attendance/service/door";
+import { checkInFor } from "@/lib/attendance/service/organizer";
+import { removeOldOpenedContacts } from "@/lib/connections/service/opened-contacts";
+import { acceptConnection } from "@/lib/connections/service/respond";
+import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { MAX_OPENED_CONTACTS } from "@/lib/people/constants";
+import { MAX_OPENED_CONTACTS, MAX_OPENED_CONTACTS_DAY } from "@/lib/connections/constants";
 import type { ContactResponse } from "@/lib/people/schema";
-import { countOpenedContact, removeOldOpenedContacts } from "@/lib/people/service/opened-contacts";
+import { countOpenedContact } from "@/lib/people/service/view-contact";
+import { storePositions } from "@/lib/presence/service/store-positions.sql";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
@@ -58,6 +64,38 @@ async function createCrowd(count: number, attacker: { isVerified: boolean }) {
   return { host, event, ids: people.map(({ id }) => id), member };
 }
 
+/** A position of this account near the venue is stored, as the map does. */
+async function showPosition({ userId }: Member): Promise<void> {
+  const { id } = await db().eventAttendance.findFirstOrThrow({ where: { userId, isActive: true } });
+  await storePositions([{ attendanceId: id, latitude: 27.9615, longitude: -82.4636, at: clock.now() }]);
+}
+
+type Answer = Failure & { status: string; askReason?: string };
+
+/** Connects with each, as many a minute as the limit allows. */
+async function connectWithEach({ token }: Member, eventId: string, ids: string[]) {
+  const route = await import("@/app/api/connections/add/route");
+  const responses: Awaited<ReturnType<typeof callRoute<Answer>>>[] = [];
+  for (const [index, targetUserId] of ids.entries()) {
+    if (index % 30 === 0) resetRateLimits();
+    responses.push(await callRoute<Answer>(route, "POST", { token, body: { targetUserId, eventId } }));
+  }
+  return responses;
+}
+
+/** Everything that shows details of connections, without the member's own. */
+async function readNetwork({ token, user }: Member): Promise<string> {
+  const responses = [
+    await callRoute(await import("@/app/api/connections/me/route"), "GET", { token }),
+    await callRoute(await import("@/app/api/connections/me/contacts/route"), "GET", { token }),
+  ];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  return responses
+    .map(({ text }) => text)
+    .join("")
+    .replaceAll(user.email, "");
+}
+
 /** An account checks in from far away: it sends no position. */
 async function checkInFromAway({ token }: Member, eventId: string): Promise<void> {
   const rsvp = await callRoute(await import("@/app/api/events/[id]/rsvp/route"), "POST", {
@@ -80,20 +118,13 @@ describe("an account without a verified email", () => {
     expect(await db().openedContact.count()).toBe(0);
   });
 
-  test("is connected at once with ten members, and with others only when they agree", async () => {
-    const { event, ids, member } = await createCrowd(14, { isVerified: false });
+  test("only asks those present, also with a position", async () => {
+    const { event, ids, member } = await createCrowd(12, { isVerified: false });
     await checkInFromAway(member, event.id);
-    const connect = await import("@/app/api/connections/add/route");
-    type Connection = { status: string; receiver: object };
-    const responses = await Promise.all(
-      ids.map((targetUserId) => {
-        const body = { targetUserId, eventId: event.id };
-        return callRoute<Connection>(connect, "POST", { token: member.token, body });
-      }),
-    );
-    const pending = responses.filter(({ json }) => json.status === "pending");
-    expect([responses.length, pending.length]).toEqual([14, 4]);
-    for (const { json } of pending) expect(JSON.stringify(json.receiver)).not.toMatch(DETAILS);
+    await showPosition(member);
+    const responses = await connectWithEach(member, event.id, ids);
+    expect(responses.map(({ json }) => [json.status, json.askReason])).toEqual(ids.map(() => ["pending", "email"]));
+    expect(await readNetwork(member)).not.toMatch(DETAILS);
   });
 
   test("reads none in the list of connections, after a request, nor the host's email", async () => {
@@ -169,8 +200,7 @@ describe("an account with a verified email", () => {
     for (const { json, headers, text } of refused) {
       expect(json).toMatchObject({
         code: "rate_limited",
-        message:
-          "You've opened the contact details of 40 people in the last hour. Connect with people to keep their details, or try again in 60 minutes.",
+        message: "You've opened the contact details of many people in a short time. Try again in 60 minutes.",
       });
       expect(headers.get("retry-after")).toBe("3600");
       expect(text).not.toMatch(DETAILS);
@@ -196,15 +226,81 @@ describe("an account with a verified email", () => {
     advanceClock({ minutes: 19, seconds: 30 });
     const refused = (await openEach(member, [next]))[0];
     expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([429, String(40 * 60 + 30)]);
-    expect(refused?.json.message).toContain("try again in 41 minutes");
+    expect(refused?.json.message).toContain("Try again in 41 minutes");
     for (const again of await openEach(member, [friend, opened[0]!, opened.at(-1)!])) {
       expect(again.text).toMatch(DETAILS);
     }
     advanceClock({ minutes: 40, seconds: 30 });
     expect((await openEach(member, [next]))[0]?.text).toMatch(DETAILS);
     // The job keeps what still counts.
+    expect(await removeOldOpenedContacts()).toBe(0);
+    advanceClock({ hours: 23 });
     expect(await removeOldOpenedContacts()).toBe(MAX_OPENED_CONTACTS);
     expect(await db().openedContact.findMany()).toMatchObject([{ viewerId: member.userId, userId: next }]);
+  });
+
+  test("opens 120 people a day, and those again without an end", async () => {
+    const { event, ids, member } = await createCrowd(MAX_OPENED_CONTACTS_DAY + 1, { isVerified: true });
+    await checkIn(member.userId, event.id);
+    const [next = "", ...opened] = ids;
+    for (let start = 0; start < opened.length; start += MAX_OPENED_CONTACTS) {
+      const responses = await openEach(member, opened.slice(start, start + MAX_OPENED_CONTACTS));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(MAX_OPENED_CONTACTS);
+      advanceClock({ hours: 1, minutes: 1 });
+    }
+    const refused = (await openEach(member, [next]))[0];
+    expect([refused?.status, refused?.json.message]).toEqual([
+      429,
+      "You've opened the contact details of many people in a short time. Try again in 21 hours.",
+    ]);
+    expect((await openEach(member, [opened[0] ?? ""]))[0]?.text).toMatch(DETAILS);
+    advanceClock({ hours: 21 });
+    expect((await openEach(member, [next]))[0]?.status).toBe(200);
+  });
+
+  test("only asks those present while it is checked in from far away", async () => {
+    const { event, ids, member } = await createCrowd(60, { isVerified: true });
+    await checkInFromAway(member, event.id);
+    const responses = await connectWithEach(member, event.id, ids);
+    const asked = responses.filter(({ json }) => json.status === "pending" && json.askReason === "place");
+    const refused = responses.filter(({ status }) => status === 409);
+    // Requests that wait have a limit of their own.
+    expect([asked.length, refused.length]).toEqual([50, 10]);
+    expect(responses.map(({ text }) => text.replaceAll(member.user.email, "")).join("")).not.toMatch(DETAILS);
+    expect(await readNetwork(member)).not.toMatch(DETAILS);
+    expect(await db().openedContact.count()).toBe(0);
+  });
+
+  test("is connected at once with 40 people an hour on site, and asks the others", async () => {
+    const { event, ids, member } = await createCrowd(60, { isVerified: true });
+    await checkInFromAway(member, event.id);
+    await showPosition(member);
+    const responses = await connectWithEach(member, event.id, ids);
+    expect(responses.map(({ json }) => json.status)).toEqual([
+      ...Array<string>(MAX_OPENED_CONTACTS).fill("accepted"),
+      ...Array<string>(20).fill("pending"),
+    ]);
+    expect(responses.at(-1)?.json.askReason).toBe("limit");
+    // The contact call draws from the same limit, and a connection's details are free.
+    const [last] = await openEach(member, [ids.at(-1) ?? ""]);
+    expect(last?.status).toBe(429);
+    expect((await openEach(member, [ids[0] ?? ""]))[0]?.text).toMatch(DETAILS);
+    expect(await db().auditEntry.count({ where: { action: "event.contact_limit_reached" } })).toBe(1);
+  });
+
+  test("accepts requests within the same limit, and keeps those beyond it", async () => {
+    const { event, ids, member } = await createCrowd(MAX_OPENED_CONTACTS + 2, { isVerified: true });
+    await checkIn(member.userId, event.id);
+    const [asker = "", crossing = "", ...opened] = ids;
+    await openEach(member, opened);
+    const { id } = await createConnection(asker, member.userId, { status: "pending" });
+    await createConnection(crossing, member.userId, { status: "pending" });
+    const limited = expect.objectContaining({ code: "rate_limited" }) as unknown;
+    await expect(acceptConnection(member.actor, id)).rejects.toEqual(limited);
+    expect((await connectWithEach(member, event.id, [crossing]))[0]?.status).toBe(429);
+    expect(await db().connection.count({ where: { status: "pending" } })).toBe(2);
+    advanceClock({ hours: 1, minutes: 1 });
+    expect(await acceptConnection(member.actor, id)).toMatchObject({ status: "accepted" });
   });
 
   test("is noted once an hour for each event", async () => {
@@ -248,4 +344,20 @@ describe("an account with a verified email", () => {
     }
     expect(await db().openedContact.count()).toBe(0);
   });
+});
+
+test("an organizer's check-in, the door's code and a position each show that a member is on site", async () => {
+  const event = await createEvent();
+  const ana = await createMember();
+  const checkedIn = await createMember();
+  await createRsvp(checkedIn.userId, event.id);
+  const { actor: admin } = await createMember({ role: "admin" });
+  await checkInFor(admin, { id: event.id, userId: checkedIn.userId });
+  await checkInFromAway(ana, event.id);
+  const isOnSite = async ({ userId }: { userId: string }) =>
+    (await db().eventAttendance.findFirstOrThrow({ where: { userId } })).onSiteAt !== null;
+  expect([await isOnSite(checkedIn), await isOnSite(ana)]).toEqual([true, false]);
+  const { code } = await getDoorCode(admin, event.id);
+  await checkInAtDoor(ana.actor, event.id, code);
+  expect(await isOnSite(ana)).toBe(true);
 });

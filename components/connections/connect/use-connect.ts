@@ -5,7 +5,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { addConnection } from "@/lib/connections/client/connections";
-import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
+import type { AddConnectionInput, AddConnectionResponse } from "@/lib/connections/schema";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
@@ -17,13 +17,14 @@ type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
 type ConnectOptions = {
   /** If false, a toast shows the result instead of the caller. */
   isShown?: () => boolean;
-  onShown?: (connection: ConnectionResponse) => void;
+  onShown?: (connection: AddConnectionResponse) => void;
 };
 
 /** See docs/product/connections.md#connect-results. Also works after the caller is unmounted. */
 export function useConnect(user: PublicUser, source: Source, { isShown, onShown }: ConnectOptions = {}) {
   const t = useTranslations("connections.toast");
   const client = useQueryClient();
+  const getAskHint = ({ askReason }: AddConnectionResponse) => askReason && t(`requestSent.${askReason}`);
   const showConnected = useConnectedToast(user);
   const about = connectionAnnouncementId(user.id);
   const { mutate, isPending, data, error } = useSharedMutation({
@@ -36,14 +37,21 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
       else if (connection.status === "accepted") showConnected();
       else {
         const { firstName } = user.profile;
-        toast({ title: t("requestSent.title"), description: t("requestSent.description", { firstName }) });
+        const description = [t("requestSent.description", { firstName }), getAskHint(connection)];
+        toast({ title: t("requestSent.title"), description: description.filter(Boolean).join(" ") });
       }
     },
     onError: (failure) => {
       if (!isShown?.()) toastFailure(failure, t("connectFailed.title"), t("connectFailed.description"), about);
     },
   });
-  return { connect: () => mutate(), isConnecting: isPending, connection: data, error };
+  return {
+    connect: () => mutate(),
+    isConnecting: isPending,
+    connection: data,
+    askHint: data && getAskHint(data),
+    error,
+  };
 }
 
 /**

@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 
+import { TextNumber, UnusableNumber } from "@/components/notifications/text-number";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { Switch } from "@/components/ui/form/switch";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { myRsvpQuery, updateReminders } from "@/lib/events/client/rsvp";
 import type { NotificationPreferences } from "@/lib/events/schema/rsvp";
-import { toPhoneNumber } from "@/lib/profiles/policy/phone-number";
-import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 const CHANNELS = ["email", "push", "sms"] as const;
 
@@ -21,8 +19,9 @@ export function RemindersCard({ eventId }: { eventId: string }) {
   const { reminders, setReminder } = useReminders(eventId);
   const titleId = useId();
   const { data: viewer } = useQuery(currentUserQuery());
-  const getSmsHint = ({ phone }: Viewer["profile"]) =>
-    toPhoneNumber(phone) ? undefined : t.rich(phone ? "unusablePhone" : "noPhone", { link: renderProfileLink });
+  // The number is read, and confirmed, once it is wanted.
+  const getSmsHint = (isOn: boolean) =>
+    viewer && !viewer.profile.phone ? <UnusableNumber state="none" number={null} /> : isOn && <TextNumber />;
   if (!reminders) return null;
   return (
     <Card role="group" aria-labelledby={titleId}>
@@ -35,7 +34,7 @@ export function RemindersCard({ eventId }: { eventId: string }) {
             key={channel}
             label={t(channel)}
             isOn={reminders[channel]}
-            hint={channel === "sms" && viewer ? getSmsHint(viewer.profile) : undefined}
+            hint={channel === "sms" && getSmsHint(reminders.sms)}
             onChange={(isOn) => setReminder(channel, isOn)}
           />
         ))}
@@ -43,12 +42,6 @@ export function RemindersCard({ eventId }: { eventId: string }) {
     </Card>
   );
 }
-
-const renderProfileLink = (text: ReactNode) => (
-  <Link href="/profile" className="font-semibold text-accent-foreground underline underline-offset-4">
-    {text}
-  </Link>
-);
 
 type ReminderSwitchProps = {
   label: string;
@@ -73,9 +66,9 @@ function ReminderSwitch({ label, isOn, hint, onChange }: ReminderSwitchProps) {
         />
       </label>
       {hint && (
-        <p id={hintId} className="pb-2 text-xs text-muted-foreground">
+        <div id={hintId} className="pb-2">
           {hint}
-        </p>
+        </div>
       )}
     </>
   );

@@ -215,15 +215,22 @@ describe("connecting", () => {
     );
   });
 
-  it("shows Request sent instead of Connected! when the request is pending", async () => {
+  it.each([
+    [undefined, "We'll let you know when Eli accepts."],
+    ["email", "We'll let you know when Eli accepts. Confirm your email to connect at once."],
+    [
+      "place",
+      "We'll let you know when Eli accepts. To connect at once, scan the code at the door or share your location.",
+    ],
+  ])("shows Request sent instead of Connected! when the request is pending because of: %s", async (askReason, text) => {
     const { user } = renderPane();
-    const response = buildConnection(ME, "eli", { status: "pending" });
+    const response = { ...buildConnection(ME, "eli", { status: "pending" }), ...(askReason && { askReason }) };
     mockFetch({
       "POST /api/connections/add": jsonResponse(201, response),
       "GET /api/connections/me": jsonResponse(200, [response]),
     });
     await clickConnect(user);
-    expect(await screen.findByText("We'll let you know when Eli accepts.")).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByText("Connected!")).not.toBeInTheDocument();
     expect(getCard("Eli Novak").getByText("Request sent")).toBeInTheDocument();
   });

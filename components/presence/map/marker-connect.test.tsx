@@ -35,6 +35,11 @@ function renderPopup() {
 
 it.each([
   ["the request", jsonResponse(201, RESPONSE), "Request sent"],
+  [
+    "why it only asks",
+    jsonResponse(201, { ...RESPONSE, askReason: "limit" }),
+    "Request sent. You've opened the contact details of many people in a short time, so this is a request.",
+  ],
   ["the failure", jsonResponse(403, { message: "Not now." }), "Failed to connect: Not now."],
 ])("shows %s in the popup, without a toast", async (_, response, text) => {
   const before = getCurrentToast();

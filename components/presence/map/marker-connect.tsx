@@ -19,7 +19,7 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
   const getFailureText = useFailureText();
   const { data: existing } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(user.id) });
   const result = useRef<HTMLDivElement>(null);
-  const { connect, isConnecting, connection, error } = useConnect(
+  const { connect, isConnecting, connection, askHint, error } = useConnect(
     user,
     { eventId },
     {
@@ -36,7 +36,8 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
   const getResult = () => {
     if (error) return t("failed", { message: getFailureText(error, t("failedFallback")) });
     if (!connection) return null;
-    return connection.status === "accepted" ? t("connected", { name: user.profile.firstName }) : t("requestSent");
+    if (connection.status === "accepted") return t("connected", { name: user.profile.firstName });
+    return askHint ? `${t("requestSent")}. ${askHint}` : t("requestSent");
   };
   return (
     <>

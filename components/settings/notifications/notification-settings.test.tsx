@@ -23,6 +23,13 @@ it("offers each kind on its channels with the stored choices", async () => {
   expect(screen.getByText("Push notifications aren't set up on this server.")).toBeVisible();
 });
 
+it("shows the number of text messages, and that it is not confirmed", async () => {
+  await renderSettings(<NotificationSettings />);
+  expect(screen.getByRole("heading", { name: "Text messages" })).toBeVisible();
+  expect(screen.getByText("+1 813 555 0142")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send a code" })).toBeEnabled();
+});
+
 it("saves a choice when it is made and reverts it when saving fails", async () => {
   await renderSettings(<NotificationSettings />);
   const calls = mockFetch({

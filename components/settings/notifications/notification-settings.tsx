@@ -5,6 +5,7 @@ import { useLocale } from "next-intl";
 import { useState } from "react";
 
 import { PushSwitch } from "@/components/notifications/push-switch";
+import { TextNumber } from "@/components/notifications/text-number";
 import { Card, CardContent } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
@@ -20,11 +21,13 @@ import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import type { NotificationSettings } from "@/lib/notifications/schema";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
+import { SettingsCard } from "../frame/settings-card";
 import { SettingsPage } from "../frame/settings-page";
 import { FollowedCard } from "./followed-card";
 
 export function NotificationSettings() {
   const t = useTranslations("settings.notifications");
+  const texts = useTranslations("notifications.textNumber");
   const preferences = useQuery(preferencesQuery());
   const { data } = preferences;
   return (
@@ -42,6 +45,9 @@ export function NotificationSettings() {
           )}
         </CardContent>
       </Card>
+      <SettingsCard id="text-messages" title={texts("title")} description={texts("description")}>
+        <TextNumber />
+      </SettingsCard>
       <FollowedCard />
     </SettingsPage>
   );

@@ -59,6 +59,7 @@ const EVENT_DATA = {
       longitude: true,
       checkedInById: true,
       confirmedAt: true,
+      onSiteAt: true,
     },
     orderBy: { checkInTime: "asc" },
     take: MAX_ROWS,

@@ -69,13 +69,23 @@ async function createWalkInRsvp(tx: Tx, userId: string, eventId: string, isAppro
   throw new AppError("conflict", "attendance.eventFull");
 }
 
-/** The event makes other members' lists read the attendance again. */
-async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): Promise<CheckInOutcome> {
-  await tx.eventAttendance.updateMany({
-    where: { id: attendance.id, isActive: true, confirmedAt: null },
-    data: { confirmedAt: now },
-  });
-  return { attendance, events: [toConfirmationEvent(attendance), toAttendancesChange([attendance.userId])] };
+type Proof = { confirmedAt: Date | null; onSiteAt: Date | null };
+
+/** What a repeated check-in newly shows. The events make other members' lists read it again. */
+async function addProof(
+  tx: Tx,
+  attendance: AttendanceRow & Proof,
+  { confirmedAt, onSiteAt }: Proof,
+): Promise<CheckInOutcome> {
+  const isConfirmation = confirmedAt !== null && attendance.confirmedAt === null;
+  const isArrival = onSiteAt !== null && attendance.onSiteAt === null;
+  if (isConfirmation || isArrival)
+    await tx.eventAttendance.updateMany({
+      where: { id: attendance.id, isActive: true },
+      data: { ...(isConfirmation && { confirmedAt }), ...(isArrival && { onSiteAt }) },
+    });
+  const events = isConfirmation ? [toConfirmationEvent(attendance), toAttendancesChange([attendance.userId])] : [];
+  return { attendance, events };
 }
 
 /** Returns the events to publish after the transaction. @throws as `checkInPerson` */
@@ -97,10 +107,10 @@ export async function createAttendance(
   await lockUsers(tx, [userId]);
   const now = clock.now();
   const confirmedAt = organizerId === userId || isConfirmed ? now : null;
+  // docs/product/check-in.md#on-site
+  const onSiteAt = organizerId !== userId || hasDoorCode ? now : null;
   const active = await tx.eventAttendance.findFirst({ where: { userId, isActive: true } });
-  if (active?.eventId === eventId) {
-    return confirmedAt && !active.confirmedAt ? confirmAttendance(tx, active, now) : { attendance: active, events: [] };
-  }
+  if (active?.eventId === eventId) return addProof(tx, active, { confirmedAt, onSiteAt });
   const facts = await requireCheckInFacts(tx, userId, eventId);
   // docs/product/event-approval.md#at-the-door
   const isApproved = isWalkIn && mayApprove && organizerId !== userId;
@@ -113,7 +123,7 @@ export async function createAttendance(
   const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, userId, eventId, isApproved);
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const attendance = await tx.eventAttendance.create({
-    data: { userId, eventId, checkInTime: now, checkedInById: organizerId, confirmedAt },
+    data: { userId, eventId, checkInTime: now, checkedInById: organizerId, confirmedAt, onSiteAt },
   });
   await onCheckIn?.(tx);
   const checkOuts = closed ? [toCheckOutEvent(closed)] : [];

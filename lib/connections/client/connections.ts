@@ -1,7 +1,7 @@
 import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
-import type { AddConnectionInput, ConnectionContact, ConnectionResponse } from "../schema";
+import type { AddConnectionInput, AddConnectionResponse, ConnectionContact, ConnectionResponse } from "../schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -11,8 +11,10 @@ export const connectionsQuery = () => wholeListQuery<ConnectionResponse>("/api/c
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
 /** The response's `status` says whether the members are now connected. */
-export const addConnection = (request: Request, options: { signal?: AbortSignal } = {}): Promise<ConnectionResponse> =>
-  apiRequest("POST", "/api/connections/add", request, options);
+export const addConnection = (
+  request: Request,
+  options: { signal?: AbortSignal } = {},
+): Promise<AddConnectionResponse> => apiRequest("POST", "/api/connections/add", request, options);
 
 /** @throws ApiError (404 if the request was withdrawn) */
 export const acceptConnection = (id: string): Promise<ConnectionResponse> =>

@@ -4,8 +4,9 @@ import { showsAll } from "@/lib/events/data/hidden-members";
 
 /**
  * Events where both confirmed their presence. `earlier` is the preferred event, else the latest.
+ * `isOnSite` is about the actor at `current`.
  */
-export type SharedEvents = { current: string | null; earlier: string | null };
+export type SharedEvents = { current: string | null; earlier: string | null; isOnSite: boolean };
 
 /**
  * Not those where one is hidden (docs/product/privacy.md#hidden-at-an-event).
@@ -26,11 +27,16 @@ export async function findSharedEvents(
     select: {
       eventId: true,
       isActive: true,
+      onSiteAt: true,
       event: { select: { attendances: { where: { userId: otherId, ...PRESENT }, select: { id: true } } } },
     },
     orderBy: { checkInTime: "desc" },
   });
   const current = attendances.find(({ isActive, event }) => isActive && event.attendances.length > 0);
   const earlier = attendances.find(({ eventId }) => eventId === preferredId) ?? attendances[0];
-  return { current: current?.eventId ?? null, earlier: earlier?.eventId ?? null };
+  return {
+    current: current?.eventId ?? null,
+    earlier: earlier?.eventId ?? null,
+    isOnSite: Boolean(current?.onSiteAt),
+  };
 }

@@ -6,16 +6,22 @@ import type { Connection } from "@/lib/core/server/generated/prisma/client";
 import { consume } from "@/lib/core/server/rate-limit";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
-import { MAX_SENT_REQUESTS, MAX_UNVERIFIED_CONNECTIONS } from "../constants";
+import { MAX_SENT_REQUESTS } from "../constants";
 import { getConnection } from "../data/connections";
-import { findSharedEvents } from "../data/shared-events";
+import { findSharedEvents, type SharedEvents } from "../data/shared-events";
 import { buildRetainedDeclineWhere } from "../data/visible";
 import { getRequestStatus, isRetainedDecline } from "../policy/requests";
-import type { AddConnectionInput, ConnectionResponse } from "../schema";
+import type { AddConnectionInput, AddConnectionResponse, AskReason } from "../schema";
+import { openContact, tooManyContacts } from "./opened-contacts";
 import { betweenPair, lockPair, personNotFound, publishToBoth } from "./pair";
 
 /** `change` is published to both members; null for none. */
-type Outcome = { row: Connection; isNew: boolean; change: "requested" | "accepted" | null };
+type Outcome = {
+  row: Connection;
+  isNew: boolean;
+  change: "requested" | "accepted" | null;
+  askReason?: AskReason | null;
+};
 
 /** @throws AppError `not_found` if the member is hidden from the actor */
 async function readApproveRequests(tx: Tx, actorId: string, userId: string): Promise<boolean> {
@@ -27,11 +33,19 @@ async function readApproveRequests(tx: Tx, actorId: string, userId: string): Pro
   return profile.approveRequests;
 }
 
-/** Unverified accounts cost nothing, and connections show contact details. */
-async function hasTooManyForUnverified(tx: Tx, { userId, isEmailVerified }: Actor): Promise<boolean> {
-  if (isEmailVerified) return false;
-  const count = await tx.connection.count({ where: { requesterId: userId, status: "accepted" } });
-  return count >= MAX_UNVERIFIED_CONNECTIONS;
+/**
+ * Why the actor only asks somebody whom others connect with at once, because a connection shows
+ * contact details (docs/product/connections.md#who-only-asks). Null counts the member as opened.
+ */
+async function getAskReason(
+  tx: Tx,
+  { userId: actorId, isEmailVerified }: Actor,
+  userId: string,
+  { current, isOnSite }: SharedEvents,
+): Promise<AskReason | null> {
+  if (!isEmailVerified) return "email";
+  if (!isOnSite) return "place";
+  return (await openContact(tx, actorId, { userId, eventId: current })) ? "limit" : null;
 }
 
 /** Declines count, because they look pending. The pair's lock makes the count exact. */
@@ -47,12 +61,16 @@ async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
   }
 }
 
-async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: AddConnectionInput): Promise<Outcome> {
+/** A date means that the limit of contact details refuses to accept the other's request before. */
+async function request(
+  tx: Tx,
+  actor: Actor,
+  { targetUserId, eventId, via }: AddConnectionInput,
+): Promise<Outcome | Date> {
   const { userId: actorId } = actor;
   await lockPair(tx, actorId, targetUserId);
   const now = clock.now();
-  const needsApproval =
-    (await readApproveRequests(tx, actorId, targetUserId)) || (await hasTooManyForUnverified(tx, actor));
+  const needsApproval = await readApproveRequests(tx, actorId, targetUserId);
 
   const existing = await tx.connection.findFirst({ where: betweenPair(actorId, targetUserId) });
   const isDeclined = existing !== null && isRetainedDecline(existing, now);
@@ -60,14 +78,16 @@ async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: Add
   if (existing && (existing.status === "pending" || (isDeclined && !existing.withdrawnAt))) {
     // The actor's own request stays. A crossing request accepts the other member's.
     if (existing.requesterId === actorId) return { row: existing, isNew: false, change: null };
+    const nextAt = await openContact(tx, actorId, { userId: targetUserId, eventId: existing.eventId });
+    if (nextAt) return nextAt;
     const data = { status: "accepted", declinedAt: null, updatedAt: now };
     return { row: await tx.connection.update({ where: { id: existing.id }, data }), isNew: false, change: "accepted" };
   }
 
   const shared = await findSharedEvents(tx, actorId, targetUserId, eventId);
   const together = shared.current ? "now" : shared.earlier ? "earlier" : null;
-  const status = getRequestStatus({ together, via, needsApproval });
-  if (!status) throw new AppError("forbidden", "connections.notCheckedInTogether");
+  const allowed = getRequestStatus({ together, via, needsApproval });
+  if (!allowed) throw new AppError("forbidden", "connections.notCheckedInTogether");
   const sharedEventId = shared.current ?? shared.earlier;
 
   if (isDeclined && existing.requesterId === actorId) {
@@ -76,6 +96,8 @@ async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: Add
     const data = { withdrawnAt: null, eventId: sharedEventId, createdAt: now, updatedAt: now };
     return { row: await tx.connection.update({ where: { id: existing.id }, data }), isNew: true, change: null };
   }
+  const askReason = allowed === "accepted" ? await getAskReason(tx, actor, targetUserId, shared) : null;
+  const status = askReason ? "pending" : allowed;
   if (status === "pending") await requireFreeRequest(tx, actorId);
   if (existing) await tx.connection.delete({ where: { id: existing.id } });
   const row = await tx.connection.create({
@@ -88,7 +110,7 @@ async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: Add
       updatedAt: now,
     },
   });
-  return { row, isNew: true, change: status === "accepted" ? "accepted" : "requested" };
+  return { row, isNew: true, change: status === "accepted" ? "accepted" : "requested", askReason };
 }
 
 /**
@@ -99,12 +121,14 @@ async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: Add
 export async function addConnection(
   actor: Actor,
   input: AddConnectionInput,
-): Promise<{ status: 200 | 201; connection: ConnectionResponse }> {
+): Promise<{ status: 200 | 201; connection: AddConnectionResponse }> {
   await consume("connect", actor.userId);
   if (input.targetUserId === actor.userId) throw new AppError("validation", "connections.self");
-  const { row, isNew, change } = await db().$transaction((tx) => request(tx, actor, input));
+  const outcome = await db().$transaction((tx) => request(tx, actor, input));
+  if (outcome instanceof Date) throw tooManyContacts(outcome);
+  const { row, isNew, change, askReason } = outcome;
   if (change) await publishToBoth(actor, change, row);
   const connection = await getConnection(actor, row.id);
   if (!connection) throw personNotFound();
-  return { status: isNew ? 201 : 200, connection };
+  return { status: isNew ? 201 : 200, connection: { ...connection, ...(askReason && { askReason }) } };
 }

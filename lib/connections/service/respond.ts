@@ -8,6 +8,7 @@ import { publish } from "@/lib/realtime/bus";
 import { getConnection } from "../data/connections";
 import { isRetainedDecline } from "../policy/requests";
 import type { ConnectionResponse } from "../schema";
+import { openContact, tooManyContacts } from "./opened-contacts";
 import { lockPair, publishToBoth } from "./pair";
 
 const connectionNotFound = () => notFound("connections.notFound");
@@ -29,14 +30,20 @@ async function lockConnection(tx: Tx, actorId: string, id: string, as?: "receive
 const publishToActor = (actor: Actor) =>
   publish({ type: "resource_changed", resource: "connections", userIds: [actor.userId] });
 
-/** Safe to repeat. @throws AppError `not_found` unless the actor is its receiver */
+/**
+ * Safe to repeat. @throws AppError `not_found` unless the actor is its receiver, or `rate_limited`,
+ * which leaves the request as it is (docs/product/contact-cards.md#limit)
+ */
 export async function acceptConnection(actor: Actor, id: string): Promise<ConnectionResponse> {
   const accepted = await db().$transaction(async (tx) => {
     const row = await lockConnection(tx, actor.userId, id, "receiver");
     if (row.status === "accepted") return null;
     if (row.status === "declined") throw connectionNotFound();
+    const nextAt = await openContact(tx, actor.userId, { userId: row.requesterId, eventId: row.eventId });
+    if (nextAt) return nextAt;
     return tx.connection.update({ where: { id }, data: { status: "accepted", updatedAt: clock.now() } });
   });
+  if (accepted instanceof Date) throw tooManyContacts(accepted);
   if (accepted) await publishToBoth(actor, "accepted", accepted);
   const connection = await getConnection(actor, id);
   if (!connection) throw connectionNotFound();

@@ -38,9 +38,14 @@ export const LIMITS = {
   contactAdd: { points: 60, duration: 60 },
   cardAddress: { points: 60, duration: 15 * 60 },
   cardNetworkDay: { points: 60, duration: 24 * 60 * 60 },
+  cardOwnerDay: { points: 1, duration: 24 * 60 * 60 },
+  cardDetails: { points: 40, duration: 60 * 60 },
+  cardDetailsDay: { points: 120, duration: 24 * 60 * 60 },
   report: { points: 10, duration: 60 * 60 },
   chat: { points: 20, duration: 10 },
   textMessageDay: { points: 20, duration: 24 * 60 * 60 },
+  textMessageAccountDay: { points: 20, duration: 24 * 60 * 60 },
+  textCodeDay: { points: 5, duration: 24 * 60 * 60 },
   calendarMailDay: { points: 100, duration: 24 * 60 * 60 },
   location: { points: 2, duration: 1 },
   newEventDay: { points: 10, duration: 24 * 60 * 60 },
@@ -124,6 +129,10 @@ export async function isWithinLimit(attempt: Promise<unknown>): Promise<boolean>
     throw error;
   }
 }
+
+/** Returns whether a point was taken within the period. */
+export const isUsed = async (name: RateLimit, key: string): Promise<boolean> =>
+  ((await limiter(name).get(key))?.consumedPoints ?? 0) > 0;
 
 /** Returns a point that `consume` took, for limits that count only failures. */
 export async function refund(name: RateLimit, key: string): Promise<void> {

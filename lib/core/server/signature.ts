@@ -4,7 +4,14 @@ import { env } from "./process/env";
 
 /** Each purpose has its own key, so that a value for one can't pass for another. */
 export type SignaturePurpose =
-  "known device" | "attempt limit" | "client address" | "door code" | "member code" | "identity step" | "email code";
+  | "known device"
+  | "attempt limit"
+  | "client address"
+  | "door code"
+  | "member code"
+  | "identity step"
+  | "email code"
+  | "text number";
 
 export function sign(purpose: SignaturePurpose, text: string): string {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(`nametag ${purpose}`).digest();

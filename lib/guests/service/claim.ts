@@ -74,7 +74,7 @@ async function storeAttendance(tx: Tx, userId: string, claimed: Claimed[]): Prom
   const checkIns = claimed
     .flatMap(({ eventId, checkedInAt, checkedInById }) =>
       checkedInAt && seated.has(eventId)
-        ? { userId, eventId, checkInTime: checkedInAt, checkedInById, confirmedAt: null }
+        ? { userId, eventId, checkInTime: checkedInAt, checkedInById, confirmedAt: null, onSiteAt: checkedInAt }
         : [],
     )
     .toSorted((a, b) => b.checkInTime.getTime() - a.checkInTime.getTime());

@@ -1,5 +1,6 @@
+import { findCountryOfZone } from "@/lib/core/server/site-country";
 import { getSiteSettings } from "@/lib/core/server/site-settings";
-import { getDefaultTimezone, isSameTimezone } from "@/lib/core/shared/time-zone";
+import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
 
 import { getFormatLocale, type Locale } from "../shared/locales";
 
@@ -11,18 +12,10 @@ const COUNTRIES: Partial<Record<Locale, readonly [string, ...string[]]>> = {
   ],
 };
 
-/** Newer engines have methods where older ones have getters. */
-type Info = { getTimeZones?: () => string[]; timeZones?: string[] };
-
-function hasZone(country: string, zone: string): boolean {
-  const info = new Intl.Locale(`und-${country}`) as Info;
-  return (info.getTimeZones?.() ?? info.timeZones ?? []).some((name) => name === zone || isSameTimezone(name, zone));
-}
-
 function findFormatLocale(language: Locale, zone: string): string {
   const [anywhere, ...others] = COUNTRIES[language] ?? [];
   if (!anywhere) return getFormatLocale(language);
-  const country = others.find((name) => hasZone(name, zone)) ?? anywhere;
+  const country = findCountryOfZone(others, zone) ?? anywhere;
   if (country === "US") return getFormatLocale(language);
   const locale = `${language}-${country}`;
   const { hourCycle = "h23" } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();

@@ -19,7 +19,8 @@ const STORE_POSITIONS = `
   UPDATE event_attendances a SET
     latitude = CASE WHEN ${IS_KEPT} THEN p.latitude END,
     longitude = CASE WHEN ${IS_KEPT} THEN p.longitude END,
-    "positionAt" = CASE WHEN ${IS_KEPT} THEN p.at END
+    "positionAt" = CASE WHEN ${IS_KEPT} THEN p.at END,
+    "onSiteAt" = coalesce(a."onSiteAt", CASE WHEN ${IS_KEPT} THEN p.at END)
   FROM unnest($1::uuid[], $2::float8[], $3::float8[], $4::timestamptz[]) AS p(id, latitude, longitude, at)
   CROSS JOIN profiles f CROSS JOIN relaxed
   WHERE a.id = p.id AND a."isActive" AND f."userId" = a."userId" RETURNING a.id, f."mapVisibility" AS visibility`;

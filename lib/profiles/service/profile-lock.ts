@@ -12,7 +12,14 @@ export async function lockProfile(tx: Tx, userId: string, messageKey: ErrorMessa
   const [profile] = await tx.profile.updateManyAndReturn({
     where: { userId },
     data: { updatedAt: clock.now() },
-    select: { avatarUrl: true, location: true, visibility: true, notifications: true },
+    select: {
+      avatarUrl: true,
+      location: true,
+      visibility: true,
+      notifications: true,
+      phone: true,
+      confirmedPhone: true,
+    },
   });
   if (!profile) throw notFound(messageKey);
   return profile;

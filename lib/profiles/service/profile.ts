@@ -3,6 +3,7 @@ import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
 import { getOwnProfile } from "../data/profile";
+import { readTextNumber } from "../data/text-number";
 import type { ProfileUpdate } from "../schema/profile-update";
 import { visibilitySchema } from "../schema/visibility";
 import type { OwnProfileResponse } from "../responses/profile";
@@ -10,6 +11,10 @@ import { isShownOnNameTag, toNameTagEvents } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
 import { requireKnownLocation } from "./location";
 import { lockProfile } from "./profile-lock";
+
+/** Another number is not confirmed, also if the first one comes back. */
+const endsConfirmation = ({ confirmedPhone }: { confirmedPhone: string | null }, phone?: string | null): boolean =>
+  phone !== undefined && confirmedPhone !== null && readTextNumber(phone)?.number !== confirmedPhone;
 
 /**
  * Changes only the given fields. Simultaneous changes of different contact details are both kept.
@@ -29,6 +34,7 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
       where: { userId },
       data: {
         ...fields,
+        ...(endsConfirmation(current, fields.phone) && { confirmedPhone: null }),
         ...(visibility && { visibility: { ...visibilitySchema.parse(current.visibility), ...visibility } }),
       },
       select: { userId: true },

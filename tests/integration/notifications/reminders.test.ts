@@ -111,9 +111,9 @@ test("texts those who chose it and have a phone number, through Twilio", async (
   try {
     const event = await createEventAt();
     const [texted, noPhone, off] = [
-      await createUser({ profile: { phone: "(813) 555-0142" } }),
+      await createUser({ profile: { phone: "(813) 555-0142", confirmedPhone: "+18135550142" } }),
       await createUser({ profile: { phone: null } }),
-      await createUser({ profile: { phone: "(813) 555-0143" } }),
+      await createUser({ profile: { phone: "(813) 555-0143", confirmedPhone: "+18135550143" } }),
     ];
     const only = (sms: boolean) => ({ notificationPreferences: { email: false, push: false, sms } });
     await createRsvp(texted.id, event.id, only(true));
@@ -142,8 +142,8 @@ test("texts those who chose it and have a phone number, through Twilio", async (
 test("stores a text message in the outbox without an account, and none for a switch turned off meanwhile", async () => {
   const event = await createEventAt();
   const [kept, changed] = [
-    await createUser({ profile: { phone: "(813) 555-0142" } }),
-    await createUser({ profile: { phone: "(813) 555-0143" } }),
+    await createUser({ profile: { phone: "(813) 555-0142", confirmedPhone: "+18135550142" } }),
+    await createUser({ profile: { phone: "(813) 555-0143", confirmedPhone: "+18135550143" } }),
   ];
   const preferences = { notificationPreferences: { email: false, push: false, sms: true } };
   await createRsvp(kept.id, event.id, preferences);
@@ -162,8 +162,11 @@ test("stores a text message in the outbox without an account, and none for a swi
 
 test("texts nobody whose email is unconfirmed, and a phone number at most 20 times in a day", async () => {
   const event = await createEventAt();
-  const unconfirmed = await createUser({ emailVerifiedAt: null, profile: { phone: "(813) 555-0144" } });
-  const sharing = await createUsers(21, { profile: { phone: "(813) 555-0145" } });
+  const unconfirmed = await createUser({
+    emailVerifiedAt: null,
+    profile: { phone: "(813) 555-0144", confirmedPhone: "+18135550144" },
+  });
+  const sharing = await createUsers(21, { profile: { phone: "(813) 555-0145", confirmedPhone: "+18135550145" } });
   const preferences = { notificationPreferences: { email: false, push: false, sms: true } };
   for (const { id } of [unconfirmed, ...sharing]) await createRsvp(id, event.id, preferences);
   stopClock("2026-12-01T00:00:00Z");

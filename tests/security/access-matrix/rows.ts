@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 
 import { PASSWORD } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
-
 import type { OperationName } from "@/lib/api/operations";
 
 import { CALENDAR_ROWS } from "./calendar-rows";
@@ -11,6 +10,7 @@ import { GUEST_ROWS } from "./guest-rows";
 import { HIDDEN_ROWS } from "./hidden-rows";
 import { SUGGESTION_ROWS } from "./suggestion-rows";
 import { TAG_ROWS } from "./tag-rows";
+import { TEXT_NUMBER_ROWS } from "./text-number-rows";
 import { RECAP_ROWS } from "./recap-rows";
 import { NETWORK_NOTE_ROWS } from "./network-note-rows";
 import { ORGANIZER_ROWS } from "./organizer-rows";
@@ -71,6 +71,7 @@ export const ROWS: Record<OperationName, Row> = {
   ...HIDDEN_ROWS,
   ...SUGGESTION_ROWS,
   ...TAG_ROWS,
+  ...TEXT_NUMBER_ROWS,
   ...RECAP_ROWS,
   ...NETWORK_NOTE_ROWS,
   ...ORGANIZER_ROWS,

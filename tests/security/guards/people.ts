@@ -28,12 +28,21 @@ export const PEOPLE_GUARDS = [
     file: HARVEST,
     test: "an account without a verified email reads no contact details of those present, and is told why",
   }),
-  guard<typeof import("@/lib/people/constants")>({
+  guard<typeof import("@/lib/connections/constants")>({
     name: "people: 40 members' details an hour",
-    module: "@/lib/people/constants",
+    module: "@/lib/connections/constants",
     without: () => ({ MAX_OPENED_CONTACTS: 1_000 as never }),
     file: HARVEST,
     test: "an account with a verified email reads the details of 40 members an hour, however many calls it sends at once, and organizers learn of it",
+  }),
+  guard<typeof import("@/lib/connections/data/shared-events")>({
+    name: "people: who is not on site only asks",
+    module: "@/lib/connections/data/shared-events",
+    without: ({ findSharedEvents }) => ({
+      findSharedEvents: async (...values) => ({ ...(await findSharedEvents(...values)), isOnSite: true }),
+    }),
+    file: HARVEST,
+    test: "an account with a verified email only asks those present while it is checked in from far away",
   }),
   guard<typeof import("@/lib/auth/service/user-lock")>({
     name: "people: parallel calls are counted one after the other",

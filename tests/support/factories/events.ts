@@ -40,7 +40,8 @@ export async function createRsvp(
 }
 
 /**
- * Creates an attendance by the member with a check-in now. It is closed if it has a `checkOutTime`.
+ * Creates an attendance by the member with a check-in now, on site. It is closed if it has a
+ * `checkOutTime`.
  */
 export async function createAttendance(
   userId: string,
@@ -49,7 +50,7 @@ export async function createAttendance(
 ) {
   const isActive = !attendance.checkOutTime;
   const now = clock.now();
-  const own = { checkInTime: now, checkedInById: userId, confirmedAt: now };
+  const own = { checkInTime: now, checkedInById: userId, confirmedAt: now, onSiteAt: now };
   return db().eventAttendance.create({ data: { userId, eventId, ...own, isActive, ...attendance } });
 }
 

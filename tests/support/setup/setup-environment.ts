@@ -32,6 +32,7 @@ for (const name of [
   "SMS_ACCOUNT_SID",
   "SMS_AUTH_TOKEN",
   "SMS_FROM",
+  "SMS_COUNTRIES",
   "SMS_BASE_URL",
   "UPLOADTHING_TOKEN",
   "S3_ENDPOINT",

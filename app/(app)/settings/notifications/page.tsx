@@ -6,8 +6,9 @@ import { NotificationSettings } from "@/components/settings/notifications/notifi
 import { preferencesQuery } from "@/lib/account/client";
 import { requirePreferences } from "@/lib/account/data/preferences";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { pushKeyQuery } from "@/lib/notifications/client";
+import { pushKeyQuery, textNumberQuery } from "@/lib/notifications/client";
 import { getPushKey } from "@/lib/notifications/service/push/devices";
+import { readTextNumberState } from "@/lib/notifications/service/text-number";
 
 export const generateMetadata = pageMetadata("settings.metadata.notifications");
 
@@ -15,6 +16,7 @@ export default memberPage(async ({ actor }) => {
   const client = createQueryClient();
   client.setQueryData(preferencesQuery().queryKey, await requirePreferences(actor));
   client.setQueryData(pushKeyQuery().queryKey, getPushKey());
+  client.setQueryData(textNumberQuery().queryKey, await readTextNumberState(actor));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <NotificationSettings />

@@ -24,7 +24,7 @@ test.each<[Partial<AuditRow>, string]>([
   ],
   [
     { action: "event.contact_limit_reached", subjectName: "Tacos", subjectType: "event" },
-    "opened the contact details of many people at the event Tacos, and reached the hourly limit",
+    "opened the contact details of many people at the event Tacos, and reached the limit",
   ],
   [{ action: "events.synced", subjectType: "system", subjectName: null }, "synced the events from Eventbrite"],
 ])("describes %j as: %s", (row, text) => {

@@ -11,7 +11,33 @@ import { createToken, hashToken } from "../random-token";
 export const codeEnded = () => new AppError("unauthorized", "auth.emailCode.ended");
 const wrongCode = () => new AppError("forbidden", "auth.emailCode.wrong", { fields: { code: "auth.emailCode.wrong" } });
 
-const toSignedText = (token: string, email: string, code: string): string => `${token} ${email} ${code}`;
+/** `recipient` is an address or a phone number. */
+const toSignedText = (token: string, recipient: string, code: string): string => `${token} ${recipient} ${code}`;
+
+/** Returns new digits, which replace those of the same token. */
+export async function storeDigits(
+  token: string,
+  recipient: string,
+  doorEventId: string | null = null,
+): Promise<string> {
+  const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, "0");
+  const now = clock.now();
+  const data = {
+    codeHash: sign("email code", toSignedText(token, recipient, code)),
+    doorEventId,
+    tries: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
+  };
+  const tokenHash = hashToken(token);
+  await db().emailCode.upsert({
+    where: { tokenHash },
+    create: { tokenHash, ...data },
+    update: data,
+    select: { tokenHash: true },
+  });
+  return code;
+}
 
 export type NewCode = { tokens: string[]; code: string };
 
@@ -21,23 +47,11 @@ export type NewCode = { tokens: string[]; code: string };
  */
 export async function storeCode(email: string, doorEventId: string | null, earlier: string[]): Promise<NewCode> {
   const token = createToken();
-  const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, "0");
-  const now = clock.now();
   const tokens = [...earlier, token];
   const dropped = tokens.splice(0, tokens.length - MAX_EMAIL_CODES);
   if (dropped.length > 0)
     await db().emailCode.deleteMany({ where: { tokenHash: { in: dropped.map((each) => hashToken(each)) } } });
-  await db().emailCode.create({
-    data: {
-      tokenHash: hashToken(token),
-      codeHash: sign("email code", toSignedText(token, email, code)),
-      doorEventId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
-    },
-    select: { tokenHash: true },
-  });
-  return { tokens, code };
+  return { tokens, code: await storeDigits(token, email, doorEventId) };
 }
 
 export type RightCode = {
@@ -51,10 +65,10 @@ export type RightCode = {
 /**
  * Counts the try before it compares, so that parallel tries can't pass together. A try counts for
  * all live digits of the browser. The right digits stay valid until `consumeCode`.
- * @throws AppError `forbidden` for wrong digits or another address, `unauthorized` if the digits
+ * @throws AppError `forbidden` for wrong digits or another recipient, `unauthorized` if the digits
  * are used, replaced, expired or tried too often
  */
-export async function checkCode(tokens: string[], email: string, code: string): Promise<RightCode> {
+export async function checkCode(tokens: string[], recipient: string, code: string): Promise<RightCode> {
   const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
   const counted = await db().emailCode.updateManyAndReturn({
     where: {
@@ -67,7 +81,7 @@ export async function checkCode(tokens: string[], email: string, code: string): 
   });
   if (counted.length === 0) throw codeEnded();
   const right = counted.find(({ tokenHash, codeHash }) =>
-    isSigned("email code", toSignedText(hashes.get(tokenHash) ?? "", email, code), codeHash),
+    isSigned("email code", toSignedText(hashes.get(tokenHash) ?? "", recipient, code), codeHash),
   );
   if (!right) throw wrongCode();
   const { tokenHash } = right;

@@ -45,6 +45,12 @@ it("takes addresses and ranges of both kinds as proxies", () => {
   ]);
 });
 
+it("reads the countries of text messages, and refuses what is none", () => {
+  const read = (SMS_COUNTRIES: string) => parseEnv({ ...good, SMS_COUNTRIES }).SMS_COUNTRIES;
+  expect([read("us, CA,,pr"), read(" "), read(",")]).toEqual([["US", "CA", "PR"], undefined, undefined]);
+  for (const wrong of ["XX", "USA", "US;CA", "+1"]) expect(() => read(wrong)).toThrow(/SMS_COUNTRIES: must be codes/);
+});
+
 it("requires all settings of text messages or none", () => {
   expect(() => parseEnv({ ...good, SMS_FROM: "+18135550100" })).toThrow(/SMS_ACCOUNT_SID: .*\nSMS_AUTH_TOKEN: /s);
 });

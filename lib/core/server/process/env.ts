@@ -20,6 +20,9 @@ function isUploadThingToken(token: string): boolean {
   }
 }
 
+const REGIONS = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && REGIONS.of(code) !== undefined;
+
 const flag = z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("1")).transform((value) => value === "1");
 
 export const MIN_PASSPHRASE_LENGTH = 16;
@@ -85,6 +88,19 @@ const schema = z
     SMS_AUTH_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
     SMS_FROM: optional(
       z.string().regex(/^(\+[1-9]\d{7,14}|[\w ]{1,11})$/, "must be a number like +18135550100, or a sender"),
+    ),
+    SMS_COUNTRIES: optional(
+      z
+        .string()
+        .transform((text) =>
+          text
+            .toUpperCase()
+            .split(/[\s,]+/)
+            .filter(Boolean),
+        )
+        .refine((names) => names.every(isCountry), "must be codes of countries like US, CA")
+        // Only commas name none.
+        .transform((names) => (names.length > 0 ? names : undefined)),
     ),
     SMS_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     // An uncompressed P-256 point and its private scalar, in base64url (RFC 8292).

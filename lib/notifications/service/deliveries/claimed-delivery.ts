@@ -34,7 +34,16 @@ const DELIVERY = {
       emailVerifiedAt: true,
       emailChangedAt: true,
       language: true,
-      profile: { select: { firstName: true, lastName: true, phone: true, notifications: true, timezone: true } },
+      profile: {
+        select: {
+          firstName: true,
+          lastName: true,
+          phone: true,
+          confirmedPhone: true,
+          notifications: true,
+          timezone: true,
+        },
+      },
     },
   },
 } as const satisfies Prisma.DeliverySelect;

@@ -15,7 +15,7 @@ import { formatNames } from "@/lib/mail/member-emails";
 import { toReason } from "@/lib/mail/reason";
 import { sendEmail } from "@/lib/mail/send";
 import { sendTextMessage } from "@/lib/mail/text-message";
-import { toPhoneNumber } from "@/lib/profiles/policy/phone-number";
+import { getTextNumber } from "@/lib/profiles/data/text-number";
 
 import { type PushKind, type PushNotification, readNotificationSettings } from "../../schema";
 import { PushError, sendPush } from "../push/push";
@@ -161,12 +161,13 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
   }
   const notification = composePush(delivery, payload, recipient);
   if (channel === "sms") {
-    const to = toPhoneNumber(recipient.phone);
+    const to = getTextNumber(recipient);
     if (!notification || !to) return "dropped";
     const { title, body, url } = notification;
     const text = `${title}: ${body} ${env().NEXTAUTH_URL}${url}`;
-    // Counts per number, because several accounts may have the same one.
-    if (!(await isWithinLimit(consume("textMessageDay", to)))) return "dropped";
+    // Several accounts may have the same number.
+    const counted = consume("textMessageAccountDay", userId).then(() => consume("textMessageDay", to));
+    if (!(await isWithinLimit(counted))) return "dropped";
     await sendTextMessage({ to, body: text, idempotency: { key: delivery.key, at: delivery.createdAt } });
     return "sent";
   }

@@ -50,7 +50,7 @@ const ENQUEUE_REMINDERS = `
     FROM marked m JOIN (VALUES ('mail', 'email', 'true'), ('push', 'push', 'true'), ('sms', 'sms', 'false')) AS c (channel, preference, unset)
       ON coalesce(m.preferences->>c.preference, c.unset) <> 'false'
       AND (c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId"))
-      AND (c.channel <> 'sms' OR EXISTS (SELECT FROM profiles p WHERE p."userId" = m."userId" AND p.phone IS NOT NULL))
+      AND (c.channel <> 'sms' OR EXISTS (SELECT FROM profiles p WHERE p."userId" = m."userId" AND p."confirmedPhone" IS NOT NULL))
     ON CONFLICT (key) DO NOTHING
   )
   SELECT count(*)::int AS count FROM marked`;

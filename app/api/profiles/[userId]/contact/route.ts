@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { viewContact } from "@/lib/people/service/opened-contacts";
+import { viewContact } from "@/lib/people/service/view-contact";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/{userId}/contact", {

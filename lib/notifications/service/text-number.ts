@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+
+import type { Actor } from "@/lib/auth/schema/actor";
+import { checkCode, consumeCode, type RightCode, storeDigits } from "@/lib/auth/service/email-code/code";
+import { EMAIL_CODE_MINUTES } from "@/lib/auth/constants";
+import { db } from "@/lib/core/server/db";
+import { consume } from "@/lib/core/server/rate-limit";
+import { sign } from "@/lib/core/server/signature";
+import { getProductName } from "@/lib/core/server/site-settings";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import type { Locale } from "@/lib/i18n/server/languages";
+import { getTranslator } from "@/lib/i18n/server/translator";
+import { EmailError } from "@/lib/mail/mail";
+import { sendTextMessage } from "@/lib/mail/text-message";
+import { getTextNumber, readTextNumber } from "@/lib/profiles/data/text-number";
+import { lockProfile } from "@/lib/profiles/service/profile-lock";
+import { publish } from "@/lib/realtime/bus";
+
+import type { TextNumberResponse } from "../schema";
+
+const PROFILE = { phone: true, confirmedPhone: true } as const;
+
+async function requireProfile({ userId }: Actor) {
+  const profile = await db().profile.findUnique({ where: { userId }, select: PROFILE });
+  if (!profile) throw notFound("profiles.notFound");
+  return profile;
+}
+
+/** docs/product/notifications.md#phone-number. @throws AppError `not_found` */
+export async function readTextNumberState(actor: Actor): Promise<TextNumberResponse> {
+  const profile = await requireProfile(actor);
+  const read = readTextNumber(profile.phone);
+  if (!read) return { state: profile.phone ? "unusable" : "none", number: null };
+  if (!read.isAllowed) return { state: "country", number: read.shown };
+  return { state: getTextNumber(profile) ? "confirmed" : "unconfirmed", number: read.shown };
+}
+
+/** @throws AppError `conflict` for a number that gets no text messages */
+async function requireNumber(actor: Actor): Promise<string> {
+  const read = readTextNumber((await requireProfile(actor)).phone);
+  if (!read?.isAllowed) throw new AppError("conflict", "notifications.textNumber.unusable");
+  return read.number;
+}
+
+/** New digits replace the member's earlier ones, on whichever device. */
+const getToken = ({ userId }: Actor): string => sign("text number", userId);
+
+/**
+ * Counts as a text message of the account and of the number, so that nobody can be flooded.
+ * @throws AppError `forbidden` without a confirmed email, `conflict` for a number that gets no text
+ * messages, `rate_limited`, or `unavailable`
+ */
+export async function sendTextCode(actor: Actor, locale: Locale): Promise<void> {
+  if (!actor.isEmailVerified) throw new AppError("forbidden", "notifications.textNumber.unverified");
+  const number = await requireNumber(actor);
+  await consume("textCodeDay", actor.userId);
+  await consume("textCodeDay", number);
+  await consume("textMessageAccountDay", actor.userId);
+  await consume("textMessageDay", number);
+  const code = await storeDigits(getToken(actor), number);
+  const values = { name: getProductName(), code, minutes: EMAIL_CODE_MINUTES };
+  const body = getTranslator(locale)("textMessages.code", values);
+  const idempotency = { key: `text-code:${randomUUID()}`, at: clock.now() };
+  await sendTextMessage({ to: number, body, idempotency }).catch((error: unknown) => {
+    if (error instanceof EmailError) throw new AppError("unavailable", "notifications.textNumber.unsent");
+    throw error;
+  });
+}
+
+/** In words about text messages. 401 would end the session in the browser. */
+function toTextError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === "unauthorized") return new AppError("conflict", "notifications.textNumber.ended");
+  const key = "notifications.textNumber.wrong";
+  return error.code === "forbidden" ? new AppError("validation", key, { fields: { code: key } }) : error;
+}
+
+/**
+ * The digits count for the number that they were sent to.
+ * @throws AppError `validation` for wrong digits, `conflict` for digits that ended, or for a number
+ * that gets no text messages
+ */
+export async function confirmTextNumber(actor: Actor, code: string): Promise<TextNumberResponse> {
+  const { userId } = actor;
+  const number = await requireNumber(actor);
+  const confirm = (right: RightCode) =>
+    db().$transaction(async (tx) => {
+      const { phone } = await lockProfile(tx, userId);
+      await consumeCode(right, tx);
+      // The number was changed meanwhile.
+      if (readTextNumber(phone)?.number !== number) throw new AppError("conflict", "notifications.textNumber.ended");
+      await tx.profile.update({ where: { userId }, data: { confirmedPhone: number }, select: { userId: true } });
+    });
+  await checkCode([getToken(actor)], number, code)
+    .then(confirm)
+    .catch((error: unknown) => {
+      throw toTextError(error);
+    });
+  await publish({ type: "resource_changed", resource: "viewer", userIds: [userId] });
+  return readTextNumberState(actor);
+}
