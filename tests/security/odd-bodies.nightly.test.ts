@@ -17,7 +17,7 @@ import { buildFitting, type JsonSchema, listOddBodies } from "./fuzz/odd-bodies"
 
 type Described = Record<string, { requestBody?: { content: Record<string, { schema?: JsonSchema }> } }>;
 
-const OPERATIONS = Object.entries(document.paths as Record<string, Described>).flatMap(([path, methods]) =>
+const OPERATIONS = Object.entries(document.paths as unknown as Record<string, Described>).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { requestBody }]) => {
     const schema = requestBody?.content["application/json"]?.schema;
     return schema ? [[`${method.toUpperCase()} ${path}` as OperationName, schema] as const] : [];
