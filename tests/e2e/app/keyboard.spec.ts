@@ -1,4 +1,6 @@
 /** The main stories without a pointer: only keys are pressed here. */
+import { db } from "@/lib/core/server/db";
+
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
@@ -21,6 +23,8 @@ test("takes a member from the RSVP over the check-in to a message", async ({ pag
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeVisible();
 
+  // As the code at the door or a position would show.
+  await db().eventAttendance.updateMany({ where: { eventId: event.id }, data: { onSiteAt: new Date() } });
   const tag = page.getByRole("article", { name: "Ben Okafor" });
   await press(page, tag.getByRole("button", { name: "Connect with Ben Okafor" }));
   await expect(page.getByText("You are now connected with Ben Okafor!")).toBeVisible();

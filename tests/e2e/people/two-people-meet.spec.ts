@@ -68,10 +68,11 @@ test(
       await expect(getCard(ben.page, ana)).toContainText("Checked In");
     });
 
-    await test.step("Ana connects, and both see a toast", async () => {
+    await test.step("Ana, whose email isn't confirmed, asks; Ben accepts, and both see a toast", async () => {
       await getCard(ana.page, ben).getByRole("button", { name: "Connect with Ben Okafor" }).click();
-      await expect(ana.page.getByText("You are now connected with Ben Okafor!")).toBeVisible();
-      await expect(ben.page.getByText("Ana Ruiz has connected with you!")).toBeVisible();
+      await getCard(ben.page, ana).getByRole("button", { name: "Accept Ana Ruiz's request" }).click();
+      await expect(ben.page.getByText("You are now connected with Ana Ruiz!")).toBeVisible();
+      await expect(ana.page.getByText("Ben Okafor has connected with you!")).toBeVisible();
       await expect(getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" })).toBeVisible();
     });
 
