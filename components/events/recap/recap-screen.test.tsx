@@ -106,7 +106,9 @@ it("asks for a number, and keeps a line that could not be sent", async () => {
   const calls = mockFetch({ "PUT /api/events/e1/feedback": noContentResponse() });
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByRole("button", { name: "Send again" })).toBeVisible();
-  expect(calls[0]?.body).toEqual({ rating: 4, line: "More tables" });
+  // A note of the test before may be saved meanwhile.
+  const [sent] = calls.filter(({ path }) => path.endsWith("/feedback"));
+  expect(sent?.body).toEqual({ rating: 4, line: "More tables" });
 });
 
 it("has no form once answers are closed", () => {

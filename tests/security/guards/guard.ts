@@ -1,4 +1,7 @@
-/** A guard of the product, and the test that fails without it. */
+/**
+ * A guard of the product, and the test that fails without it. Its file imports types of the product
+ * alone: a module that is loaded before the guards are switched off keeps them.
+ */
 export type Guard = {
   /** Says what the guard does. Unique, because it names the run that proves it. */
   name: string;

@@ -61,7 +61,7 @@ export const HTTP_GUARDS = [
     module: "@/web/prepare-request",
     without: () => ({ toPathAndQuery: (target) => target ?? "/" }),
     file: SERVER,
-    test: "passes /%zz to Next as /%25zz, which it can decode",
+    test: "passes /%zz to Next as /%25zz, which it can decode and route",
   }),
   guard<typeof import("@/lib/core/shared/parse-input")>({
     name: "http: texts that can't be stored are refused",

@@ -1,5 +1,3 @@
-import { lockUsers } from "@/lib/auth/service/user-lock";
-
 import { guard } from "./guard";
 
 const SESSIONS = "tests/integration/auth/auth.test.ts";
@@ -48,6 +46,7 @@ export const SESSION_GUARDS = [
     module: "@/lib/auth/service/lock-actor",
     without: () => ({
       lockActor: async (tx, { userId }) => {
+        const { lockUsers } = await import("@/lib/auth/service/user-lock");
         const [user] = await lockUsers(tx, [userId]);
         if (!user) throw new Error("No such member.");
         return user;

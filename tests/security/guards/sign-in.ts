@@ -1,6 +1,3 @@
-import { claimLogin } from "@/lib/auth/service/limits/login";
-import { consume } from "@/lib/core/server/rate-limit";
-
 import { guard } from "./guard";
 
 const LOGIN = "tests/security/login.test.ts";
@@ -39,6 +36,7 @@ export const SIGN_IN_GUARDS = [
     module: "@/lib/auth/service/limits/login",
     without: () => ({
       claimLogin: async (_email, _account, { addressKey }) => {
+        const { consume } = await import("@/lib/core/server/rate-limit");
         await consume("loginFailures", addressKey);
         return { succeed: () => Promise.resolve() };
       },
@@ -79,7 +77,9 @@ export const SIGN_IN_GUARDS = [
   guard<typeof import("@/lib/auth/service/limits/email-code")>({
     name: "digits: a client has a number of failures over all accounts",
     module: "@/lib/auth/service/limits/email-code",
-    without: () => ({ claimCodeTry: claimLogin }),
+    without: () => ({
+      claimCodeTry: async (...claim) => (await import("@/lib/auth/service/limits/login")).claimLogin(...claim),
+    }),
     file: EMAIL_CODE,
     test: "limits end the guesses of a client over many addresses after 100 an hour, but not a member's on a known device",
   }),
