@@ -27,6 +27,7 @@ import { countListed } from "@/lib/http/browser/list-queries";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";
+import { GuestOffers } from "../guests/guest-offers";
 import { type CardContext, EventListSkeleton, EventSection } from "../list/event-list";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { TeamEvents } from "../team/team-events";
@@ -99,6 +100,7 @@ export function EventsScreen(props: EventsScreenProps) {
           onFindNearby={find}
         />
         <ReceivedWalkInRequests />
+        <GuestOffers />
         <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} renderedAt={renderedAt} />} />
         {teamViewerId && <TeamEvents viewerId={teamViewerId} viewerZone={viewerZone} />}
         <EventFilterBar filters={filters} activeCount={activeCount} cities={cities} onChange={change} />

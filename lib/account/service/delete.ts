@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { closeActiveAttendance, toCheckOutEvent } from "@/lib/attendance/service/close-attendance";
+import { toCheckOutEvent } from "@/lib/events/service/attendance-events";
+import { closeActiveAttendance } from "@/lib/attendance/service/close-attendance";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAnotherAdmin } from "@/lib/auth/service/last-admin";
 import { lockActor } from "@/lib/auth/service/lock-actor";

@@ -5,6 +5,7 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, throwAsMissing } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { claimSeat } from "@/lib/events/service/rsvp";
+import { takeOverOwnGuest } from "@/lib/events/service/take-over-guests";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -24,12 +25,12 @@ import type { AttendanceResponse } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 import { insertCheckIn } from "./check-in.sql";
 import {
-  closeActiveAttendance,
   toAttendancesChange,
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
-} from "./close-attendance";
+} from "@/lib/events/service/attendance-events";
+import { closeActiveAttendance } from "./close-attendance";
 
 /** @throws AppError `not_found`, or `no_rsvp` with the same keys in its body */
 export async function validateCheckIn(actor: Actor, eventId: string, locale: Locale): Promise<CheckInValidation> {
@@ -62,20 +63,20 @@ type CheckInOutcome = { attendance: AttendanceRow; events: BusEvent[] };
 
 /** @throws AppError `conflict` if the event is full */
 async function createWalkInRsvp(tx: Tx, userId: string, eventId: string, isApproved: boolean): Promise<BusEvent[]> {
-  const status = await claimSeat(tx, { userId, eventId, isApproved });
-  if (status === "confirmed") return toRsvpChanges(eventId, [userId]);
+  const { status, events } = await claimSeat(tx, { userId, eventId, isApproved });
+  if (status === "confirmed") return [...toRsvpChanges(eventId, [userId]), ...events];
   // Another call created and publishes the RSVP, because RSVPs don't wait for the member's lock.
   if (status === null && (await requireCheckInFacts(tx, userId, eventId)).hasRsvp) return [];
   throw new AppError("conflict", "attendance.eventFull");
 }
 
 /** The event makes other members' lists read the attendance again. */
-async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): Promise<CheckInOutcome> {
+async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): Promise<BusEvent[]> {
   await tx.eventAttendance.updateMany({
     where: { id: attendance.id, isActive: true, confirmedAt: null },
     data: { confirmedAt: now },
   });
-  return { attendance, events: [toConfirmationEvent(attendance), toAttendancesChange([attendance.userId])] };
+  return [toConfirmationEvent(attendance), toAttendancesChange([attendance.userId])];
 }
 
 /** Returns the events to publish after the transaction. @throws as `checkInPerson` */
@@ -97,9 +98,11 @@ export async function createAttendance(
   await lockUsers(tx, [userId]);
   const now = clock.now();
   const confirmedAt = organizerId === userId || isConfirmed ? now : null;
+  const taken = await takeOverOwnGuest(tx, userId, eventId);
   const active = await tx.eventAttendance.findFirst({ where: { userId, isActive: true } });
   if (active?.eventId === eventId) {
-    return confirmedAt && !active.confirmedAt ? confirmAttendance(tx, active, now) : { attendance: active, events: [] };
+    const events = confirmedAt && !active.confirmedAt ? await confirmAttendance(tx, active, now) : [];
+    return { attendance: active, events: [...taken, ...events] };
   }
   const facts = await requireCheckInFacts(tx, userId, eventId);
   // docs/product/event-approval.md#at-the-door
@@ -119,7 +122,7 @@ export async function createAttendance(
   const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
   return {
     attendance,
-    events: [...rsvpEvents, ...checkOuts, toCheckInEvent(attendance), toAttendancesChange([userId])],
+    events: [...taken, ...rsvpEvents, ...checkOuts, toCheckInEvent(attendance), toAttendancesChange([userId])],
   };
 }
 

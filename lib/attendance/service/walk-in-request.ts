@@ -21,7 +21,7 @@ import { toWalkInRequest, WALK_IN_REQUEST } from "../data/walk-ins";
 import { isRefusal, toRefusalError } from "../policy";
 import type { WalkInRequest } from "../schema/walk-in";
 import { recordAttendeeAudit } from "./audit";
-import { toAttendancesChange } from "./close-attendance";
+import { toAttendancesChange } from "@/lib/events/service/attendance-events";
 
 /** @throws AppError `not_found` for the actor, and if unknown, deleted, suspended or hidden */
 async function requireCandidate(tx: Tx, actor: Actor, userId: string): Promise<void> {
