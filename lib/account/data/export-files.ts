@@ -59,6 +59,7 @@ const EVENT_DATA = {
       longitude: true,
       checkedInById: true,
       confirmedAt: true,
+      asGuest: true,
     },
     orderBy: { checkInTime: "asc" },
     take: MAX_ROWS,
@@ -115,6 +116,11 @@ const EVENT_DATA = {
       claimedAt: true,
     },
     ...OLDEST_FIRST,
+  },
+  guestOffers: {
+    select: { eventId: true, event: { select: { name: true } }, createdAt: true, declinedAt: true },
+    orderBy: { createdAt: "asc" },
+    take: MAX_ROWS,
   },
   eventFeedback: {
     select: { eventId: true, event: { select: { name: true } }, rating: true, line: true, createdAt: true },
@@ -324,6 +330,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       ...withEventName(guest),
       email: guest.email && showEmail(guest.email),
     })),
+    "guest-list-offers.json": account.guestOffers.map(withEventName),
     "organizer-page.json": account.organizer,
     "calendar-subscription.json": account.calendarSubscription,
     "organizers-i-follow.json": account.organizerFollows.map(({ organizer, createdAt }) => ({

@@ -42,6 +42,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventDoorCheckIn.updateMany({ where: own.where, data: { userId: null } });
   await tx.userEventPreference.deleteMany(own);
   await tx.eventHiddenMember.deleteMany(own);
+  await tx.eventGuestOffer.deleteMany(own);
   // The number stays, because another answer would take its place among those shown.
   // Not now, because the account's time of deletion would tell whose it was.
   await tx.eventFeedback.updateMany({ where: own.where, data: { userId: null, line: null, updatedAt: new Date(0) } });
