@@ -4,13 +4,15 @@
  */
 import { checkInGuest } from "@/lib/guests/service/check-in";
 import { db } from "@/lib/core/server/db";
+import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import type { ContactResponse } from "@/lib/people/schema";
 import { schedule } from "@/realtime/jobs/schedule";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createGuest } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
-import { acceptOffer } from "@/tests/support/fixtures/guest-offers";
+import { acceptOffer, listOffers } from "@/tests/support/fixtures/guest-offers";
 import { confirmPresence, findActive, type Member } from "@/tests/support/fixtures/walk-ins";
 import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { callRoute } from "@/tests/support/servers/route";
@@ -83,4 +85,17 @@ test("who joins is checked in as before, and confirms it by a press alone", asyn
   expect((await getContact(organizer, victim.userId)).text).not.toContain(PHONE);
   await confirmPresence(victim, id);
   expect((await getContact(organizer, victim.userId)).text).toContain(PHONE);
+});
+
+test("who registers a guest's address without confirming it gets neither the place nor the offer", async () => {
+  const { id } = await createEvent({ capacity: 1 });
+  await createGuest(id, { email: EMAIL });
+  const impostor = await createMember({ email: EMAIL, emailVerifiedAt: null });
+  expect(await listOffers(impostor)).toEqual([]);
+  expect((await acceptOffer(impostor, id)).status).toBe(404);
+  const { json } = await callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), "POST", {
+    ...{ token: impostor.token, params: { id } },
+  });
+  expect(json.status).toBe("waitlisted");
+  expect(await db().eventGuest.count({ where: { claimedAt: null } })).toBe(1);
 });

@@ -47,7 +47,7 @@ import { EventAnnouncements } from "../announcements/event-announcements";
 import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { MovingDate } from "../card/date-block";
-import { GuestOffers } from "../guests/guest-offers";
+import { GuestOffers } from "../rsvp/guest-offers";
 import { CallLink } from "../rsvp/join-call-link";
 import { OwnAnswers } from "../rsvp/own-answers";
 import { RemindersCard } from "../rsvp/reminders-card";

@@ -27,10 +27,10 @@ import { countListed } from "@/lib/http/browser/list-queries";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";
-import { GuestOffers } from "../guests/guest-offers";
 import { type CardContext, EventListSkeleton, EventSection } from "../list/event-list";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { TeamEvents } from "../team/team-events";
+import { GuestOffers } from "../rsvp/guest-offers";
 import { JoinCallLink } from "../rsvp/join-call-link";
 
 const PROGRESS_EVERY_MS = 1_000;

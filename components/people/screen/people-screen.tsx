@@ -7,7 +7,7 @@ import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { ScanButton } from "@/components/connections/scan/scan-button";
-import { GuestOffers } from "@/components/events/guests/guest-offers";
+import { GuestOffers } from "@/components/events/rsvp/guest-offers";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { getEventDateParts } from "@/components/events/time/event-times";
 import { useRealtime } from "@/components/live/use-realtime";

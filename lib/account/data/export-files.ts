@@ -289,6 +289,11 @@ const withEventName = <Row extends { eventId: string; event: { name: string } }>
   ...row,
 });
 
+const withShownEmail = <Row extends { email: string | null }>(row: Row) => ({
+  ...row,
+  email: row.email && showEmail(row.email),
+});
+
 /** Returns null if the account is gone. */
 export async function listExportFiles({ userId }: Actor): Promise<[name: string, content: unknown][] | null> {
   const account = await db().user.findUnique({ where: { id: userId }, select: selectFor(userId) });
@@ -322,14 +327,8 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     "hidden-events.json": account.eventPreferences.map(withEventName),
     "hidden-at-events.json": account.hiddenAtEvents.map(withEventName),
     "event-teams.json": account.eventTeams.map(withEventName),
-    "team-invitations-i-sent.json": account.teamInvitationsSent.map((invitation) => ({
-      ...withEventName(invitation),
-      email: showEmail(invitation.email),
-    })),
-    "guest-lists.json": account.guestsClaimed.map((guest) => ({
-      ...withEventName(guest),
-      email: guest.email && showEmail(guest.email),
-    })),
+    "team-invitations-i-sent.json": account.teamInvitationsSent.map(withEventName).map(withShownEmail),
+    "guest-lists.json": account.guestsClaimed.map(withEventName).map(withShownEmail),
     "guest-list-offers.json": account.guestOffers.map(withEventName),
     "organizer-page.json": account.organizer,
     "calendar-subscription.json": account.calendarSubscription,
@@ -388,7 +387,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       service: endpoint.split("/")[2] ?? "",
       ...device,
     })),
-    "email-confirmations.json": account.emailConfirmations.map((link) => ({ ...link, email: showEmail(link.email) })),
+    "email-confirmations.json": account.emailConfirmations.map(withShownEmail),
     "uploads.json": account.uploads,
     "mails-and-pushes.json": account.deliveries,
   });
