@@ -13,7 +13,8 @@ import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
-import { myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { listGuestOffers } from "@/lib/events/data/own-guest";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -32,11 +33,12 @@ export const generateMetadata = pageMetadata("people.pageTitle");
 export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProps) => {
   const now = clock.now();
   const { event: requested, ...params } = await searchParams;
-  const [page, conversations, timezone, walkIns] = await Promise.all([
+  const [page, conversations, timezone, walkIns, offers] = await Promise.all([
     getPeoplePage(actor, typeof requested === "string" ? requested : undefined, now),
     listConversations(actor),
     loadViewerZone(),
     listReceivedWalkInRequests(actor),
+    listGuestOffers(actor),
   ]);
 
   const client = createQueryClient();
@@ -53,6 +55,7 @@ export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProp
   }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
   client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
+  client.setQueryData(guestOffersQuery().queryKey, offers);
   return (
     <HydratedQueries json={JSON.stringify(dehydrate(client))}>
       <PeopleScreen

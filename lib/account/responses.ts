@@ -46,6 +46,7 @@ export const preferencesResponseSchema = z.strictObject({
     digest: email,
     followUps: both,
     newEvents: both,
+    guestLists: email,
   }),
   quietHours: z.strictObject({ start: z.string(), end: z.string() }).nullable(),
   timezone: z.string().nullable(),

@@ -75,6 +75,7 @@ export const preferencesUpdateSchema = z
         digest: channels,
         followUps: channels,
         newEvents: channels,
+        guestLists: channels,
       } satisfies Record<keyof NotificationSettings, typeof channels>)
       .partial(),
     /** Local times in the member's zone. The end may be on the next day. Null removes them. */

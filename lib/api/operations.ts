@@ -365,6 +365,12 @@ export const OPERATIONS = {
   "POST /api/push/subscribe": done("Subscribe this device to push"),
   "DELETE /api/push/subscribe": done("Unsubscribe a device from push"),
   "GET /api/rsvps/me": list("List the caller's RSVPs, soonest first", rsvps.myRsvpSchema),
+  "GET /api/rsvps/me/offers": list("List the events whose guest list has the caller's address", rsvps.guestOfferSchema),
+  "POST /api/rsvps/me/offers/{id}/accept": ok(
+    "Join an event as the guest with the caller's address",
+    guests.claimedGuestSchema,
+  ),
+  "POST /api/rsvps/me/offers/{id}/decline": done("Say that the guest with the caller's address is somebody else"),
   "POST /api/test/connection-messages": ok("Show the connection messages on the caller's tabs", auth.messageOnlySchema),
   "POST /api/test/thank-you-email-midtown": ok("Send the caller Midtown's thank-you email", auth.messageOnlySchema),
   "POST /api/test/thank-you-email-otown": ok("Send the caller O-Town's thank-you email", auth.messageOnlySchema),

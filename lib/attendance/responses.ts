@@ -35,6 +35,8 @@ export const activeAttendanceSchema = z.strictObject({
   eventId: z.uuid(),
   checkInTime: z.iso.datetime(),
   isUnconfirmed,
+  /** Before the member joined. Only a press confirms it. */
+  asGuest: z.literal(true).optional(),
   event: z.strictObject({ id: z.uuid(), name: z.string(), location: z.string().nullable() }),
 });
 

@@ -12,6 +12,7 @@ const ALL_ON = {
   digest: { email: true },
   followUps: { push: true, email: true },
   newEvents: { push: true, email: true },
+  guestLists: { email: true },
 };
 
 it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on everything that is not stored: %j", (stored) => {

@@ -24,6 +24,8 @@ const notificationSettings = lenientObject({
   followUps: lenientObject({ ...push, ...email }),
   /** Of organizers that the member follows. */
   newEvents: lenientObject({ ...push, ...email }),
+  /** Events whose guest list has the member's address. */
+  guestLists: lenientObject(email),
 });
 /** The form in profiles.notifications. Absent or unreadable entries are on. */
 export type NotificationSettings = z.infer<typeof notificationSettings>;

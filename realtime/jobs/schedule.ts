@@ -10,10 +10,10 @@ import { removeOldDoorCheckIns } from "@/lib/door/service/ledger";
 import { removeOldTeamInvitations } from "@/lib/events/service/team/invitations";
 import { removeUnusedLinkPictures } from "@/lib/events/service/unused-link-pictures";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
-import { claimRegisteredGuests } from "@/lib/guests/service/claim";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";
+import { settleRegisteredGuests } from "@/lib/guests/service/registered";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
@@ -50,7 +50,7 @@ export const schedule: readonly Job[] = [
   { name: "remove-old-door-check-ins", everySeconds: DAY, run: removeOldDoorCheckIns },
   { name: "remove-old-team-invitations", everySeconds: DAY, run: removeOldTeamInvitations },
   { name: "send-guest-invitations", everySeconds: 10, run: sendGuestInvitations },
-  { name: "claim-registered-guests", everySeconds: MINUTE, run: claimRegisteredGuests },
+  { name: "settle-registered-guests", everySeconds: MINUTE, run: settleRegisteredGuests },
   { name: "remove-old-guests", everySeconds: DAY, run: removeOldGuests },
   { name: "remove-old-opened-contacts", everySeconds: HOUR, run: removeOldOpenedContacts },
   { name: "remove-ended-dismissals", everySeconds: DAY, run: removeEndedDismissals },

@@ -33,6 +33,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_badges: "restored",
   event_door_check_ins: "restored",
   event_feedback: "restored",
+  event_guest_offers: "restored",
   // Their mailed links end (guest-invitations.ts).
   event_guests: "restored",
   event_hidden_members: "restored",

@@ -9,8 +9,10 @@ import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
+import { guestOffersQuery } from "@/lib/events/client/rsvp";
 import { teamEventsQuery } from "@/lib/events/client/team";
 import { getEventCreators } from "@/lib/events/data/creators";
+import { listGuestOffers } from "@/lib/events/data/own-guest";
 import { listTeamEvents } from "@/lib/events/data/team";
 import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
 import { canCreateEvents, canManageEvents } from "@/lib/events/policy/access";
@@ -34,12 +36,13 @@ export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
   const now = clock.now();
 
   const isAdmin = canManageEvents(actor);
-  const [page, active, cities, walkIns, teamEvents] = await Promise.all([
+  const [page, active, cities, walkIns, teamEvents, offers] = await Promise.all([
     loadEvents(actor, filters, { timezone, cursor: cursor ?? undefined, now }),
     getActiveAttendance(actor),
     loadEventCities(now),
     listReceivedWalkInRequests(actor),
     isAdmin ? null : listTeamEvents(actor),
+    listGuestOffers(actor),
   ]);
   const queryClient = createQueryClient();
   const { queryKey, initialPageParam } = eventsQuery(filters, timezone, cursor);
@@ -47,6 +50,7 @@ export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
   queryClient.setQueryData(queryKey, { pages: [{ ...page, next }], pageParams: [initialPageParam] });
   queryClient.setQueryData(activeAttendanceQuery().queryKey, active);
   queryClient.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
+  queryClient.setQueryData(guestOffersQuery().queryKey, offers);
   if (teamEvents) queryClient.setQueryData(teamEventsQuery().queryKey, teamEvents);
   const activeEvent = active && page.items.find(({ id }) => id === active.eventId);
   if (activeEvent) queryClient.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);

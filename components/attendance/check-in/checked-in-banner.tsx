@@ -82,12 +82,13 @@ function useConfirmPresence(eventId: string) {
 
 /**
  * Opening or returning to a screen confirms the viewer's presence. A check-in that arrives later
- * needs a tap, because the viewer may not be looking at the screen.
+ * needs a tap, because the viewer may not be looking at the screen, and so does one as a guest,
+ * because an organizer may have invented it before the viewer joined.
  */
 export function useConfirmOnOpen(active: ActiveAttendance | null): void {
   const { mutate } = useConfirmPresence(active?.eventId ?? "");
   const confirm = useEffectEvent(() => {
-    if (active?.isUnconfirmed && document.visibilityState === "visible") mutate();
+    if (active?.isUnconfirmed && !active.asGuest && document.visibilityState === "visible") mutate();
   });
   // Opening the screen has no event of its own.
   useEffect(() => {

@@ -47,6 +47,7 @@ import { EventAnnouncements } from "../announcements/event-announcements";
 import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { MovingDate } from "../card/date-block";
+import { GuestOffers } from "../rsvp/guest-offers";
 import { CallLink } from "../rsvp/join-call-link";
 import { OwnAnswers } from "../rsvp/own-answers";
 import { RemindersCard } from "../rsvp/reminders-card";
@@ -204,6 +205,7 @@ export function EventDetail(props: EventDetailProps) {
         </>
       )}
       {viewer && <ReceivedWalkInRequests />}
+      {viewer && <GuestOffers eventId={eventId} />}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         {/* On a phone a member sees the RSVP control first, a visitor the event's facts. */}

@@ -30,6 +30,7 @@ import { useEventFilters } from "../filters/use-event-filters";
 import { type CardContext, EventListSkeleton, EventSection } from "../list/event-list";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { TeamEvents } from "../team/team-events";
+import { GuestOffers } from "../rsvp/guest-offers";
 import { JoinCallLink } from "../rsvp/join-call-link";
 
 const PROGRESS_EVERY_MS = 1_000;
@@ -99,6 +100,7 @@ export function EventsScreen(props: EventsScreenProps) {
           onFindNearby={find}
         />
         <ReceivedWalkInRequests />
+        <GuestOffers />
         <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} renderedAt={renderedAt} />} />
         {teamViewerId && <TeamEvents viewerId={teamViewerId} viewerZone={viewerZone} />}
         <EventFilterBar filters={filters} activeCount={activeCount} cities={cities} onChange={change} />

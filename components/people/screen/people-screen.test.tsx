@@ -13,7 +13,7 @@ import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attenda
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
@@ -73,6 +73,7 @@ function renderScreen({
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
   client.setQueryData(receivedWalkInsQuery().queryKey, []);
+  client.setQueryData(guestOffersQuery().queryKey, []);
   client.setQueryData(connectionsQuery().queryKey, connections);
   const lists = {
     tacos: more.attendees ?? [buildAttendee("ana"), buildAttendee("tom", false)],

@@ -7,6 +7,7 @@ import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { ScanButton } from "@/components/connections/scan/scan-button";
+import { GuestOffers } from "@/components/events/rsvp/guest-offers";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { getEventDateParts } from "@/components/events/time/event-times";
 import { useRealtime } from "@/components/live/use-realtime";
@@ -189,6 +190,7 @@ export function PeopleScreen({
       </div>
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
         <ReceivedWalkInRequests />
+        <GuestOffers />
         <FinishTagPrompt viewerId={viewerId} />
         <PeopleHeader
           {...{ viewerId, event, summary, rsvps, timezone, search }}

@@ -16,7 +16,7 @@ const checkbox = (name: string) => screen.getByRole("checkbox", { name });
 it("offers each kind on its channels with the stored choices", async () => {
   await renderSettings(<NotificationSettings />);
   expect(screen.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
-  expect(screen.getAllByRole("checkbox")).toHaveLength(17);
+  expect(screen.getAllByRole("checkbox")).toHaveLength(18);
   expect(screen.queryByRole("checkbox", { name: "Messages: email" })).toBeNull();
   expect(checkbox("Summary of pending requests: email")).not.toBeChecked();
   expect(checkbox("Messages: push")).toBeChecked();

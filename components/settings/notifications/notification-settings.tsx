@@ -71,6 +71,7 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
   digest: ["email"],
   followUps: ["push", "email"],
   newEvents: ["push", "email"],
+  guestLists: ["email"],
 };
 const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 

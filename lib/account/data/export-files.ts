@@ -60,6 +60,7 @@ const EVENT_DATA = {
       checkedInById: true,
       confirmedAt: true,
       onSiteAt: true,
+      asGuest: true,
     },
     orderBy: { checkInTime: "asc" },
     take: MAX_ROWS,
@@ -116,6 +117,11 @@ const EVENT_DATA = {
       claimedAt: true,
     },
     ...OLDEST_FIRST,
+  },
+  guestOffers: {
+    select: { eventId: true, event: { select: { name: true } }, createdAt: true, declinedAt: true },
+    orderBy: { createdAt: "asc" },
+    take: MAX_ROWS,
   },
   eventFeedback: {
     select: { eventId: true, event: { select: { name: true } }, rating: true, line: true, createdAt: true },
@@ -284,6 +290,11 @@ const withEventName = <Row extends { eventId: string; event: { name: string } }>
   ...row,
 });
 
+const withShownEmail = <Row extends { email: string | null }>(row: Row) => ({
+  ...row,
+  email: row.email && showEmail(row.email),
+});
+
 /** Returns null if the account is gone. */
 export async function listExportFiles({ userId }: Actor): Promise<[name: string, content: unknown][] | null> {
   const account = await db().user.findUnique({ where: { id: userId }, select: selectFor(userId) });
@@ -317,14 +328,9 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     "hidden-events.json": account.eventPreferences.map(withEventName),
     "hidden-at-events.json": account.hiddenAtEvents.map(withEventName),
     "event-teams.json": account.eventTeams.map(withEventName),
-    "team-invitations-i-sent.json": account.teamInvitationsSent.map((invitation) => ({
-      ...withEventName(invitation),
-      email: showEmail(invitation.email),
-    })),
-    "guest-lists.json": account.guestsClaimed.map((guest) => ({
-      ...withEventName(guest),
-      email: guest.email && showEmail(guest.email),
-    })),
+    "team-invitations-i-sent.json": account.teamInvitationsSent.map(withEventName).map(withShownEmail),
+    "guest-lists.json": account.guestsClaimed.map(withEventName).map(withShownEmail),
+    "guest-list-offers.json": account.guestOffers.map(withEventName),
     "organizer-page.json": account.organizer,
     "calendar-subscription.json": account.calendarSubscription,
     "organizers-i-follow.json": account.organizerFollows.map(({ organizer, createdAt }) => ({
@@ -382,7 +388,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       service: endpoint.split("/")[2] ?? "",
       ...device,
     })),
-    "email-confirmations.json": account.emailConfirmations.map((link) => ({ ...link, email: showEmail(link.email) })),
+    "email-confirmations.json": account.emailConfirmations.map(withShownEmail),
     "uploads.json": account.uploads,
     "mails-and-pushes.json": account.deliveries,
   });

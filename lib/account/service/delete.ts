@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { closeActiveAttendance, toCheckOutEvent } from "@/lib/attendance/service/close-attendance";
+import { toCheckOutEvent } from "@/lib/events/service/attendance-events";
+import { closeActiveAttendance } from "@/lib/attendance/service/close-attendance";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAnotherAdmin } from "@/lib/auth/service/last-admin";
 import { lockActor } from "@/lib/auth/service/lock-actor";
@@ -41,6 +42,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventDoorCheckIn.updateMany({ where: own.where, data: { userId: null } });
   await tx.userEventPreference.deleteMany(own);
   await tx.eventHiddenMember.deleteMany(own);
+  await tx.eventGuestOffer.deleteMany(own);
   // The number stays, because another answer would take its place among those shown.
   // Not now, because the account's time of deletion would tell whose it was.
   await tx.eventFeedback.updateMany({ where: own.where, data: { userId: null, line: null, updatedAt: new Date(0) } });

@@ -76,14 +76,16 @@ export async function getActiveAttendance(actor: Actor): Promise<ActiveAttendanc
       eventId: true,
       checkInTime: true,
       confirmedAt: true,
+      asGuest: true,
       event: { select: { id: true, name: true, location: true } },
     },
   });
   if (!attendance) return null;
-  const { confirmedAt, checkInTime, ...rest } = attendance;
+  const { confirmedAt, asGuest, checkInTime, ...rest } = attendance;
   return {
     ...rest,
     checkInTime: checkInTime.toISOString(),
     ...(confirmedAt === null && { isUnconfirmed: true as const }),
+    ...(asGuest && { asGuest }),
   };
 }

@@ -16,14 +16,18 @@ const rowSchema = attendanceResponseSchema.extend({
 // in the same order as elsewhere, which prevents deadlocks. PostgreSQL reads a locked row again if
 // another transaction changed it, so a deleted member or a cancelled RSVP inserts nothing.
 const CHECK_IN = `
-  WITH member AS MATERIALIZED (SELECT id FROM users WHERE id = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE),
+  WITH member AS MATERIALIZED (
+      SELECT id, CASE WHEN "emailVerifiedAt" IS NOT NULL THEN email END AS email
+      FROM users WHERE id = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE),
     event AS MATERIALIZED (
       SELECT e.id FROM events e, member WHERE e.id = $2 AND (e.status, e."startTime", e."endTime") = ($4, $5::timestamptz, $6::timestamptz)
         AND NOT e."requiresDoorCode"
       FOR KEY SHARE OF e),
     rsvp AS MATERIALIZED (
-      SELECT r."userId", r."eventId" FROM event_rsvps r, event
-      WHERE r."userId" = $1 AND r."eventId" = event.id AND r.status = 'confirmed' FOR SHARE OF r)
+      SELECT r."userId", r."eventId" FROM event_rsvps r, event, member
+      WHERE r."userId" = member.id AND r."eventId" = event.id AND r.status = 'confirmed' AND NOT EXISTS (
+        SELECT FROM event_guests g WHERE g."eventId" = event.id AND g.email = member.email AND g."claimedAt" IS NULL)
+      FOR SHARE OF r)
   INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkedInById", "confirmedAt")
   SELECT "userId", "eventId", $3::timestamptz, $1, $3::timestamptz FROM rsvp
   ON CONFLICT ("userId") WHERE "isActive" DO NOTHING
@@ -31,7 +35,7 @@ const CHECK_IN = `
 
 /**
  * Checks in a member who has a confirmed RSVP and no active check-in, at an event without a door
- * code.
+ * code. Inserts nothing if a guest has the member's address, whose place they take over.
  * @param facts the event's values that allow the check-in at `now`
  * @returns null if a condition fails or the event has changed
  */

@@ -5,6 +5,7 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, throwAsMissing } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { claimSeat } from "@/lib/events/service/rsvp";
+import { takeOverOwnGuest } from "@/lib/events/service/take-over-guests";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -24,12 +25,12 @@ import type { AttendanceResponse } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 import { insertCheckIn } from "./check-in.sql";
 import {
-  closeActiveAttendance,
   toAttendancesChange,
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
-} from "./close-attendance";
+} from "@/lib/events/service/attendance-events";
+import { closeActiveAttendance } from "./close-attendance";
 
 /** @throws AppError `not_found`, or `no_rsvp` with the same keys in its body */
 export async function validateCheckIn(actor: Actor, eventId: string, locale: Locale): Promise<CheckInValidation> {
@@ -62,8 +63,8 @@ type CheckInOutcome = { attendance: AttendanceRow; events: BusEvent[] };
 
 /** @throws AppError `conflict` if the event is full */
 async function createWalkInRsvp(tx: Tx, userId: string, eventId: string, isApproved: boolean): Promise<BusEvent[]> {
-  const status = await claimSeat(tx, { userId, eventId, isApproved });
-  if (status === "confirmed") return toRsvpChanges(eventId, [userId]);
+  const { status, events } = await claimSeat(tx, { userId, eventId, isApproved });
+  if (status === "confirmed") return [...toRsvpChanges(eventId, [userId]), ...events];
   // Another call created and publishes the RSVP, because RSVPs don't wait for the member's lock.
   if (status === null && (await requireCheckInFacts(tx, userId, eventId)).hasRsvp) return [];
   throw new AppError("conflict", "attendance.eventFull");
@@ -109,8 +110,12 @@ export async function createAttendance(
   const confirmedAt = organizerId === userId || isConfirmed ? now : null;
   // docs/product/check-in.md#on-site
   const onSiteAt = organizerId !== userId || hasDoorCode ? now : null;
+  const taken = await takeOverOwnGuest(tx, userId, eventId);
   const active = await tx.eventAttendance.findFirst({ where: { userId, isActive: true } });
-  if (active?.eventId === eventId) return addProof(tx, active, { confirmedAt, onSiteAt });
+  if (active?.eventId === eventId) {
+    const repeated = await addProof(tx, active, { confirmedAt, onSiteAt });
+    return { ...repeated, events: [...taken, ...repeated.events] };
+  }
   const facts = await requireCheckInFacts(tx, userId, eventId);
   // docs/product/event-approval.md#at-the-door
   const isApproved = isWalkIn && mayApprove && organizerId !== userId;
@@ -129,7 +134,7 @@ export async function createAttendance(
   const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
   return {
     attendance,
-    events: [...rsvpEvents, ...checkOuts, toCheckInEvent(attendance), toAttendancesChange([userId])],
+    events: [...taken, ...rsvpEvents, ...checkOuts, toCheckInEvent(attendance), toAttendancesChange([userId])],
   };
 }
 

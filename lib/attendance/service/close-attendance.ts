@@ -1,32 +1,6 @@
 import type { Db } from "@/lib/core/server/db";
-import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { AttendanceRow } from "../data/check-in";
-
-type AttendanceIds = { id: string; eventId: string; userId: string };
-
-const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, userId }: AttendanceIds) => ({
-  type: "attendance_changed" as const,
-  change,
-  attendanceId: id,
-  eventId,
-  userId,
-});
-
-export const toCheckInEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_in", attendance);
-/** A confirmed check-in is counted already, so it must not be counted again. */
-export const toConfirmationEvent = (attendance: AttendanceIds): BusEvent => ({
-  ...toAttendanceEvent("checked_in", attendance),
-  isConfirmation: true,
-});
-export const toCheckOutEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_out", attendance);
-
-/** Makes the members' own tabs refetch. Other members get `attendance_changed`. */
-export const toAttendancesChange = (userIds: string[]): BusEvent => ({
-  type: "resource_changed",
-  resource: "attendances",
-  userIds,
-});
 
 /** `eventId` null means any event. Returns null if another call closed the attendance. */
 export async function closeActiveAttendance(

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/bus";
 
 import { AUTO_CHECK_OUT_DELAY_MS } from "../constants";
-import { toAttendancesChange, toCheckOutEvent } from "./close-attendance";
+import { toAttendancesChange, toCheckOutEvent } from "@/lib/events/service/attendance-events";
 
 const TRANSACTION_TIMEOUT_MS = 60_000;
 

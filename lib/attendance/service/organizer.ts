@@ -19,7 +19,8 @@ import { reachableBy } from "../data/reachable";
 import type { AttendanceResponse } from "../schema/attendance";
 import { recordAttendeeAudit } from "./audit";
 import { checkInPerson } from "./check-in";
-import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
+import { toAttendancesChange, toCheckOutEvent } from "@/lib/events/service/attendance-events";
+import { closeActiveAttendance } from "./close-attendance";
 
 /**
  * Without an RSVP, the member must agree first (docs/product/check-in.md#check-in-by-hand).

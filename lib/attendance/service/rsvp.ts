@@ -7,7 +7,8 @@ import { lockEvents } from "@/lib/events/service/event-lock";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/bus";
 
-import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
+import { toAttendancesChange, toCheckOutEvent } from "@/lib/events/service/attendance-events";
+import { closeActiveAttendance } from "./close-attendance";
 
 /**
  * Also checks the actor out and promotes from the waitlist. It is part of attendance because one

@@ -11,7 +11,7 @@ import { findOpenRequests } from "../data/walk-ins";
 import type { AttendanceResponse } from "../schema/attendance";
 import { recordAttendeeAudit } from "./audit";
 import { createAttendance } from "./check-in";
-import { toAttendancesChange } from "./close-attendance";
+import { toAttendancesChange } from "@/lib/events/service/attendance-events";
 
 type OnAnswer = (tx: Tx, requestId: string) => Promise<unknown>;
 

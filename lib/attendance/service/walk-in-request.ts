@@ -23,7 +23,7 @@ import { toWalkInRequest, WALK_IN_REQUEST } from "../data/walk-ins";
 import { isRefusal, toRefusalError } from "../policy";
 import type { WalkInInput, WalkInRequest } from "../schema/walk-in";
 import { recordAttendeeAudit } from "./audit";
-import { toAttendancesChange } from "./close-attendance";
+import { toAttendancesChange } from "@/lib/events/service/attendance-events";
 
 /** Whom a request reaches, and until when. */
 export type AskedMember = { id: string; eventId: string; userId: string; expiresAt: Date };

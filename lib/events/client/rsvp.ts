@@ -4,7 +4,7 @@ import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import type { AnswersInput } from "../schema/questions";
-import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
+import type { GuestOffer, MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -22,6 +22,16 @@ export const myRsvpQuery = (eventId: string) =>
 
 /** Without events that are over. The soonest is first. */
 export const myRsvpsQuery = () => wholeListQuery<MyRsvp>("/api/rsvps/me");
+
+/** Events whose guest list has the viewer's address. */
+export const guestOffersQuery = () => queryOptions<GuestOffer[]>({ queryKey: ["/api/rsvps/me/offers"] });
+
+/** @throws ApiError (404 if nothing is offered) */
+export const acceptOffer = (eventId: string): Promise<unknown> =>
+  apiRequest("POST", `/api/rsvps/me/offers/${eventId}/accept`);
+
+export const declineOffer = (eventId: string): Promise<unknown> =>
+  apiRequest("POST", `/api/rsvps/me/offers/${eventId}/decline`);
 
 export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as const;
 

@@ -18,3 +18,6 @@ export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as cons
 
 /** The columns of events that name a picture. */
 export const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"] as const;
+
+/** Guest lists with the member's address that are offered at once. */
+export const MAX_GUEST_OFFERS = 20;

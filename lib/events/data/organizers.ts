@@ -50,13 +50,7 @@ export async function listRequestReaders(
   return (await listAllRequestReaders([eventId], client)).get(eventId) ?? [];
 }
 
-/**
- * Members whose screens show the events' guests live, with helpers at the door, by the event's id.
- */
-export const listAllGuestReaders = (eventIds: string[], client: Db = db()): Promise<Map<string, string[]>> =>
-  listReaders(eventIds, getAllowedTeamRoles("run"), client);
-
-/** As listAllGuestReaders, of one event. */
-export async function listGuestReaders(eventId: string, client?: Db): Promise<string[]> {
-  return (await listAllGuestReaders([eventId], client)).get(eventId) ?? [];
+/** Members whose screens show the event's guests live, with helpers at the door. */
+export async function listGuestReaders(eventId: string, client: Db = db()): Promise<string[]> {
+  return (await listReaders([eventId], getAllowedTeamRoles("run"), client)).get(eventId) ?? [];
 }

@@ -5,6 +5,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import type {
   channelPreferencesSchema,
   decidedRequestsSchema,
+  guestOfferSchema,
   myRsvpSchema,
   rsvpCountSchema,
   rsvpResponseSchema,
@@ -20,6 +21,8 @@ export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
 export type DecidedRequests = z.infer<typeof decidedRequestsSchema>;
 
 export type RsvpCount = z.infer<typeof rsvpCountSchema>;
+
+export type GuestOffer = z.infer<typeof guestOfferSchema>;
 
 export type MyRsvp = z.infer<typeof myRsvpSchema>;
 

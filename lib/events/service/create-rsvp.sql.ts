@@ -6,12 +6,15 @@ const rowSchema = z.object({ id: z.uuid() });
 
 // Raw because one statement with the condition and the insert needs no lock. Hundreds of members
 // may RSVP at once to an event without a limit. If a limit is set, or approval or an answer
-// required meanwhile, nothing is inserted. It also queues the calendar mail, as
-// `queueCalendarRequest` does for other RSVPs.
+// required meanwhile, or if a guest has the member's address, nothing is inserted. It also queues
+// the calendar mail, as `queueCalendarRequest` does for other RSVPs.
 const CREATE_UNLIMITED = `
   WITH event AS (
     SELECT * FROM events e WHERE e.id = $2 AND e.capacity IS NULL AND NOT e."requiresApproval"
       AND NOT EXISTS (SELECT FROM event_questions q WHERE q."eventId" = e.id AND q."isRequired" AND q."archivedAt" IS NULL)
+      AND NOT EXISTS (
+        SELECT FROM users u JOIN event_guests g ON g.email = u.email
+        WHERE u.id = $1 AND u."emailVerifiedAt" IS NOT NULL AND g."eventId" = e.id AND g."claimedAt" IS NULL)
   ), rsvp AS (
     INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT $1, event.id, $3 FROM event
     ON CONFLICT ("userId", "eventId") DO NOTHING
@@ -36,7 +39,8 @@ const CREATE_UNLIMITED = `
  * Creates a confirmed RSVP if the event has no limit and needs no approval, with the mail for the
  * member's calendar.
  * @param isHidden whether the member is hidden at the event from now on; null changes nothing
- * @returns false if an RSVP exists already, or the event has a limit or needs approval
+ * @returns false if an RSVP exists already, the event has a limit or needs approval, or a guest has
+ * the member's address
  */
 export async function createUnlimitedRsvp(
   userId: string,

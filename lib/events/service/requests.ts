@@ -5,6 +5,7 @@ import { MAX_DECISIONS } from "../constants/event";
 import type { DecideRequestsInput } from "../schema/rsvp";
 import { approveRequests, type Approved } from "./approve.sql";
 import { lockEvents } from "./event-lock";
+import { takeOverGuests } from "./take-over-guests";
 import {
   getSeats,
   listAllWaitlisted,
@@ -43,7 +44,10 @@ export async function decideRequests(tx: Tx, eventId: string, input: DecideReque
   if (input.decision === "approve") {
     if (seats.hasEnded) throw new AppError("ended", "events.ended");
     const approval = { eventId, userIds, free: getFree(seats), limit: MAX_DECISIONS };
-    return toDecided(eventId, await approveRequests(tx, approval));
+    const decided = toDecided(eventId, await approveRequests(tx, approval));
+    // Screens read again because of the decision.
+    await takeOverGuests(tx, { eventId, userIds: decided.confirmed });
+    return decided;
   }
   const asked = await tx.eventRsvp.findMany({
     where: { eventId, status: "pending", ...(userIds && { userId: { in: userIds } }) },

@@ -4,7 +4,9 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
+import { findOwnGuest, type OwnGuest } from "../data/own-guest";
 import { listQuestions } from "../data/questions";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { selectStanding, toStanding } from "../data/standing";
@@ -19,40 +21,59 @@ import { lockEvents } from "./event-lock";
 import { checkAnswers, storeAnswers } from "./questions";
 import { listRequestReaders } from "../data/organizers";
 import { hideMember, storeMemberHidden } from "./hide-member";
-import { getSeats, toRsvpChanges } from "./waitlist";
+import { takeOverGuests } from "./take-over-guests";
+import { getSeats, type Seats, toRsvpChanges } from "./waitlist";
 
 type Claim = {
   userId: string;
   eventId: string;
   /** Whether an organizer lets the member in, also one whose request is open or was declined. */
   isApproved?: boolean;
+  /** The guest as whom the member joins, by a link, a name tag or an offer. */
+  joinsAs?: OwnGuest;
 };
 
+type Claimed = {
+  /** Null if there is an RSVP already. */
+  status: RsvpResponse["status"] | null;
+  /** To publish after the commit. */
+  events: BusEvent[];
+};
+
+/** A guest who unsubscribed from an event's announcements gets no mails of the new RSVP either. */
+const WITHOUT_MAILS = { notificationPreferences: { email: false, push: true, sms: false } };
+
+function decideStatus({ free, hasWaitlist, requiresApproval }: Seats, isApproved: boolean) {
+  if (requiresApproval && !isApproved) return "pending";
+  return free === null || (free > 0 && !hasWaitlist) ? "confirmed" : "waitlisted";
+}
+
 /**
- * Pending if the event requires approval, else waitlisted unless a seat is free and nobody waits.
- * Returns null if there is an RSVP already.
+ * A confirmed guest with the member's address has a place already, which becomes the member's, also
+ * if they wait or have asked. Else pending if the event requires approval, else waitlisted unless a
+ * seat is free and nobody waits.
  */
-export async function claimSeat(
-  tx: Tx,
-  { userId, eventId, isApproved = false }: Claim,
-): Promise<RsvpResponse["status"] | null> {
+export async function claimSeat(tx: Tx, { userId, eventId, isApproved = false, joinsAs }: Claim): Promise<Claimed> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
-  const isConfirmed = seats.free === null || (seats.free > 0 && !seats.hasWaitlist);
-  const seat = isConfirmed ? "confirmed" : "waitlisted";
-  const status = seats.requiresApproval && !isApproved ? "pending" : seat;
-  const { count } = await tx.eventRsvp.createMany({
-    data: [{ userId, eventId, createdAt: clock.now(), status }],
+  const guest = joinsAs ?? (await findOwnGuest(tx, { userId, eventId }));
+  const hasSeat = guest?.status === "confirmed";
+  const status = hasSeat ? "confirmed" : decideStatus(seats, isApproved);
+  const created = await tx.eventRsvp.createMany({
+    data: {
+      ...{ userId, eventId, createdAt: clock.now(), status, guestId: joinsAs?.id },
+      ...(guest?.announcementsOffAt && WITHOUT_MAILS),
+    },
     skipDuplicates: true,
   });
-  if (count > 0) return status;
-  if (!isApproved) return null;
-  const approved = await tx.eventRsvp.updateMany({
-    where: { userId, eventId, status: { in: ["pending", "declined"] } },
-    data: { status },
-  });
-  return approved.count > 0 ? status : null;
+  const raised = [...(hasSeat ? ["waitlisted", "pending"] : []), ...(isApproved ? ["pending", "declined"] : [])];
+  const { count } =
+    created.count > 0
+      ? created
+      : await tx.eventRsvp.updateMany({ where: { userId, eventId, status: { in: raised } }, data: { status } });
+  const events = guest ? await takeOverGuests(tx, { eventId, userIds: [userId], guestId: joinsAs?.id }) : [];
+  return { status: count > 0 ? status : null, events };
 }
 
 type SeatedEvent = {
@@ -75,21 +96,18 @@ async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolea
   return event !== null && mayAtEvent("decideRequests", current, toStanding(actor.userId, event));
 }
 
-/** Also checks and stores the answers. Returns null if there is an RSVP already. */
-async function claimWithAnswers(
-  tx: Tx,
-  claim: Claim & { answers: AnswersInput },
-): Promise<RsvpResponse["status"] | null> {
+/** Also checks and stores the answers. */
+async function claimWithAnswers(tx: Tx, claim: Claim & { answers: AnswersInput }): Promise<Claimed> {
   const { userId, eventId, answers } = claim;
   await lockEvents(tx, [eventId]);
   const questions = await listQuestions(eventId, tx);
   checkAnswers(questions, answers);
-  const status = await claimSeat(tx, claim);
-  if (status === null) return null;
+  const claimed = await claimSeat(tx, claim);
+  if (claimed.status === null) return claimed;
   const where = { userId_eventId: { userId, eventId } };
   const { id } = await tx.eventRsvp.findUniqueOrThrow({ where, select: { id: true } });
   await storeAnswers(tx, id, questions, answers);
-  return status;
+  return claimed;
 }
 
 type NewRsvp = {
@@ -112,17 +130,19 @@ async function insertRsvp(
   }
   const claim = async (tx: Tx) => {
     const isApproved = event.requiresApproval && (await mayApprove(tx, actor, eventId));
-    const status = await claimWithAnswers(tx, { userId, eventId, isApproved, answers });
-    if (status !== null && hidden !== undefined) await storeMemberHidden(tx, { eventId, userId }, hidden);
-    if (status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
-    return status !== null;
+    const claimed = await claimWithAnswers(tx, { userId, eventId, isApproved, answers });
+    if (claimed.status !== null && hidden !== undefined) await storeMemberHidden(tx, { eventId, userId }, hidden);
+    if (claimed.status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
+    return claimed;
   };
   const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking && answers.length === 0;
-  const isCreated =
-    (isUnlimited && (await createUnlimitedRsvp(userId, eventId, now, hidden ?? null))) ||
-    (await db().$transaction(claim));
-  if (isCreated) await publish(...toRsvpChanges(eventId, [userId, ...(await listRequestReaders(eventId, event))]));
-  return isCreated;
+  const isStored = isUnlimited && (await createUnlimitedRsvp(userId, eventId, now, hidden ?? null));
+  const claimed: Claimed = isStored ? { status: "confirmed", events: [] } : await db().$transaction(claim);
+  if (claimed.status !== null) {
+    const readers = await listRequestReaders(eventId, event);
+    await publish(...toRsvpChanges(eventId, [userId, ...readers]), ...claimed.events);
+  }
+  return claimed.status !== null;
 }
 
 /**

@@ -21,5 +21,7 @@ export const GUEST_INVITATION_RETRY_MS = 10 * 60 * 1000;
 export const GUEST_INVITATION_GIVE_UP_MS = 24 * 60 * 60 * 1000;
 /** Mails that a run of the job sends. */
 export const MAX_SENT_INVITATIONS = 40;
-/** Guests whom a run of the job turns into members. */
-export const MAX_CLAIMED_GUESTS = 200;
+/** Guests with a member's address whom a run of the job settles. */
+export const MAX_REGISTERED_GUESTS = 200;
+/** After a takeover, the job looks for free places for so long. */
+export const FREED_PLACES_MS = 10 * 60 * 1000;

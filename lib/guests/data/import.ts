@@ -52,13 +52,21 @@ export async function listStoredGuests(where: Prisma.EventGuestWhereInput, clien
   }));
 }
 
-/** The ids of members with a confirmed address and RSVP, by address. */
+/**
+ * The ids of members with a confirmed address and RSVP, by address. Without those who said that
+ * they aren't the guest.
+ */
 export async function listSeatedMembers(
   eventId: string,
   emails: string[] | null,
   client: Db = db(),
 ): Promise<Map<string, string>> {
-  const user = { emailVerifiedAt: { not: null }, deletedAt: null, ...(emails && { email: { in: emails } }) };
+  if (emails?.length === 0) return new Map();
+  const user = {
+    ...{ emailVerifiedAt: { not: null }, deletedAt: null },
+    ...(emails && { email: { in: emails } }),
+    guestOffers: { none: { eventId, declinedAt: { not: null } } },
+  };
   const rows = await client.eventRsvp.findMany({
     where: { eventId, status: "confirmed", user },
     select: { userId: true, user: { select: { email: true } } },

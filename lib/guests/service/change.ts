@@ -3,13 +3,17 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
-import { listAllGuestReaders, listGuestReaders } from "@/lib/events/data/organizers";
+import { listGuestReaders } from "@/lib/events/data/organizers";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { lockEvents } from "@/lib/events/service/event-lock";
+import { takeOverGuests } from "@/lib/events/service/take-over-guests";
 import type { Seats } from "@/lib/events/service/waitlist";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
+
+import { listSeatedMembers } from "../data/import";
 
 /**
  * Every change of guests locks the event, because guests take places.
@@ -33,16 +37,24 @@ export async function promoteAfterGuest(tx: Tx, eventId: string): Promise<string
   return [...promoted.map(({ userId }) => userId), ...(await listWaitlisted(tx, eventId))];
 }
 
-/** As publishGuestChange, of events without a change of the waitlist. */
-export async function publishGuestChanges(eventIds: string[]): Promise<void> {
-  const readers = await listAllGuestReaders(eventIds);
-  const changes = eventIds.flatMap((id) => toRsvpChanges(id, readers.get(id) ?? []));
-  if (changes.length > 0) await publish(...changes);
+/**
+ * Guests whose address is that of an attendee become the attendee's, who would count twice
+ * otherwise. Gives free places to the waitlist. The transaction holds the event's lock.
+ * @returns what to publish after the commit
+ */
+export async function settleGuests(tx: Tx, eventId: string, emails: (string | null)[]): Promise<BusEvent[]> {
+  const attendees = await listSeatedMembers(
+    eventId,
+    emails.filter((email) => email !== null),
+    tx,
+  );
+  const taken = attendees.size > 0 ? await takeOverGuests(tx, { eventId, userIds: [...attendees.values()] }) : [];
+  return [...taken, ...toRsvpChanges(eventId, await promoteAfterGuest(tx, eventId))];
 }
 
 /** Also makes all clients show the new number of places. Call it after the commit. */
-export async function publishGuestChange(eventId: string, userIds: string[] = []): Promise<void> {
-  await publish(...toRsvpChanges(eventId, [...userIds, ...(await listGuestReaders(eventId))]));
+export async function publishGuestChange(eventId: string, events: BusEvent[] = []): Promise<void> {
+  await publish(...toRsvpChanges(eventId, await listGuestReaders(eventId)), ...events);
 }
 
 /** @throws AppError `not_found` also for a claimed guest */

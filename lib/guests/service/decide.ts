@@ -3,15 +3,18 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats } from "@/lib/events/service/waitlist";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_CHOSEN_GUESTS } from "../constants/guests";
 import type { DecidedGuests, DecideGuestsInput } from "../schema/guests";
-import { getFreeForGuests, lockGuests, promoteAfterGuest, publishGuestChange } from "./change";
+import { getFreeForGuests, lockGuests, publishGuestChange, settleGuests } from "./change";
+
+type Decided = DecidedGuests & { events: BusEvent[] };
 
 const getIds = (input: DecideGuestsInput): string[] | null => ("guestIds" in input ? input.guestIds : null);
 
 /** Those who were added first get the places. */
-async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> {
+async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promise<Decided> {
   const ids = getIds(input);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
@@ -22,7 +25,7 @@ async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
       claimedAt: null,
       ...(ids ? { id: { in: ids }, status: { in: ["pending", "declined"] } } : { status: "pending" }),
     },
-    select: { id: true },
+    select: { id: true, email: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MAX_CHOSEN_GUESTS,
   });
@@ -32,11 +35,13 @@ async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
     where: { id: { in: seated.map(({ id }) => id) } },
     data: { status: "confirmed" },
   });
-  return { confirmed: count, declined: 0, pending: waiting.length - count };
+  const emails = seated.map(({ email }) => email);
+  const events = count > 0 ? await settleGuests(tx, eventId, emails) : [];
+  return { confirmed: count, declined: 0, pending: waiting.length - count, events };
 }
 
 /** A guest who is checked in stays. */
-async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> {
+async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promise<Decided> {
   const ids = getIds(input);
   const chosen = await tx.eventGuest.findMany({
     where: {
@@ -54,7 +59,8 @@ async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
     where: { id: { in: chosen.map(({ id }) => id) }, checkedInAt: null },
     data: { status: "declined" },
   });
-  return { confirmed: 0, declined: count, pending: 0 };
+  const events = count > 0 ? await settleGuests(tx, eventId, []) : [];
+  return { confirmed: 0, declined: count, pending: 0, events };
 }
 
 /**
@@ -63,13 +69,13 @@ async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
  * is over, or `conflict` if no place is free for any of them
  */
 export async function decideGuests(actor: Actor, eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> {
-  const { decided, promoted } = await db().$transaction(async (tx) => {
+  const { events, ...decided } = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
     const result = await (input.decision === "approve" ? approve : decline)(tx, eventId, input);
     const { confirmed, declined } = result;
     if (confirmed + declined > 0) await recordEventAudit(actor, "guests_decided", eventId, { confirmed, declined }, tx);
-    return { decided: result, promoted: declined > 0 ? await promoteAfterGuest(tx, eventId) : [] };
+    return result;
   });
-  if (decided.confirmed + decided.declined > 0) await publishGuestChange(eventId, promoted);
+  if (decided.confirmed + decided.declined > 0) await publishGuestChange(eventId, events);
   return decided;
 }

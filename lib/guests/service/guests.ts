@@ -8,14 +8,7 @@ import { getSeats } from "@/lib/events/service/waitlist";
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
 import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
-import {
-  getFreeForGuests,
-  lockGuests,
-  promoteAfterGuest,
-  publishGuestChange,
-  requireGuest,
-  type GuestIds,
-} from "./change";
+import { getFreeForGuests, lockGuests, publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
 import { deleteGuests } from "./remove";
 
 /** A claimed guest keeps the address too, because that member joined by it. */
@@ -46,10 +39,10 @@ async function findAdded(tx: Tx, eventId: string, id: string | undefined) {
  * that is on the list, or for too many guests
  */
 export async function createGuest(actor: Actor, eventId: string, input: CreateGuestInput): Promise<Guest> {
-  const guest = await db().$transaction(async (tx) => {
+  const { guest, events } = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
     const added = await findAdded(tx, eventId, input.id);
-    if (added) return added;
+    if (added) return { guest: added, events: [] };
     const seats = await getSeats(tx, eventId);
     if (!seats) throw notFound("events.notFound");
     if (seats.hasEnded) throw new AppError("ended", "events.ended");
@@ -61,9 +54,9 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
     const data = { ...input, eventId, status, emailSetAt: now, createdAt: now, updatedAt: now };
     const row = await tx.eventGuest.create({ data, select: GUEST });
     await recordEventAudit(actor, "guest_added", eventId, { guestId: row.id, status }, tx);
-    return row;
+    return { guest: row, events: await settleGuests(tx, eventId, [input.email]) };
   });
-  await publishGuestChange(eventId);
+  await publishGuestChange(eventId, events);
   return toGuest(guest);
 }
 
@@ -77,14 +70,14 @@ const OF_NEW_EMAIL = { claimTokenHash: null, invitedAt: null, invitationSentAt: 
  */
 export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGuestInput): Promise<Guest> {
   const { id: eventId, guestId } = ids;
-  const guest = await db().$transaction(async (tx) => {
+  const { guest, events } = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
     const { email } = await requireGuest(tx, ids, { email: true });
     const hasNewEmail = input.email !== undefined && input.email !== email;
     if (hasNewEmail) await checkEmail(tx, eventId, input.email ?? null, guestId);
     await recordEventAudit(actor, "guest_changed", eventId, { guestId, fields: Object.keys(input) }, tx);
     const now = clock.now();
-    return tx.eventGuest.update({
+    const row = await tx.eventGuest.update({
       where: { id: guestId },
       data: {
         ...input,
@@ -93,8 +86,9 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
       },
       select: GUEST,
     });
+    return { guest: row, events: hasNewEmail ? await settleGuests(tx, eventId, [row.email]) : [] };
   });
-  await publishGuestChange(eventId);
+  await publishGuestChange(eventId, events);
   return toGuest(guest);
 }
 
@@ -104,11 +98,11 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
  * @throws AppError `unauthorized`, `not_found` or `forbidden`
  */
 export async function removeGuest(actor: Actor, { id: eventId, guestId }: GuestIds): Promise<void> {
-  const promoted = await db().$transaction(async (tx) => {
+  const events = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
     if ((await deleteGuests(tx, { id: guestId, eventId })) === 0) throw notFound("guests.notFound");
     await recordEventAudit(actor, "guest_removed", eventId, { guestId }, tx);
-    return promoteAfterGuest(tx, eventId);
+    return settleGuests(tx, eventId, []);
   });
-  await publishGuestChange(eventId, promoted);
+  await publishGuestChange(eventId, events);
 }

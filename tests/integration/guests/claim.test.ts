@@ -1,12 +1,10 @@
 /** How guests become members (docs/product/guests.md#joining-with-an-account). */
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
-import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
 import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { findClaimedEvent, getGuestInvitation } from "@/lib/guests/data/invitation";
-import { claimRegisteredGuests } from "@/lib/guests/service/claim";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import type { ClaimedGuest, InvitedGuests } from "@/lib/guests/schema/guests";
@@ -15,22 +13,18 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
-import { recordBus } from "@/tests/support/servers/bus";
-import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { startResend } from "@/tests/support/servers/resend";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { setVariables, unsetVariables } from "@/tests/support/setup/variables";
 
-const bus = recordBus();
 const outbox = createOutbox();
 
 afterEach(() => unsetVariables({ GUEST_RETENTION_DAYS: undefined }));
 beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T23:00:00Z");
-  bus.take();
 });
 
 type Caller = { token: string };
@@ -39,16 +33,6 @@ const invite = ({ token }: Caller, id: string, body: object = { all: true }) =>
   callRoute<InvitedGuests>(invitationsRoute, "POST", { token, params: { id }, body });
 const claim = ({ token }: Caller, invitation: string) =>
   callRoute<ClaimedGuest>(claimRoute, "POST", { token, body: { token: invitation } });
-
-const toImportRow = ({ email }: { email: string | null }) => ({
-  line: 2,
-  name: "Fay Found",
-  email,
-  company: null,
-  note: null,
-  status: "confirmed",
-  externalId: "ticket-1",
-});
 
 async function createOwned(event: Parameters<typeof createEvent>[0] = {}) {
   const owner = await createMember();
@@ -231,6 +215,7 @@ describe("a claim by the link", () => {
       checkInTime: checkedInAt,
       checkedInById: owner.userId,
       confirmedAt: null,
+      asGuest: true,
       isActive: true,
     });
     expect(await db().eventBadge.findFirst()).toMatchObject({ userId: member.userId, guestId: null });
@@ -276,74 +261,6 @@ describe("a claim by the link", () => {
       { eventId: other.id, isActive: true },
       { eventId: event.id, isActive: false },
     ]);
-  });
-});
-
-describe("a confirmed address", () => {
-  it("claims the guests of events that aren't over, whichever way it was confirmed", async () => {
-    const events = [
-      await createEvent(),
-      await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 2 }) }),
-    ];
-    const over = await createEvent({ startTime: fromNow({ hours: -3 }), endTime: fromNow({ hours: -1 }) });
-    const cancelled = await createEvent({ status: "cancelled" });
-    const guests = [...events, over, cancelled].map(({ id }) => createGuest(id, { email: "gail@example.com" }));
-    await Promise.all([...guests, createGuest(events[0]!.id, { email: "other@example.com" })]);
-    advanceClock({ minutes: 1 });
-    const unconfirmed = await createMember({ email: "gail@example.com", emailVerifiedAt: null });
-    expect(await claimRegisteredGuests()).toBe(0);
-    await db().user.update({ where: { id: unconfirmed.userId }, data: { emailVerifiedAt: clock.now() } });
-    expect(await claimRegisteredGuests()).toBe(2);
-    expect(await claimRegisteredGuests()).toBe(0);
-    const rsvps = await db().eventRsvp.findMany({ select: { eventId: true, status: true } });
-    expect(rsvps.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ id }) => id).sort());
-    expect(bus.take().length).toBeGreaterThanOrEqual(2);
-    // The event in the future has an entry for the calendar.
-    expect(await db().delivery.count({ where: { kind: "calendar" } })).toBe(1);
-  });
-
-  it("gives nothing to members who had it before the guest was added, nor for a guest who is not confirmed", async () => {
-    const event = await createEvent();
-    await createMember({ email: "gail@example.com" });
-    advanceClock({ minutes: 1 });
-    await createGuest(event.id, { email: "gail@example.com" });
-    const pending = await createEvent();
-    await createGuest(pending.id, { email: "new@example.com", status: "pending" });
-    advanceClock({ minutes: 1 });
-    await createMember({ email: "new@example.com" });
-    expect(await claimRegisteredGuests()).toBe(0);
-  });
-});
-
-describe("an address that a guest gets later", () => {
-  it("gives nothing to members who had it, whether an organizer or a file changed it", async () => {
-    const { owner, event } = await createOwned();
-    const guest = await createGuest(event.id);
-    await importRowsAs(owner.token, event.id, [toImportRow({ email: null })]);
-    advanceClock({ minutes: 1 });
-    await createMember({ email: "known@example.com" });
-    await createMember({ email: "found@example.com" });
-    advanceClock({ minutes: 1 });
-    const params = { id: event.id, guestId: guest.id };
-    await callRoute(guestRoute, "PATCH", { token: owner.token, params, body: { email: "known@example.com" } });
-    await importRowsAs(owner.token, event.id, [toImportRow({ email: "found@example.com" })]);
-    expect(await db().eventGuest.count({ where: { email: { not: null } } })).toBe(2);
-    expect(await claimRegisteredGuests()).toBe(0);
-  });
-
-  it("is claimed by a member who confirms it after that, also when something else was changed since", async () => {
-    const { owner, event } = await createOwned();
-    const guest = await createGuest(event.id, { email: "gail@example.com" });
-    advanceClock({ minutes: 1 });
-    const member = await createMember({ email: "gail@example.com" });
-    advanceClock({ minutes: 1 });
-    const params = { id: event.id, guestId: guest.id };
-    await callRoute(guestRoute, "PATCH", { token: owner.token, params, body: { note: "Late", email: guest.email } });
-    bus.take();
-    expect(await claimRegisteredGuests()).toBe(1);
-    expect(await readRsvp(event.id, member.userId)).toBe("confirmed");
-    const told = bus.take().flatMap((each) => ("userIds" in each ? each.userIds : []));
-    expect(told).toEqual(expect.arrayContaining([member.userId, owner.userId]));
   });
 });
 

@@ -55,6 +55,8 @@ export type Fixture = {
   requestId: string;
   /** A request of the host, at another event, to check `member` in. */
   walkInRequestId: string;
+  /** An event whose guest list has the address of `member`. */
+  offeredEventId: string;
   /** The public id of another session of `member`. */
   sessionId: string;
   /** A passkey and a remembered device of `member`. */
@@ -125,6 +127,9 @@ export async function createFixture(): Promise<Fixture> {
   const walkIn = await db().walkInRequest.create({
     data: { eventId: walkInEventId, userId: member.userId, requestedById: host.userId, ...times },
   });
+  const { id: offeredEventId } = await createEvent();
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: member.userId } });
+  await createGuest(offeredEventId, { email });
   const { sid } = await createSession(member.userId);
   const passkey = await createPasskey(member.userId);
   const device = await createRememberedDevice(member.userId);
@@ -141,6 +146,7 @@ export async function createFixture(): Promise<Fixture> {
     organizerId: organizer.id,
     requestId: request.id,
     walkInRequestId: walkIn.id,
+    offeredEventId,
     sessionId: toPublicSessionId(sid),
     passkeyId: passkey.id,
     deviceId: device.id,

@@ -3,11 +3,13 @@ import type { OperationName } from "@/lib/api/operations";
 import { CONTACT_ROWS } from "./contact-rows";
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
-import { admins, doorKeepers, editors, members, organizers } from "./statuses";
+import { admins, doorKeepers, editors, members, organizers, owner } from "./statuses";
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 const ofStranger = ({ strangerId }: Fixture): Input => ({ params: { id: strangerId } });
 const ofGuest = ({ eventId, guestId }: Fixture): Input => ({ params: { id: eventId, guestId } });
+
+const ofOffer = ({ offeredEventId }: Fixture): Input => ({ params: { id: offeredEventId } });
 
 const DOOR_CHECK_INS = {
   deviceId: "00000000-0000-4000-8000-000000000001",
@@ -56,6 +58,9 @@ export const GUEST_ROWS = {
     statuses: members(200, { declined: 403 }),
     input: ({ guestToken }) => ({ body: { token: guestToken } }),
   },
+  "GET /api/rsvps/me/offers": { statuses: members(200) },
+  "POST /api/rsvps/me/offers/{id}/accept": { statuses: owner(200), input: ofOffer },
+  "POST /api/rsvps/me/offers/{id}/decline": { statuses: owner(204), input: ofOffer },
   // A guest's code opens no member.
   "POST /api/badges/open": {
     statuses: members(404),

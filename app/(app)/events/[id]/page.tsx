@@ -21,7 +21,8 @@ import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { eventQuery } from "@/lib/events/client/events";
 import { eventSeriesQuery } from "@/lib/events/client/series";
-import { myRsvpQuery } from "@/lib/events/client/rsvp";
+import { guestOffersQuery, myRsvpQuery } from "@/lib/events/client/rsvp";
+import { listGuestOffers } from "@/lib/events/data/own-guest";
 import { getEventSeries } from "@/lib/events/data/series";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
@@ -71,7 +72,11 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);
   if (event.seriesId)
     queryClient.setQueryData(eventSeriesQuery(event.id).queryKey, await getEventSeries(actor, event.id, clock.now()));
-  if (actor) queryClient.setQueryData(receivedWalkInsQuery().queryKey, await listReceivedWalkInRequests(actor));
+  if (actor) {
+    const [walkIns, offers] = await Promise.all([listReceivedWalkInRequests(actor), listGuestOffers(actor)]);
+    queryClient.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
+    queryClient.setQueryData(guestOffersQuery().queryKey, offers);
+  }
   if (actor) {
     const { queryKey, initialPageParam } = announcementsQuery(event.id);
     const { items, next } = await listAnnouncements(actor, event.id);

@@ -9,7 +9,7 @@ import { getAccount } from "@/lib/events/service/eventbrite/run";
 import { lockEvents } from "@/lib/events/service/event-lock";
 
 import { IMPORT_TEXT_LENGTHS } from "../../constants/import";
-import { promoteAfterGuest, publishGuestChange } from "../change";
+import { publishGuestChange } from "../change";
 import { listRemovedTickets } from "../remove";
 import { cutText } from "./cut-text";
 import { markRepeated, type ReadRow } from "./rows";
@@ -49,19 +49,21 @@ async function syncEvent(account: EventbriteAccount, eventId: string, eventbrite
   markRepeated(read);
   const usable = read.filter(({ problem }) => problem === null).map(({ row }) => row);
   if (usable.length === 0) return 0;
-  const { changes, moved } = await db().$transaction(
+  const { changes, events } = await db().$transaction(
     async (tx) => {
       await lockEvents(tx, [eventId]);
       const ids = usable.flatMap(({ externalId }) => externalId ?? []);
       const removed = await listRemovedTickets(tx, eventId, ids);
       const rows = usable.filter(({ externalId }) => externalId === null || !removed.has(externalId));
-      const { planned, ended } = await storeGuests(tx, { eventId, source: "eventbrite", rows, now: clock.now() });
-      const changed = planned.filter(({ outcome }) => ["added", "waiting", "updated", "removed"].includes(outcome));
-      return { changes: changed.length, moved: [...ended, ...(await promoteAfterGuest(tx, eventId))] };
+      const stored = await storeGuests(tx, { eventId, source: "eventbrite", rows, now: clock.now() });
+      const changed = stored.planned.filter(({ outcome }) =>
+        ["added", "waiting", "updated", "removed"].includes(outcome),
+      );
+      return { changes: changed.length, events: stored.events };
     },
     { timeout: TRANSACTION_TIMEOUT_MS },
   );
-  if (changes > 0 || moved.length > 0) await publishGuestChange(eventId, moved);
+  if (changes > 0 || events.length > 0) await publishGuestChange(eventId, events);
   return changes;
 }
 

@@ -9,7 +9,7 @@ import { MAX_GUESTS } from "../../constants/guests";
 import { type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
 import { requireImporter } from "../../data/import";
 import type { ImportResult, ImportRow, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
-import { promoteAfterGuest, publishGuestChange } from "../change";
+import { publishGuestChange, settleGuests } from "../change";
 import type { PlannedRow } from "./plan";
 import { storeGuests } from "./store";
 
@@ -34,15 +34,15 @@ const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for too many
  */
 export async function importGuests(actor: Actor, eventId: string, rows: ImportRow[]): Promise<ImportResult> {
-  const { planned, hasChanged, moved } = await withImporter(actor, eventId, async (tx) => {
-    const { planned: result, ended } = await storeGuests(tx, { eventId, source: "file", rows, now: clock.now() });
+  const { planned, hasChanged, events } = await withImporter(actor, eventId, async (tx) => {
+    const stored = await storeGuests(tx, { eventId, source: "file", rows, now: clock.now() });
+    const { planned: result } = stored;
     const counts = countOutcomes(result);
     const isChange = Object.values(counts).some((count) => count !== "0");
     if (isChange) await recordEventAudit(actor, "guests_imported", eventId, counts, tx);
-    // Guests who left, declined, or became a member's RSVP free places.
-    return { planned: result, hasChanged: isChange, moved: [...ended, ...(await promoteAfterGuest(tx, eventId))] };
+    return { ...stored, hasChanged: isChange };
   });
-  if (hasChanged || moved.length > 0) await publishGuestChange(eventId, moved);
+  if (hasChanged || events.length > 0) await publishGuestChange(eventId, events);
   return {
     rows: planned.map(({ row, outcome, reasons, guestId }) => ({ line: row.line, outcome, reasons, guestId })),
   };
@@ -57,7 +57,7 @@ export async function replaceGuests(
   eventId: string,
   { externalIds, emails }: ReplaceGuestsInput,
 ): Promise<ReplaceResult> {
-  const { result, promoted } = await withImporter(actor, eventId, async (tx) => {
+  const { result, events } = await withImporter(actor, eventId, async (tx) => {
     const guests = await tx.eventGuest.findMany({
       where: { eventId, source: "file" },
       select: { id: true, name: true, email: true, externalId: true, checkedInAt: true },
@@ -76,9 +76,9 @@ export async function replaceGuests(
     const names = kept.slice(0, MAX_KEPT_NAMES).map(({ name }) => name);
     return {
       result: { removed: count, keptCount: kept.length, kept: names },
-      promoted: count > 0 ? await promoteAfterGuest(tx, eventId) : [],
+      events: count > 0 ? await settleGuests(tx, eventId, []) : [],
     };
   });
-  if (result.removed > 0) await publishGuestChange(eventId, promoted);
+  if (result.removed > 0) await publishGuestChange(eventId, events);
   return result;
 }

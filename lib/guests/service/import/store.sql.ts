@@ -2,10 +2,7 @@ import type { Tx } from "@/lib/core/server/db";
 
 import type { GuestValues } from "./plan";
 
-export type GuestUpdate = GuestValues & {
-  id: string;
-  /** The member whose RSVP has the place. */ userId: string | null;
-};
+export type GuestUpdate = GuestValues & { id: string };
 
 /**
  * Stores what an import changes of guests. A check-in doesn't wait for the event's lock. A new
@@ -23,10 +20,8 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
       "announcementsOffAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."announcementsOffAt" END,
       "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
       "invitationSentAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitationSentAt" END,
-      "claimedAt" = coalesce(g."claimedAt", CASE WHEN u."userId" IS NOT NULL AND g."checkedInAt" IS NULL THEN ${now}::timestamptz END),
-      "claimedById" = CASE WHEN g."claimedAt" IS NULL AND g."checkedInAt" IS NULL THEN u."userId" ELSE g."claimedById" END,
-      "claimTokenHash" = CASE WHEN u."userId" IS NULL AND u.email IS NOT DISTINCT FROM g.email THEN g."claimTokenHash" END
+      "claimTokenHash" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."claimTokenHash" END
     FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
-      AS u (id uuid, name text, email text, company text, note text, status text, "sourceStatus" text, "externalId" text, "userId" uuid)
+      AS u (id uuid, name text, email text, company text, note text, status text, "sourceStatus" text, "externalId" text)
     WHERE g.id = u.id`;
 }

@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 
 import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { getSeats } from "@/lib/events/service/waitlist";
+import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_GUESTS } from "../../constants/guests";
 import { listSeatedMembers, listStoredGuests } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
-import { getFreeForGuests } from "../change";
+import { getFreeForGuests, settleGuests } from "../change";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
 import { updateGuests } from "./store.sql";
 
 type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Date };
 
-/** `ended`: members whose RSVP came from a guest who left. */
-type Stored = { planned: PlannedRow[]; ended: string[] };
+/** `events` are published after the commit. */
+type Stored = { planned: PlannedRow[]; events: BusEvent[] };
 
 type Change = PlannedRow & { values: GuestValues };
 
 /**
  * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
- * Marks guests as claimed whose address is that of a member with an RSVP, who would otherwise count
- * twice. The result doesn't say which.
+ * The result doesn't say which guests are attendees', who would otherwise count twice.
  * @throws AppError `ended`, or `conflict` beyond the number of guests that an event can have
  */
 export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import): Promise<Stored> {
@@ -36,7 +36,6 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
   if (seats.hasEnded) throw new AppError("ended", "events.ended");
   const free = getFreeForGuests(seats);
   const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) });
-  const toUserId = ({ email }: GuestValues) => (email === null ? null : (members.get(email) ?? null));
   const changes = planned.filter((each): each is Change => each.values !== null);
 
   const added = changes
@@ -45,28 +44,29 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
   await checkRoom(tx, eventId, added.length);
   await tx.eventGuest.createMany({
     data: added.map(({ guestId: id, values }) => {
-      const claimedById = toUserId(values);
-      const claimedAt = claimedById === null ? null : now;
       const times = { emailSetAt: now, createdAt: now, updatedAt: now };
-      return { ...values, id, eventId, source, claimedAt, claimedById, ...times };
+      return { ...values, id, eventId, source, ...times };
     }),
   });
 
-  // A check-in is carried over only when the member claims the guest.
-  const unclaimed = new Set(stored.filter((guest) => !guest.isClaimed && !guest.isCheckedIn).map(({ id }) => id));
   const sourceStatuses = new Map(stored.map(({ id, sourceStatus }) => [id, sourceStatus]));
   const updated = changes.flatMap(({ guestId, outcome, values }) => {
     if (guestId === null || outcome === "added" || outcome === "waiting") return [];
-    const userId = unclaimed.has(guestId) ? toUserId(values) : null;
     const isNew = outcome === "updated" || values.sourceStatus !== sourceStatuses.get(guestId);
-    return isNew || userId !== null ? [{ ...values, id: guestId, userId }] : [];
+    return isNew ? [{ ...values, id: guestId }] : [];
   });
   await updateGuests(tx, updated, now);
 
   const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
   const ended = await endClaimedRsvps(tx, eventId, removed);
   await tx.eventGuest.deleteMany({ where: { id: { in: removed }, checkedInAt: null } });
-  return { planned, ended };
+  // Guests who left, declined, or became an attendee's free places.
+  const settled = await settleGuests(
+    tx,
+    eventId,
+    changes.map(({ values }) => values.email),
+  );
+  return { planned, events: [...toRsvpChanges(eventId, ended), ...settled] };
 }
 
 async function checkRoom(tx: Tx, eventId: string, added: number): Promise<void> {

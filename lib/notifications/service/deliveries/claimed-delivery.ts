@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { listOpenOffers } from "@/lib/events/data/own-guest";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { listDuePeople, toDueKey } from "@/lib/notes/data/due";
 
@@ -61,6 +62,8 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   event: EventFacts | null;
   /** Whether the member is in the audience of the announcement now. */
   isStillAddressed: boolean;
+  /** Whether the event's guest list still has the member's address. */
+  isOffered: boolean;
   /** The organizer of the new event that the member follows now. */
   followedId: string | null;
   rsvp: { id: string; status: string; email: boolean; push: boolean; sms: boolean } | null;
@@ -97,6 +100,8 @@ const payloadEventSchema = z.object({ eventId: z.uuid() });
 
 const getEventId = (payload: unknown): string | null => payloadEventSchema.safeParse(payload).data?.eventId ?? null;
 
+const offerSchema = payloadEventSchema.extend({ about: z.literal("guest_offer") });
+
 const dueSchema = z.object({ about: z.literal("follow_up"), on: z.iso.date() });
 
 const getDueDay = (payload: unknown): string | null => dueSchema.safeParse(payload).data?.on ?? null;
@@ -120,8 +125,12 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     const on = getDueDay(payload);
     return userId && on ? [{ ownerId: userId, on }] : [];
   });
+  const offers = rows.flatMap(({ userId, payload }) => {
+    const eventId = offerSchema.safeParse(payload).data?.eventId;
+    return userId && eventId ? [{ userId, eventId }] : [];
+  });
   const news = rows.flatMap(({ id, kind }) => (kind === "newEvents" ? [id] : []));
-  const [events, rsvps, addressed, due, followed] = await Promise.all([
+  const [events, rsvps, addressed, due, followed, open] = await Promise.all([
     db().event.findMany({ where: { id: { in: eventIds } }, select: { ...EVENT_FACTS, ...EVENT_HOST } }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds } },
@@ -130,6 +139,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     listStillAddressed(announced),
     listDuePeople(dueDays),
     listFollowedOf(news),
+    listOpenOffers(offers),
   ]);
   return rows.flatMap(({ user, userId, guest, channel, kind, ...delivery }): (ClaimedDelivery | GuestDelivery)[] => {
     const eventId = getEventId(delivery.payload);
@@ -147,6 +157,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     const member = {
       ...claimed,
       userId,
+      isOffered: open.some((offer) => offer.eventId === eventId && offer.userId === userId),
       followedId: followed.get(delivery.id) ?? null,
       recipient: toRecipient(user),
       rsvp: rsvp

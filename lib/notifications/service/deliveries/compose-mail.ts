@@ -13,6 +13,7 @@ import {
   createAnnouncementEmail,
   createEventCancelledEmail,
   createEventChangedEmail,
+  createGuestOfferEmail,
   createNewEventEmail,
   createPromotedEmail,
   createRecapEmail,
@@ -113,6 +114,8 @@ function compose(
       return { email: createRecapEmail(to, { ...details, url: `${details.url}/recap` }) };
     case "new_event":
       return { email: createNewEventEmail(to, details, `${origin}/settings/notifications`) };
+    case "guest_offer":
+      return { email: createGuestOfferEmail(to, details) };
     case "walk_in":
       throw new Error("A walk-in request is only pushed");
   }

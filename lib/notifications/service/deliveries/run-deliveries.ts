@@ -7,6 +7,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
+import { toMailbox } from "@/lib/core/shared/email-address";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
@@ -51,7 +52,7 @@ const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: Deli
   channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
-  const { event, rsvp, channel, recipient, announcement, isStillAddressed, followedId } = delivery;
+  const { event, rsvp, channel, recipient, announcement, isStillAddressed, isOffered, followedId } = delivery;
   const isPlaced = rsvp?.status === "confirmed" || rsvp?.status === "waitlisted";
   switch (payload.about) {
     case "note":
@@ -89,6 +90,8 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return event !== null && event.status !== "cancelled" && hasEnded(event, now);
     case "new_event":
       return event !== null && followedId !== null;
+    case "guest_offer":
+      return event !== null && !hasEnded(event, now) && isOffered && rsvp?.status !== "confirmed";
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -156,6 +159,9 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
     // Counts both kinds apart, so that repeated RSVPs can't leave an entry in the calendar.
     const isWithin = () => isWithinLimit(consume("calendarMailDay", `${payload.about} ${userId}`));
     if (delivery.kind === "calendar" && !(await isWithin())) return "dropped";
+    // Together with the invitations by which organizers mail the same mailbox.
+    const isWithinInvitations = () => isWithinLimit(consume("guestInvitationAddress", toMailbox(recipient.email)));
+    if (payload.about === "guest_offer" && !(await isWithinInvitations())) return "dropped";
     await sendEmail(await composeEmail(delivery, payload, recipient));
     return "sent";
   }
@@ -364,6 +370,7 @@ function composePush(
     case "walk_in":
       return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
     case "rsvp_confirmed":
+    case "guest_offer":
       return null;
     case "rsvp_cancelled":
       return { ...notification, body: t("push.event.rsvpCancelled", { when: capitalize(when) }) };

@@ -26,6 +26,7 @@ export const EMAIL_KINDS = [
   "recap",
   "digest",
   "followUps",
+  "guestLists",
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 

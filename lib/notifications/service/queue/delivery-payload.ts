@@ -101,6 +101,8 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("recap"), eventId: id }),
   /** Of the organizer that the member follows. */
   z.object({ about: z.literal("new_event"), eventId: id }),
+  /** Dropped once the member joined or declined, or the guest left the list. */
+  z.object({ about: z.literal("guest_offer"), eventId: id }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   /** `on` is a day in the member's time zone. Whom it names is read when it is sent. */
