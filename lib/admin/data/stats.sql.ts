@@ -3,32 +3,9 @@ import { z } from "zod";
 import { query } from "@/lib/core/server/db";
 
 import { POPULAR_PAGES } from "../constants/statistics";
-import { adminStatsSchema, dayStatsSchema } from "../responses";
+import { dayStatsSchema } from "../responses";
 import type { DayStats } from "../schema/stats";
 import type { Day } from "./days";
-
-const totalsSchema = adminStatsSchema.omit({ analytics: true });
-export type Totals = z.output<typeof totalsSchema>;
-
-// Raw because seven figures come from one statement. DISTINCT hashes the active users, but
-// count(DISTINCT) would sort a week of activity. Messages of a conversation are numbered from 1
-// without gaps, so the sum of the last numbers is the number of messages.
-const TOTALS = `
-  SELECT count(*)::int AS "totalUsers",
-    count(*) FILTER (WHERE "createdAt" >= $1)::int AS "newLast7Days",
-    count(*) FILTER (WHERE "createdAt" >= $2)::int AS "newLast30Days",
-    (SELECT count(*) FROM (SELECT DISTINCT "userId" FROM user_activity WHERE "createdAt" >= $3) active)::int AS "activeUsers",
-    (SELECT count(*) FROM events WHERE status <> 'cancelled')::int AS "totalEvents",
-    (SELECT count(*) FROM connections WHERE status = 'accepted')::int AS "totalConnections",
-    (SELECT coalesce(sum("lastSeq"), 0) FROM conversations)::int AS "totalMessages"
-  FROM users WHERE "deletedAt" IS NULL`;
-
-/** Counts new users since two instants, and active users since a third. */
-export async function getTotals(since: { newUsers: [Date, Date]; activeUsers: Date }): Promise<Totals> {
-  const [totals] = await query("admin_totals", TOTALS, [...since.newUsers, since.activeUsers], totalsSchema);
-  if (!totals) throw new Error("An aggregate without a row");
-  return totals;
-}
 
 const DAYS = `unnest($1::date[], $2::timestamptz[], $3::timestamptz[]) AS d(day, "from", until)`;
 const isWithinDay = (column: string) => `"${column}" >= d."from" AND "${column}" < d.until`;

@@ -4,18 +4,20 @@ import { db } from "@/lib/core/server/db";
 import { ACTIVE_DAYS, NEW_DAYS, type Range } from "../constants/statistics";
 import type { AdminStats, Analytics, UserStats } from "../schema/stats";
 import { getDay, listLastDays } from "./days";
-import { getTotals, listDayStats, listPopularPages, type Totals } from "./stats.sql";
+import { listDayStats, listPopularPages } from "./stats.sql";
 
 const startOfLastDays = (now: Date, count: number): Date => getDay(now, 1 - count).from;
 
-const readTotals = (now: Date): Promise<Totals> =>
-  getTotals({
-    newUsers: [startOfLastDays(now, NEW_DAYS[0]), startOfLastDays(now, NEW_DAYS[1])],
-    activeUsers: startOfLastDays(now, ACTIVE_DAYS),
-  });
-
 export async function getUserStats(now = clock.now()): Promise<UserStats> {
-  const { totalUsers, newLast7Days, newLast30Days, activeUsers } = await readTotals(now);
+  const count = (since?: Date) =>
+    db().user.count({ where: { deletedAt: null, ...(since && { createdAt: { gte: since } }) } });
+  const active = { createdAt: { gte: startOfLastDays(now, ACTIVE_DAYS) } };
+  const [totalUsers, newLast7Days, newLast30Days, activeUsers] = await Promise.all([
+    count(),
+    count(startOfLastDays(now, NEW_DAYS[0])),
+    count(startOfLastDays(now, NEW_DAYS[1])),
+    db().user.count({ where: { activity: { some: active } } }),
+  ]);
   return { totalUsers, newLast7Days, newLast30Days, activeUsers };
 }
 
@@ -41,6 +43,13 @@ export async function getAnalytics(range: Range, now = clock.now()): Promise<Ana
 
 /** docs/product/administration.md#statistics */
 export async function getStats(range: Range, now = clock.now()): Promise<AdminStats> {
-  const [totals, analytics] = await Promise.all([readTotals(now), getAnalytics(range, now)]);
-  return { ...totals, analytics };
+  const [users, analytics, totalEvents, totalConnections, messages] = await Promise.all([
+    getUserStats(now),
+    getAnalytics(range, now),
+    db().event.count({ where: { status: { not: "cancelled" } } }),
+    db().connection.count({ where: { status: "accepted" } }),
+    // Messages of a conversation are numbered from 1 without gaps.
+    db().conversation.aggregate({ _sum: { lastSeq: true } }),
+  ]);
+  return { ...users, totalEvents, totalConnections, totalMessages: messages._sum.lastSeq ?? 0, analytics };
 }

@@ -7,7 +7,9 @@ import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-u
 
 import { USERS_PAGE } from "../constants/lists";
 import type { AdminUser, UsersQuery } from "../schema/users";
-import { escapeWildcards, searchUserIds, type AfterUser } from "./user-search.sql";
+
+/** The last member of the previous page. */
+type AfterUser = { createdAt: Date; id: string };
 
 const ADMIN_USER = {
   id: true,
@@ -58,6 +60,15 @@ function toAdminUser({
   };
 }
 
+/** Escapes % and _, which are wildcards of LIKE. */
+const contains = (word: string) => ({
+  searchText: { contains: toSearchText(word).replace(/[\\%_]/g, "\\$&") },
+});
+
+/** Every word must occur in the email or the names, without regard to case and accents. */
+export const matchWords = (words: string[]) =>
+  ({ profile: { is: { AND: words.map(contains) } } }) satisfies Prisma.UserWhereInput;
+
 const isAfter = ({ createdAt, id }: AfterUser): Prisma.UserWhereInput => ({
   createdAt: { lte: createdAt },
   OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
@@ -73,12 +84,12 @@ export async function listUsers({
   const [time, id] = decodeTimeCursor(cursor);
   const after = time && id ? { createdAt: new Date(time), id } : undefined;
   const words = toSearchWords(search ?? "");
-  const found = words.length > 0 && { id: { in: await searchUserIds(words, after, limit + 1, purpose ?? "account") } };
   const rows = await db().user.findMany({
     where: {
       ...IS_MEMBER,
       ...(purpose === "host" && { emailVerifiedAt: { not: null } }),
-      ...(found || (after && isAfter(after))),
+      ...matchWords(words),
+      ...(after && isAfter(after)),
     },
     select: ADMIN_USER,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -89,10 +100,8 @@ export async function listUsers({
 }
 
 /** Counts what a search for accounts finds. */
-function countUsers(words: string[]): Promise<number> {
-  const contains = (word: string) => ({ searchText: { contains: escapeWildcards(toSearchText(word)) } });
-  return db().user.count({ where: { ...IS_MEMBER, profile: { is: { AND: words.map(contains) } } } });
-}
+const countUsers = (words: string[]): Promise<number> =>
+  db().user.count({ where: { ...IS_MEMBER, ...matchWords(words) } });
 
 export async function getUser(id: string): Promise<AdminUser | null> {
   const row = await db().user.findFirst({ where: { id, ...IS_MEMBER }, select: ADMIN_USER });

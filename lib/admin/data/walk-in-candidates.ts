@@ -5,13 +5,17 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
-import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+import { toSearchText } from "@/lib/core/shared/text-search";
+import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
-import { searchUserIds } from "./user-search.sql";
+import { matchWords } from "./users";
 
-/** Reads more than it lists, because some are hidden from the actor or have an RSVP. */
+/** Reads more than it lists, because an unverified email finds nobody. */
 const MAX_FOUND = 200;
+
+const hasWords = (text: string, words: string[]): boolean =>
+  words.every((word) => toSearchText(text).includes(toSearchText(word)));
 
 /**
  * For admins, by name and verified email. Who isn't one asks by address, without finding anybody
@@ -21,22 +25,27 @@ const MAX_FOUND = 200;
 export async function listWalkInCandidates(actor: Actor, eventId: string, search: string): Promise<WalkInCandidate[]> {
   await requireOrganizer(actor, eventId, "seeRsvps");
   await consume("walkInSearch", actor.userId);
-  const found = await searchUserIds(toSearchWords(search), undefined, MAX_FOUND, "walk_in");
+  const words = toSearchWords(search);
   const members = await db().user.findMany({
     where: {
-      id: { in: found, not: actor.userId },
+      id: { not: actor.userId },
       ...visibleTo(actor.userId),
-      ...HAS_PROFILE,
+      ...matchWords(words),
       suspendedAt: null,
       rsvps: { none: { eventId, status: "confirmed" } },
     },
     select: { ...PUBLIC_USER_SELECT, email: true, emailVerifiedAt: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: MAX_WALK_IN_CANDIDATES,
+    take: MAX_FOUND,
   });
-  return members.map(({ email, emailVerifiedAt, ...member }) => ({
-    ...toPublicUser(member),
-    email: showEmail(email),
-    isEmailVerified: emailVerifiedAt !== null,
-  }));
+  const isFound = ({ emailVerifiedAt, profile }: (typeof members)[number]) =>
+    emailVerifiedAt !== null || hasWords(`${profile?.firstName} ${profile?.lastName}`, words);
+  return members
+    .filter(isFound)
+    .slice(0, MAX_WALK_IN_CANDIDATES)
+    .map(({ email, emailVerifiedAt, ...member }) => ({
+      ...toPublicUser(member),
+      email: showEmail(email),
+      isEmailVerified: emailVerifiedAt !== null,
+    }));
 }

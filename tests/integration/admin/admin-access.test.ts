@@ -56,6 +56,8 @@ const CALLS: Call[] = [
   ["events", "POST", 201, undefined, { name: "Made", ...times }],
   ["events/[id]", "DELETE", 204, "event"],
   ["events/manage", "GET", 200],
+  // Without what to search for.
+  ["events/[id]/walk-ins/candidates", "GET", 400, "event"],
   // Eventbrite is not configured in tests.
   ["events/sync-from-eventbrite", "POST", 503],
   ["events/sync-status", "GET", 200],
