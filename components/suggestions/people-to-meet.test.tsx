@@ -78,7 +78,7 @@ it.each<[Reason, string, string]>([
   [
     { kind: "same_event", event: { id: "x", name: "Gulf Coast Founders" } },
     "You were both at Gulf Coast Founders, and have not met",
-    "Estuvieron en Gulf Coast Founders y aún no se conocen",
+    "Estuvieron en Gulf Coast Founders y todavía no se conocen",
   ],
 ])("says why in both languages: %j", (reason, english, spanish) => {
   for (const [locale, text] of [

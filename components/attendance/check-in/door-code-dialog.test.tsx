@@ -9,7 +9,7 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 };
 const event = buildEventWithRsvp(OPEN, { requiresDoorCode: true });
-const EXPIRED = "This code has expired. Scan the one that is on the screen now.";
+const EXPIRED = "This isn't the code on the screen now. Scan the one that is there.";
 
 async function openForm(...responses: Response[]) {
   const user = userEvent.setup();

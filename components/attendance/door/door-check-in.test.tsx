@@ -14,7 +14,7 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 const user = userEvent.setup();
 const CHECK_IN = "POST /api/attendances/check-in";
 const NETWORK = "Network error. Please check your connection and try again.";
-const EXPIRED = "This code has expired. Scan the one at the door.";
+const EXPIRED = "This isn't the code on the screen now. Scan the one that is there.";
 const event = buildEventResponse();
 const timeout = () => new DOMException("The operation timed out.", "TimeoutError");
 

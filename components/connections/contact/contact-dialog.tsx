@@ -68,7 +68,7 @@ export function ContactDialog({ attendee, isViewer = false, onClose }: ContactDi
         </DialogDescription>
         {person && (
           <>
-            <ContactTag key={person.userId} userId={person.userId} profile={person.user.profile} />
+            <ContactTag key={person.userId} user={person.user} isOwn={isViewer} />
             {!isViewer && <PersonButtons user={person.user} onBlocked={onClose} />}
           </>
         )}
@@ -77,16 +77,16 @@ export function ContactDialog({ attendee, isViewer = false, onClose }: ContactDi
   );
 }
 
-function ContactTag({ userId, profile }: { userId: string; profile: Attendee["user"]["profile"] }) {
+function ContactTag({ user, isOwn }: { user: Attendee["user"]; isOwn: boolean }) {
   const t = useTranslations("contact.details");
   // Not cached: what the person shares may change between two openings.
-  const query = useQuery({ ...contactQuery(userId), gcTime: 0 });
+  const query = useQuery({ ...contactQuery(user.id), gcTime: 0 });
   const { data: contact } = query;
   return (
-    <NameTag profile={contact ?? profile} size="lg" heading="h3">
+    <NameTag profile={contact ?? user.profile} size="lg" heading="h3">
       {contact ? (
         <>
-          <TagLines tags={contact.tags} />
+          <TagLines tags={contact.tags} isOwn={isOwn} />
           <ContactList contact={contact} />
           <ContactActions person={contact} />
         </>

@@ -152,7 +152,7 @@ it("asks in Spanish", async () => {
   show("es");
   await press("Cerrar sesión");
   const dialog = within(await screen.findByRole("alertdialog", { name: "¿Cerrar sesión con mensajes sin enviar?" }));
-  expect(dialog.getByText("1 mensaje no se ha enviado. Si cierras sesión, se eliminará.")).toBeVisible();
+  expect(dialog.getByText("1 mensaje sin enviar. Si cierras sesión, se eliminará.")).toBeVisible();
   expect(dialog.getByRole("button", { name: "Mantener la sesión" })).toBeVisible();
   expect(dialog.getByRole("button", { name: "Cerrar sesión" })).toBeVisible();
 });

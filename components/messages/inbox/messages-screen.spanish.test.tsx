@@ -75,13 +75,13 @@ beforeEach(() => {
 
 test("names a deleted member in Spanish, also where only the first name is shown", () => {
   renderSpanish(deleted, [buildMessage(3)]);
-  expect(screen.getByRole("region", { name: "Conversación con Miembro eliminado" })).toBeVisible();
-  expect(screen.getByRole("region", { name: "Mensajes con Miembro eliminado" })).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Miembro eliminado" })).toBeVisible();
-  expect(screen.getByText("Miembro eliminado:")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: /^Miembro eliminado/ })).toBeVisible();
-  expect(screen.getByRole("link", { name: /^Miembro eliminado/ })).toBeVisible();
-  expect(screen.getByText("Este miembro ya no está en Nametag.")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Conversación con Cuenta eliminada" })).toBeVisible();
+  expect(screen.getByRole("region", { name: "Mensajes con Cuenta eliminada" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Cuenta eliminada" })).toBeVisible();
+  expect(screen.getByText("Cuenta eliminada:")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: /^Cuenta eliminada/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Cuenta eliminada/ })).toBeVisible();
+  expect(screen.getByText("Esta persona ya no está en Nametag.")).toBeVisible();
   expect(document.body).not.toHaveTextContent(ENGLISH);
 });
 
@@ -104,7 +104,7 @@ test("describes a live contact card and its deleted sender in Spanish in the toa
   renderSpanish(deleted, null);
   const sender = { id: ANA, isDeleted: true, profile: { ...DELETED_MEMBER, avatarUrl: null } } as const;
   act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(5, { ...CARD, sender }) }));
-  expect(screen.getByText("Miembro eliminado: Información de contacto compartida")).toBeVisible();
+  expect(screen.getByText("Cuenta eliminada: Información de contacto compartida")).toBeVisible();
   expect(document.body).not.toHaveTextContent(ENGLISH);
 });
 

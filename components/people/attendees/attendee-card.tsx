@@ -128,7 +128,7 @@ export function AttendeeCard({ attendee, viewerId, viewerPresence, connection, o
   const tag = {
     profile: user.profile,
     className: "h-full",
-    children: <TagLines tags={attendee.tags} max={MAX_CARD_TAGS} />,
+    children: <TagLines tags={attendee.tags} isOwn={isViewer} max={MAX_CARD_TAGS} />,
     badges: <AttendeeBadges isViewer={isViewer} isCheckedIn={isCheckedIn} />,
   };
   if (isViewer) return <OwnNameTag userId={user.id} {...tag} actions={contactButton} />;

@@ -62,7 +62,7 @@ type TagListProps = {
 
 function TagList({ field, tags, chosen, onChoose }: TagListProps) {
   const t = useTranslations("people.tagFilter");
-  const kinds = useTranslations("profiles.tags");
+  const kinds = useTranslations("profiles.tags.others");
   const getLabel = useTagLabel();
   const id = useId();
   if (tags.length === 0) return null;

@@ -23,7 +23,7 @@ const KINDS = ["lookingFor", "canHelpWith"] as const;
 /** See docs/product/presence.md#filter-by-tag. */
 export function TagFilterBar({ eventId, filter, loaded, onChange }: TagFilterBarProps) {
   const t = useTranslations("people.tagFilter");
-  const kinds = useTranslations("profiles.tags");
+  const kinds = useTranslations("profiles.tags.others");
   const getLabel = useTagLabel();
   const [isOpen, setOpen] = useState(false);
   const findLabel = (kind: keyof TagFilter, key: string): string => {

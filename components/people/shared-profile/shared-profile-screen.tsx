@@ -69,7 +69,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
           profile={profile}
           badges={viewerId === userId && <Badge>{t("you")}</Badge>}
         >
-          <TagLines tags={profile.tags} />
+          <TagLines tags={profile.tags} isOwn={viewerId === userId} />
           <ProfileFacts industry={profile.industry} location={profile.location} />
           {viewerId ? (
             <MemberActions viewerId={viewerId} profile={profile} via={via} />

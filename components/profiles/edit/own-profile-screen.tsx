@@ -60,7 +60,7 @@ function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: Edi
   return (
     <>
       <NameTag size="lg" heading="h2" profile={{ ...typed, avatarUrl }}>
-        <TagLines tags={tags} />
+        <TagLines tags={tags} isOwn />
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" size="compact" className="grow" onClick={() => setOpen(true)}>
             <ImagePlus aria-hidden />

@@ -6,18 +6,20 @@ import { useTagLabel } from "./use-tag-label";
 
 type TagLinesProps = {
   tags: Tags | undefined;
+  /** The viewer's own tags: some languages head them in the first person. */
+  isOwn?: boolean;
   /** Shows at most so many of each kind, and how many more there are. */
   max?: number;
 };
 
 /** For a name tag. Renders nothing without tags. */
-export function TagLines({ tags, max }: TagLinesProps) {
+export function TagLines({ tags, isOwn = false, max }: TagLinesProps) {
   const t = useTranslations("profiles.tags");
   if (!tags || tags.lookingFor.length + tags.canHelpWith.length === 0) return null;
   return (
     <div data-slot="tags" className="grid gap-2">
-      <TagLine title={t("lookingFor")} tags={tags.lookingFor} max={max} />
-      <TagLine title={t("canHelpWith")} tags={tags.canHelpWith} max={max} />
+      <TagLine title={t(isOwn ? "lookingFor" : "others.lookingFor")} tags={tags.lookingFor} max={max} />
+      <TagLine title={t(isOwn ? "canHelpWith" : "others.canHelpWith")} tags={tags.canHelpWith} max={max} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ it.each([
   [es("admin.events.manage.count", { count: 1 }), "1 evento"],
   [es("admin.events.manage.count", { count: 0 }), "0 eventos"],
   // The text below the number of checked-in members, which can be 1.
-  [es("checkIn.door.ofConfirmed", { count: 5 }), "aquí, de 5 con asistencia confirmada"],
+  [es("checkIn.door.ofConfirmed", { count: 5 }), "dentro, de 5 con asistencia confirmada"],
 ])("counts in Spanish: %s", (text, expected) => expect(text).toBe(expected));
 
 it.each([

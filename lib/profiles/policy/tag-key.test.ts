@@ -24,7 +24,7 @@ it.each([
   ["diseño", "design"],
   ["DISENO", "design"],
   ["co-founder", "co-founder"],
-  ["Cofundador", "co-founder"],
+  ["Cofundar una empresa", "co-founder"],
   ["IA", "ai"],
 ])("takes %j as the topic %s", (label, topic) => expect(getTagKey(label, LABELS)).toBe(topic));
 

@@ -193,7 +193,7 @@ describe("door code", () => {
     const lateResponse = await scanDoorCode(await createMember(), event.id, code);
     expect([lateResponse.status, lateResponse.json]).toEqual([
       409,
-      { code: "conflict", message: "This code has expired. Scan the one that is on the screen now." },
+      { code: "conflict", message: "This isn't the code on the screen now. Scan the one that is there." },
     ]);
   });
 

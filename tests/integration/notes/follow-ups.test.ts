@@ -145,5 +145,5 @@ test("is written in the member's language", async () => {
   stopClock(MORNING);
   await enqueueFollowUps();
   await runDeliveries();
-  expect(resend.mails[0]?.subject).toBe("Hoy toca retomar el contacto con 1 persona");
+  expect(resend.mails[0]?.subject).toBe("Retoma hoy el contacto con 1 persona");
 });

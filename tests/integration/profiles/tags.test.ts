@@ -57,13 +57,13 @@ describe("saving tags", () => {
     const member = await createMember();
     await save(member, { lookingFor: ["Marketing"], canHelpWith: ["Sales"] });
     const { status, json } = await save(member, {
-      lookingFor: ["Inversores", "الذكاء الاصطناعي", "Zebra Crossing"],
+      lookingFor: ["Inversionistas", "الذكاء الاصطناعي", "Zebra Crossing"],
       canHelpWith: ["Diseño"],
     });
     expect(status).toBe(200);
     const tags = {
       lookingFor: [
-        { key: "investors", label: "Inversores" },
+        { key: "investors", label: "Inversionistas" },
         { key: "الذكاء الاصطناعي", label: "الذكاء الاصطناعي" },
         { key: "zebra crossing", label: "Zebra Crossing" },
       ],

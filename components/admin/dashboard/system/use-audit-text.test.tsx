@@ -34,7 +34,7 @@ test.each<[Partial<AuditRow>, string]>([
 
 test.each([
   ["admin", "cambió el rol de Ana Ruiz a admin"],
-  ["user", "cambió el rol de Ana Ruiz a usuario"],
+  ["user", "cambió el rol de Ana Ruiz a miembro"],
 ])("names the role %s in Spanish", (to, text) => {
   const { result } = renderHook(useAuditText, { locale: "es" });
   expect(result.current(createRow({ action: "user.role_changed", details: { to } }))).toBe(text);

@@ -95,5 +95,5 @@ it("exports a file that is named after the event", async () => {
 
 it("names the event's time zone in Spanish as within a sentence", () => {
   show({}, { locale: "es" });
-  expect(screen.getByText("Primeros registros, cada 15 minutos, hora del este (Nueva York)")).toBeVisible();
+  expect(screen.getByText("Primeros check-ins, cada 15 minutos, hora del este (Nueva York)")).toBeVisible();
 });

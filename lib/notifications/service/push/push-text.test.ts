@@ -10,7 +10,7 @@ test("names a deleted sender and a contact card in the receiver's language", () 
   const message = buildMessage(1, { sender, type: "contact_card", content: "Shared contact information" });
   expect(messagePushText(message, 1, "en")).toEqual({ title: "Deleted member", body: "Shared contact information" });
   expect(messagePushText(message, 1, "es")).toEqual({
-    title: "Miembro eliminado",
+    title: "Cuenta eliminada",
     body: "Compartió información de contacto",
   });
 });
