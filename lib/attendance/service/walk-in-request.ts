@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { runInBackground } from "@/lib/core/server/process/background";
 import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
+import { canManageEvents } from "@/lib/events/policy/access";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
@@ -113,7 +114,8 @@ async function askOwner(actor: Actor, request: WalkInRequest, address: string, o
   const userId = await findCandidate(db(), actor, owner);
   if (!userId) return;
   const isAsked = await db().$transaction(async (tx) => {
-    await lockUsers(tx, [actor.userId, userId]);
+    // Not the actor, whose next request would wait, and so tell that there is an owner.
+    await lockUsers(tx, [userId]);
     const now = clock.now();
     if (!(await findCandidate(tx, actor, { ...owner, id: userId }))) return false;
     const open = { eventId, userId, status: "open" };
@@ -143,8 +145,8 @@ async function requestByAddress(
     const { endTime } = await requireOpenCheckIn(tx, actor.userId, eventId, clock.now());
     return createRequest(tx, actor, eventId, { address }, endTime);
   });
-  if (!outcome.isNew) return outcome;
-  await publish(toAttendancesChange([actor.userId]));
+  if (outcome.isNew) await publish(toAttendancesChange([actor.userId]));
+  // Also of a repeated request, because the process of the first may have ended.
   runInBackground("ask walk-in", () => askOwner(actor, outcome.request, address, onRequest));
   return outcome;
 }
@@ -164,6 +166,8 @@ export async function requestWalkIn(
   await consume("walkIn", actor.userId);
   // No admin chose them, and a request notifies members whom they may not know.
   if (teamRole !== null && actor.role !== "admin") await consume("creatorWalkInDay", actor.userId);
+  // Otherwise a member's id would tell who has the address of an open request.
+  if (userId !== undefined && !canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
   if (userId !== undefined) return requestOfMember(actor, { eventId, userId }, onRequest);
   if (email !== undefined) return requestByAddress(actor, { eventId, email }, onRequest);
   throw new AppError("validation", "attendance.memberMissing");

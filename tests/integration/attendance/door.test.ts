@@ -17,7 +17,13 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
-import { acceptRequest, checkInByCode, getMemberCode, requestWalkIn } from "@/tests/support/fixtures/walk-ins";
+import {
+  acceptRequest,
+  checkInByCode,
+  getMemberCode,
+  listReceived,
+  requestByAddress,
+} from "@/tests/support/fixtures/walk-ins";
 import { callRoute } from "@/tests/support/servers/route";
 
 beforeEach(async () => {
@@ -130,8 +136,9 @@ describe("an event that requires the door's code", () => {
     const [byCode, byRequest] = [await createMember(), await createMember()];
     const { code } = (await getMemberCode(byCode, event.id)).json;
     expect((await checkInByCode(organizer, event.id, code)).status).toBe(200);
-    const { id } = (await requestWalkIn(organizer, event.id, byRequest.userId)).json;
-    expect((await acceptRequest(byRequest, id)).status).toBe(200);
+    await requestByAddress(organizer, event.id, byRequest.user.email);
+    const [request] = (await listReceived(byRequest)).json;
+    expect((await acceptRequest(byRequest, request!.id)).status).toBe(200);
   });
 
   test("refuses a check-in that read the event before an organizer required the code", async () => {

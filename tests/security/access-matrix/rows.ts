@@ -268,7 +268,7 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/events/{id}/walk-ins": { statuses: organizers(200), input: atEvent },
   "POST /api/events/{id}/walk-ins": {
     statuses: organizers(201),
-    input: (fixture) => ({ ...atEvent(fixture), body: { userId: fixture.strangerId } }),
+    input: (fixture) => ({ ...atEvent(fixture), body: { email: "stranger@nametag.test" } }),
   },
   "GET /api/events/{id}/walk-ins/candidates": {
     statuses: admins(200),
