@@ -156,6 +156,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "profiles/me/notifications": "own data",
   "push/key": "no members",
   ready: "no members",
+  "text-number": "own data",
   unsubscribe: "own data",
   "users/blocked": "lists whom the caller has blocked",
   "users/onboarding-status": "own data",
