@@ -36,13 +36,13 @@ function getSteps(folder) {
         minutes: 110,
         env: { ...env, ...full },
       },
-      { command: ["test:clock"], minutes: 30, env },
+      { command: ["test:clock"], minutes: 60, env },
       { command: ["test:guards"], minutes: 40 },
       { command: ["test:faults"], minutes: 50 },
       { command: ["test:cluster"], minutes: 30 },
       { command: ["test:upgrade"], minutes: 15 },
       { command: ["test:firefox"], minutes: 15 },
-      { command: ["test:screens"], minutes: 35 },
+      { command: ["test:screens"], minutes: 60 },
     ],
   };
 }

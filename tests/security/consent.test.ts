@@ -15,6 +15,7 @@ import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tes
 import { createMember } from "@/tests/support/factories/users";
 import {
   acceptRequest,
+  askWalkIn,
   checkInByCode,
   checkInByHand,
   checkInThemself,
@@ -70,8 +71,10 @@ describe.each(["host", "admin"] as const)("the %s", (role) => {
     await createBlock(organizer.userId, blocked.userId);
     for (const { userId, user } of [blocker, blocked]) {
       expect((await checkInByHand(organizer, event.id, userId, { walkIn: true })).status).toBe(404);
-      expect((await requestWalkIn(organizer, event.id, userId)).status).toBe(404);
-      expect((await findCandidates(organizer, event.id, user.email)).json).toEqual([]);
+      const isAdmin = role === "admin";
+      expect((await requestWalkIn(organizer, event.id, userId)).status).toBe(isAdmin ? 404 : 403);
+      const found = await findCandidates(organizer, event.id, user.email);
+      expect([found.status, found.json]).toMatchObject(isAdmin ? [200, []] : [403, { code: "forbidden" }]);
     }
     // The same as for a code with a typo.
     const [byCode, byTypo] = [
@@ -89,7 +92,7 @@ describe.each(["host", "admin"] as const)("the %s", (role) => {
     const [withRsvp, walkIn] = [await createAttendee(elsewhere.id), await createAttendee(elsewhere.id)];
     await createRsvp(withRsvp.userId, event.id);
     const { code } = (await getMemberCode(walkIn, event.id)).json;
-    const request = (await requestWalkIn(organizer, event.id, walkIn.userId)).json;
+    const request = await askWalkIn(organizer, event.id, walkIn);
     for (const response of [
       await checkInByHand(organizer, event.id, withRsvp.userId),
       await checkInByCode(organizer, event.id, code),
@@ -168,7 +171,7 @@ test("a former host's request can't be accepted, nor one of a demoted, suspended
   ];
   for (const [organizer, loseRight] of losses) {
     const event = await createEvent({ hostUserId: host.userId });
-    const { id } = (await requestWalkIn(organizer, event.id, victim.userId)).json;
+    const { id } = await askWalkIn(organizer, event.id, victim);
     expect((await listReceived(victim)).json).toMatchObject([{ id }]);
     await loseRight(event.id);
     expect((await listReceived(victim)).json).toEqual([]);
@@ -176,17 +179,18 @@ test("a former host's request can't be accepted, nor one of a demoted, suspended
     expect((await declineRequest(victim, id)).status).toBe(204);
   }
   const event = await createEvent({ hostUserId: host.userId });
-  const { id } = (await requestWalkIn(host, event.id, victim.userId)).json;
+  const { id } = await askWalkIn(host, event.id, victim);
   await blockUser(victim.actor, host.userId);
   expect((await acceptRequest(victim, id)).status).toBe(404);
-  expect((await listRequests(host, event.id)).json).toEqual([]);
+  // As for an address that nobody has.
+  expect((await listRequests(host, event.id)).json).toMatchObject([{ status: "open", user: null }]);
   expect(await findActive(victim.userId)).toBeNull();
 });
 
 test("a request can be answered by its member only", async () => {
   const { organizer, event } = await createOrganizedEvent();
   const [victim, stranger] = [await createMember(), await createMember()];
-  const { id } = (await requestWalkIn(organizer, event.id, victim.userId)).json;
+  const { id } = await askWalkIn(organizer, event.id, victim);
   for (const member of [organizer, stranger]) {
     expect((await acceptRequest(member, id)).status).toBe(404);
     expect((await declineRequest(member, id)).status).toBe(404);
@@ -209,21 +213,16 @@ test("members who organize nothing can't use the organizers' calls", async () =>
   }
 });
 
-test("a host finds strangers by their whole email address only, an admin by name", async () => {
+test("a host finds no strangers, an admin finds them by name", async () => {
   const { organizer: host, event } = await createOrganizedEvent();
   const admin = await createMember({ role: "admin" });
   const { user } = await createMember({ profile: { firstName: "Zuzana", lastName: "Quill" } });
-  for (const search of ["Zuzana", "Quill", "nametag.test", user.email.slice(0, -1), "%"]) {
-    expect((await findCandidates(host, event.id, search)).json).toEqual([]);
-  }
-  const byAddress = (await findCandidates(host, event.id, user.email.toUpperCase())).json;
-  expect(byAddress).toMatchObject([{ id: user.id, profile: { firstName: "Zuzana" } }]);
-  expect(byAddress[0]).not.toHaveProperty("email");
+  for (const search of ["Zuzana", user.email]) expect((await findCandidates(host, event.id, search)).status).toBe(403);
   expect((await findCandidates(admin, event.id, "quill zuz")).json).toMatchObject([{ id: user.id, email: user.email }]);
 });
 
 test("asks a member three times an hour at most, however often they decline", async () => {
-  const { organizer, event } = await createOrganizedEvent();
+  const { organizer, event } = await createOrganizedEvent("admin");
   const victim = await createMember();
   for (let count = 0; count < 3; count++) {
     const { status, json } = await requestWalkIn(organizer, event.id, victim.userId);
