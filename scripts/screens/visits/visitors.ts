@@ -49,7 +49,7 @@ const VISITS: Omit<Visit, "as">[] = [
     name: "unsubscribed",
     path: (app) => getUnsubscribePath(app, getMemberId("sam"), "digest"),
     prepare: inTurn(
-      clickIfShown("button", "account.unsubscribe.subscribed.stop"),
+      clickIfShown("button", "account.unsubscribe.subscribed.change"),
       waitForText("account.unsubscribe.unsubscribed.title"),
     ),
   },
