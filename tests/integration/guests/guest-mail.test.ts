@@ -10,6 +10,7 @@ import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
+import { getGuestInvitation } from "@/lib/guests/data/invitation";
 import type { GuestCounts, InvitedGuests } from "@/lib/guests/schema/guests";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "@/lib/notifications/constants";
@@ -197,6 +198,26 @@ describe("limits", () => {
     stopClock("2026-11-23T00:00:00Z");
     await sendGuestInvitations();
     expect(await db().eventGuest.findFirst()).toMatchObject({ invitedAt: clock.now(), invitationSentAt: clock.now() });
+  });
+
+  it("leaves the link of an earlier mail working until another one is sent", async () => {
+    const { owner, event } = await createOwned();
+    const [id] = await createGuests(event.id, 1);
+    await invite(owner, event.id);
+    await sendGuestInvitations();
+    const works = async (mail: number) =>
+      (await getGuestInvitation(/token=([\w-]+)/.exec(resend.mails[mail]!.text)![1]!)) !== null;
+    advanceClock({ hours: 2 });
+    await db().guestMailCount.updateMany({ where: { subject: owner.userId }, data: { count: MAX_GUEST_MAILS } });
+    expect((await invite(owner, event.id, { guestIds: [id!] })).json).toMatchObject({ waiting: { count: 1 } });
+    expect([await sendGuestInvitations(), await works(0)]).toEqual([0, true]);
+    stopClock(MIDNIGHT);
+    resend.setResponse(() => ({ status: 503 }));
+    expect([await sendGuestInvitations(), await works(0)]).toEqual([0, true]);
+    resend.setResponse(() => undefined);
+    advanceClock({ minutes: 11 });
+    expect(await sendGuestInvitations()).toBe(1);
+    expect([await works(0), await works(resend.mails.length - 1)]).toEqual([false, true]);
   });
 
   it("forgets the counts of earlier days", async () => {
