@@ -12,11 +12,16 @@ import { canManageEvents } from "@/lib/events/policy/access";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
-import { type Email, EmailError } from "@/lib/mail/mail";
+import type { Email } from "@/lib/mail/mail";
 import { toReason } from "@/lib/mail/reason";
 import { sendEmail } from "@/lib/mail/send";
 import { getGuestUnsubscribeUrls, toUnsubscribeHeaders } from "@/lib/notifications/service/deliveries/unsubscribe";
-import { GUEST_MAIL_SENDER, listSpentSenders, mailGuest } from "@/lib/notifications/service/guest-mail/limits";
+import {
+  GUEST_MAIL_SENDER,
+  isRetryable,
+  listSpentSenders,
+  mailGuest,
+} from "@/lib/notifications/service/guest-mail/limits";
 import { toGuestEvent } from "@/lib/notifications/service/guest-mail/text";
 import { listDueInvitations } from "@/lib/notifications/service/guest-mail/turns.sql";
 import { EVENT_FACTS } from "@/lib/notifications/service/text/event-text";
@@ -95,9 +100,6 @@ const DUE = {
   event: { select: { ...EVENT_FACTS, createdBy: { select: { language: true } } } },
 } as const;
 type Due = Prisma.EventGuestGetPayload<{ select: typeof DUE }>;
-
-/** Whether another try can succeed. An error of another kind is one of this server. */
-const isRetryable = (error: unknown): boolean => !(error instanceof EmailError) || error.isRetryable;
 
 /** Also with one press that ends all mails about the event. */
 function composeInvitation({ event, ...guest }: Due, email: string, token: string): Email {

@@ -5,6 +5,7 @@ import { env } from "@/lib/core/server/process/env";
 import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailbox } from "@/lib/core/shared/email-address";
+import { EmailError } from "@/lib/mail/mail";
 
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "../../constants";
 import type { WaitingMail } from "../../responses";
@@ -54,6 +55,9 @@ async function claimMail(sender: Sender, day: Date): Promise<boolean> {
   return false;
 }
 
+/** Whether another try can succeed. An error of another kind is one of this server. */
+export const isRetryable = (error: unknown): boolean => !(error instanceof EmailError) || error.isRetryable;
+
 type GuestMail = {
   sender: Sender | null;
   email: string;
@@ -65,7 +69,8 @@ type GuestMail = {
  * Calls `send` for one mail to somebody who has never answered. No other code may decide this
  * (docs/product/guests.md#limits-of-mail). Returns `waits` if no more may leave today, and
  * `refused` if this one never may.
- * @throws what `send` throws; that mail isn't counted
+ * @throws what `send` throws; that mail is only counted if no other try can succeed, so that
+ * nobody can try addresses without end
  */
 export async function mailGuest(
   { sender, email, limit }: GuestMail,
@@ -83,8 +88,10 @@ export async function mailGuest(
     await send();
     return "sent";
   } catch (error) {
-    await giveBack(counted, day);
-    await refund(limit, mailbox);
+    if (isRetryable(error)) {
+      await giveBack(counted, day);
+      await refund(limit, mailbox);
+    }
     throw error;
   }
 }
