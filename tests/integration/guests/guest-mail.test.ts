@@ -128,6 +128,22 @@ describe("limits", () => {
     expect((await db().guestMailCount.findMany()).map((each) => each.count)).toEqual(counts);
   });
 
+  it.each([
+    ["an admin", { role: "admin" as const }],
+    ["a raised organizer", { guestMailRaisedAt: new Date(NOON) }],
+  ])("leaves half of the site's to others than %s", async (_, data) => {
+    setVariables({ GUEST_MAILS_PER_DAY: "4" });
+    const [first, second] = [await createOwned(), await createOwned()];
+    await db().user.update({ where: { id: first.owner.userId }, data });
+    await createGuests(first.event.id, 3);
+    await createGuest(second.event.id, { email: "honest@example.com" });
+    expect((await invite(first.owner, first.event.id)).json.waiting?.count).toBe(1);
+    expect([await sendGuestInvitations(), await sendGuestInvitations()]).toEqual([2, 0]);
+    await invite(second.owner, second.event.id);
+    expect(await sendGuestInvitations()).toBe(1);
+    expect(listMailed()).toContain("honest@example.com");
+  });
+
   it("has one for the site, for admins too", async () => {
     setVariables({ GUEST_MAILS_PER_DAY: "3" });
     const [first, second] = [await createOwned(), await createOwned()];

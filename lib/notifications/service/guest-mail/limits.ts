@@ -27,9 +27,12 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Days are those of UTC, so that all processes count the same one. */
 const getToday = (): Date => new Date(Math.floor(clock.ms() / DAY_MS) * DAY_MS);
 
+/** Of any account, so that none uses up the site's day. */
+const getAccountMax = (): number => Math.ceil(env().GUEST_MAILS_PER_DAY / 2);
+
 function getMax(sender: Sender): number {
-  if (toEffectiveRole(sender) === "admin") return env().GUEST_MAILS_PER_DAY;
-  return sender.guestMailRaisedAt ? MAX_RAISED_GUEST_MAILS : MAX_GUEST_MAILS;
+  if (toEffectiveRole(sender) === "admin") return getAccountMax();
+  return Math.min(sender.guestMailRaisedAt ? MAX_RAISED_GUEST_MAILS : MAX_GUEST_MAILS, getAccountMax());
 }
 
 async function countOne(subject: string, day: Date, max: number): Promise<boolean> {
@@ -113,7 +116,7 @@ export async function getGuestMailsLeft(senderIds: string[]): Promise<Map<string
 export async function listSpentSenders(): Promise<{ isSiteSpent: boolean; senderIds: string[] }> {
   const siteMax = env().GUEST_MAILS_PER_DAY;
   const used = await db().guestMailCount.findMany({
-    where: { day: getToday(), count: { gte: Math.min(MAX_GUEST_MAILS, siteMax) } },
+    where: { day: getToday(), count: { gte: Math.min(MAX_GUEST_MAILS, getAccountMax()) } },
     select: { subject: true, count: true },
   });
   if (used.some(({ subject, count }) => subject === SITE && count >= siteMax))
