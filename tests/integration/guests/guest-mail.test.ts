@@ -15,6 +15,8 @@ import type { GuestCounts, InvitedGuests } from "@/lib/guests/schema/guests";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "@/lib/notifications/constants";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+import { listSpentSenders } from "@/lib/notifications/service/guest-mail/limits";
+import { listDueAnnouncements, listDueInvitations } from "@/lib/notifications/service/guest-mail/turns.sql";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -382,6 +384,31 @@ describe("announcements", () => {
 });
 
 describe("turns", () => {
+  it("are of accounts, whichever came first", async () => {
+    const [early, late] = [await createOwned(), await createOwned()];
+    const sent = { invitationSentAt: clock.now() };
+    await createGuests(early.event.id, 2, { invitedAt: clock.now(), invitedById: early.owner.userId, ...sent });
+    await announceAs(early.owner.token, early.event.id);
+    await sendAnnouncements();
+    advanceClock({ minutes: 1 });
+    const { id } = await createGuest(late.event.id, {
+      email: "late@example.com",
+      ...{ invitedAt: clock.now(), invitedById: late.owner.userId, ...sent },
+    });
+    await announceAs(late.owner.token, late.event.id);
+    await sendAnnouncements();
+    const { id: deliveryId } = await db().delivery.findFirstOrThrow({ where: { guestId: id } });
+    const [spent, now] = [await listSpentSenders(), clock.now()];
+    const first = new Set<string>();
+    // Chance leaves one out once in a trillion times.
+    for (let run = 0; run < 40; run++) {
+      const [invitation] = await listDueInvitations(spent, { now, retryBefore: now, limit: 1 });
+      const [announcement] = await listDueAnnouncements(spent, { now, channel: "mail", limit: 1 });
+      first.add(invitation!.id).add(announcement!.id);
+    }
+    expect([first.has(id), first.has(deliveryId)]).toEqual([true, true]);
+  });
+
   it("put one guest who is invited alone before 3,000 others of other accounts, and of the same one", async () => {
     const [bulk, honest] = [await createOwned(), await createOwned()];
     await createGuests(bulk.event.id, 3_000, { invitedAt: fromNow({ minutes: -5 }), invitedById: bulk.owner.userId });

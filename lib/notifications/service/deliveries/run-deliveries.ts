@@ -288,7 +288,7 @@ type Due = { status: "queued"; channel: DeliveryChannel; nextAttemptAt: { lte: D
 
 /**
  * Announcements, of which one can have thousands, come last, so that reminders and mails about an
- * account don't wait for them, and one of each account and event in turn.
+ * account don't wait for them, and one of each account and announcement in turn.
  */
 async function findDue(due: Due, limit: number): Promise<{ id: string; attempts: number }[]> {
   const first = await db().delivery.findMany({
