@@ -210,6 +210,20 @@ describe("limits", () => {
     expect(await manageAs(owner.token, event.id)).toMatchObject([{ status: "sent", mailCount: 0 }]);
   });
 
+  it("doesn't count it as an attempt that the provider asks to wait, also after days in the queue", async () => {
+    const { owner, event } = await createOwned();
+    await createGuests(event.id, 1, { invitationSentAt: clock.now() });
+    await countMails(owner.userId, MAX_GUEST_MAILS);
+    await announceAs(owner.token, event.id);
+    await runJobs();
+    stopClock("2026-11-23T00:00:00Z");
+    resend.setResponse(() => ({ status: 429, headers: { "retry-after": "60" } }));
+    await runDeliveries();
+    expect(await db().delivery.findMany()).toMatchObject([
+      { status: "queued", attempts: 0, lastError: expect.any(String) as string },
+    ]);
+  });
+
   it("gives the link of an invitation its 14 days from when it is sent", async () => {
     const { owner, event } = await createOwned();
     await createGuests(event.id, 1);

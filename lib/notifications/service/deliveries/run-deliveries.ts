@@ -23,7 +23,7 @@ import { PushError, sendPush } from "../push/push";
 import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-payload";
 import type { DeliveryChannel } from "../queue/enqueue";
 import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
-import { listSpentSenders } from "../guest-mail/limits";
+import { listSpentSenders, toPossibleSince } from "../guest-mail/limits";
 import { listDueAnnouncements } from "../guest-mail/turns.sql";
 import { getCalendarMethod } from "./calendar-message";
 import { type ClaimedDelivery, type GuestDelivery, listClaimedDeliveries } from "./claimed-delivery";
@@ -191,7 +191,8 @@ async function attempt(delivery: ClaimedDelivery | GuestDelivery): Promise<Outco
     const error = cause instanceof Error ? toReason(cause.message) : "Unknown";
     const { isRetryable, retryAfter } =
       cause instanceof EmailError || cause instanceof PushError ? cause : { isRetryable: true, retryAfter: undefined };
-    if (retryAfter !== undefined && clock.ms() - createdAt.getTime() < MAX_WAIT_MS) {
+    const since = "guest" in delivery ? toPossibleSince(createdAt) : createdAt;
+    if (retryAfter !== undefined && clock.ms() - since.getTime() < MAX_WAIT_MS) {
       const delayMs = retryAfter * 1_000;
       // A push service's limit doesn't concern other services, nor a busy mailbox other mailboxes.
       const isForAll = channel !== "push" && (!(cause instanceof EmailError) || cause.concernsAll);

@@ -27,6 +27,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Days are those of UTC, so that all processes count the same one. */
 const getToday = (): Date => new Date(Math.floor(clock.ms() / DAY_MS) * DAY_MS);
 
+/** When a mail could first leave. It may have waited for today. */
+export const toPossibleSince = (createdAt: Date): Date => new Date(Math.max(createdAt.getTime(), getToday().getTime()));
+
 /** Of any account, so that none uses up the site's day. */
 const getAccountMax = (): number => Math.ceil(env().GUEST_MAILS_PER_DAY / 2);
 
