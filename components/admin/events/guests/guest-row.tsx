@@ -21,6 +21,7 @@ import {
 } from "@/lib/guests/client/guests";
 import type { Guest } from "@/lib/guests/schema/guests";
 
+import { useWaitingMailText } from "../waiting-mail";
 import { GuestForm } from "./guest-form";
 import { useGuestChange, useInvalidateGuests } from "./use-guest-change";
 
@@ -64,7 +65,7 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
             ) : (
               canManage && <DecisionButtons guest={guest} eventId={event.id} />
             )}
-            {canManage && <GuestMenu guest={guest} eventId={event.id} />}
+            {canManage && <GuestMenu guest={guest} event={event} />}
           </div>
         </div>
       </Card>
@@ -146,16 +147,18 @@ function DecisionButtons({ guest: { id, name, status }, eventId }: { guest: Gues
   );
 }
 
-function GuestMenu({ guest, eventId }: { guest: Guest; eventId: string }) {
+function GuestMenu({ guest, event: { id: eventId, timezone } }: Pick<GuestRowProps, "guest" | "event">) {
   const t = useTranslations("admin.events.guests");
   const [dialog, setDialog] = useState<"edit" | "remove" | null>(null);
   const invalidate = useInvalidateGuests(eventId);
+  const getWaitingText = useWaitingMailText(timezone);
   const { id, name, email, status } = guest;
   const close = () => setDialog(null);
   const invite = useGuestChange(
     eventId,
     () => inviteGuests(eventId, { guestIds: [id] }),
     ({ invited }) => (invited > 0 ? t("invited", { count: invited }) : t("invitedAlready")),
+    ({ waiting }) => getWaitingText(waiting),
   );
   const remove = useGuestChange(
     eventId,
