@@ -33,8 +33,9 @@ type GuestRowProps = {
 };
 
 export function GuestRow({ guest, event, canManage }: GuestRowProps) {
+  const t = useTranslations("admin.events.guests");
   const nameId = useId();
-  const { name, company, email, note } = guest;
+  const { name, company, email, note, isUnsubscribed } = guest;
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
       <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
@@ -50,6 +51,7 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
                 </p>
               ),
           )}
+          {isUnsubscribed && <p>{t("unsubscribed")}</p>}
           {note && (
             <p dir="auto" className="whitespace-pre-line">
               {note}
@@ -152,7 +154,7 @@ function GuestMenu({ guest, event: { id: eventId, timezone } }: Pick<GuestRowPro
   const [dialog, setDialog] = useState<"edit" | "remove" | null>(null);
   const invalidate = useInvalidateGuests(eventId);
   const getWaitingText = useWaitingMailText(timezone);
-  const { id, name, email, status } = guest;
+  const { id, name, email, status, isUnsubscribed } = guest;
   const close = () => setDialog(null);
   const invite = useGuestChange(
     eventId,
@@ -171,7 +173,7 @@ function GuestMenu({ guest, event: { id: eventId, timezone } }: Pick<GuestRowPro
         <MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
           {t("edit")}
         </MenuItem>
-        {status === "confirmed" && email && (
+        {status === "confirmed" && email && !isUnsubscribed && (
           <MenuItem icon={Send} onSelect={() => invite.mutate()}>
             {t("invite")}
           </MenuItem>

@@ -192,6 +192,16 @@ it("says with the invitations how many of them wait", async () => {
   expect(screen.getByText(/^300 mails to guests wait/)).toBeInTheDocument();
 });
 
+it("says who wants no mail, and offers no invitation to them", async () => {
+  const user = renderScreen({
+    guests: [GUESTS[0]!, buildGuest("eve", "Eve", { email: "e@example.com", isUnsubscribed: true })],
+  });
+  expect(getRow("Eve").getByText("Wants no mail about this event")).toBeInTheDocument();
+  await user.click(getRow("Eve").getByRole("button", { name: "More for Eve" }));
+  expect(screen.getByRole("menuitem", { name: "Edit" })).toBeInTheDocument();
+  expect(screen.queryByRole("menuitem", { name: "Invite to join" })).not.toBeInTheDocument();
+});
+
 it("changes a guest, and asks before it removes one", async () => {
   const calls = mockFetch({
     ...READS,
