@@ -39,14 +39,23 @@ const MAX_NAME_LENGTH = 40;
 export const toSafeName = (name: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null =>
   name && name.length <= maxLength && !/[:/\\@\p{Cc}]|\.[^\s,]|www/iu.test(name) ? name : null;
 
-/** What mail programs make a link: addresses of the web and of mail, domains alone, and IPv4. */
-const LINK = /:[/\\]|@|www|[.\u3002\uff0e\uff61][\p{L}\p{N}-]*\p{L}{2}|\d+(?:\.\d+){3}/iu;
+/**
+ * What mail programs make a link: addresses of the web and of mail, domains alone, and IPv4. A
+ * domain's last label begins with a letter, unlike the minutes of "7.30pm".
+ */
+const LINK = /\/\/|:[/\\]|@|www\.|[.\u3002\uff0e\uff61](?:xn--|\p{L}[\p{L}\p{M}]+)|\d+(?:\.\d+){3}/iu;
 /** Not shown, but between the letters of an address. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
+const hasLink = (text: string): boolean => LINK.test(text.replace(INVISIBLE, ""));
+
+/** Null for a place with a link. Unlike a name, one may have a slash: "Av. Reforma s/n". */
+export const toSafePlace = (text: string | null, maxLength: number): string | null =>
+  text && text.length <= maxLength && !hasLink(text) ? text : null;
+
 /** Returns a text for an address that may be nobody's, with `leftOut` for each word with a link. */
 export const removeLinks = (text: string, leftOut: string): string =>
-  text.replace(/\S+/gu, (word) => (LINK.test(word.replace(INVISIBLE, "")) ? leftOut : word));
+  text.replace(/\S+/gu, (word) => (hasLink(word) ? leftOut : word));
 
 /** Renders an email in the recipient's language, with a greeting above its paragraphs. */
 export function createEmail(

@@ -140,17 +140,22 @@ export async function listManagedAnnouncements(
   return { ...page, items: await toManagedAnnouncements(page.items) };
 }
 
-/**
- * A guest whose address is a member's counts too, so that the numbers don't tell which addresses
- * have an account. As `IS_GUEST_IN_AUDIENCE`.
- */
-async function countGuests({ userId }: Actor, eventId: string): Promise<Omit<AudienceCounts, "waitlisted">> {
+/** Whether the author's announcements reach guests too, and also those who were not invited. */
+export async function getGuestReach({ userId }: Actor): Promise<{ isHeard: boolean; isVouchedFor: boolean }> {
   const { role, emailVerifiedAt, guestMailRaisedAt } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { role: true, emailVerifiedAt: true, guestMailRaisedAt: true },
   });
-  const isVouchedFor = role === "admin" || guestMailRaisedAt !== null;
-  const isHeard = role === "admin" || emailVerifiedAt !== null;
+  const isAdmin = role === "admin";
+  return { isHeard: isAdmin || emailVerifiedAt !== null, isVouchedFor: isAdmin || guestMailRaisedAt !== null };
+}
+
+/**
+ * A guest whose address is a member's counts too, so that the numbers don't tell which addresses
+ * have an account. As `IS_GUEST_IN_AUDIENCE`.
+ */
+async function countGuests(actor: Actor, eventId: string): Promise<Omit<AudienceCounts, "waitlisted">> {
+  const { isHeard, isVouchedFor } = await getGuestReach(actor);
   const groups = await db().eventGuest.groupBy({
     by: ["status"],
     where: {

@@ -25,6 +25,7 @@ export const GUEST = {
   status: true,
   checkedInAt: true,
   invitedAt: true,
+  announcementsOffAt: true,
 } as const satisfies Prisma.EventGuestSelect;
 
 type GuestRow = Prisma.EventGuestGetPayload<{ select: typeof GUEST }>;
@@ -37,7 +38,12 @@ export function toGuest(row: GuestRow, isManager = true): Guest {
     company,
     status: guestSchema.shape.status.parse(row.status),
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
-    ...(isManager && { email: email && showEmail(email), note, invitedAt: row.invitedAt?.toISOString() ?? null }),
+    ...(isManager && {
+      email: email && showEmail(email),
+      note,
+      invitedAt: row.invitedAt?.toISOString() ?? null,
+      isUnsubscribed: row.announcementsOffAt !== null,
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/shared/clock";
 import type { WaitingMail } from "@/lib/notifications/responses";
 import { getGuestMailsLeft, toWaitingMail } from "@/lib/notifications/service/guest-mail/limits";
 
-import { INVITABLE } from "./invitable";
+import { INVITABLE, NOT_TRIED } from "./invitable";
 
 /** The invitations of an event that are not mailed today, because their senders reached a limit. */
 export async function getWaitingInvitations(eventId: string): Promise<WaitingMail | null> {
@@ -13,7 +13,7 @@ export async function getWaitingInvitations(eventId: string): Promise<WaitingMai
       eventId,
       ...INVITABLE,
       invitedAt: { not: null },
-      claimTokenHash: null,
+      OR: [{ claimTokenHash: null }, { invitationTriedAt: NOT_TRIED }],
       event: { endTime: { gt: clock.now() }, status: { not: "cancelled" } },
     },
     _count: true,

@@ -16,6 +16,8 @@ export const guestSchema = z.strictObject({
   email: emailAddressSchema.nullable().optional(),
   note: z.string().nullable().optional(),
   invitedAt: z.iso.datetime().nullable().optional(),
+  /** Whether they want no mail about the event. */
+  isUnsubscribed: z.boolean().optional(),
 });
 
 export const guestCountsSchema = z.strictObject({

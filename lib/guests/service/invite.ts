@@ -12,11 +12,16 @@ import { canManageEvents } from "@/lib/events/policy/access";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
-import { type Email, EmailError } from "@/lib/mail/mail";
+import type { Email } from "@/lib/mail/mail";
 import { toReason } from "@/lib/mail/reason";
 import { sendEmail } from "@/lib/mail/send";
 import { getGuestUnsubscribeUrls, toUnsubscribeHeaders } from "@/lib/notifications/service/deliveries/unsubscribe";
-import { GUEST_MAIL_SENDER, listSpentSenders, mailGuest } from "@/lib/notifications/service/guest-mail/limits";
+import {
+  GUEST_MAIL_SENDER,
+  isRetryable,
+  listSpentSenders,
+  mailGuest,
+} from "@/lib/notifications/service/guest-mail/limits";
 import { toGuestEvent } from "@/lib/notifications/service/guest-mail/text";
 import { listDueInvitations } from "@/lib/notifications/service/guest-mail/turns.sql";
 import { EVENT_FACTS } from "@/lib/notifications/service/text/event-text";
@@ -29,7 +34,7 @@ import {
   MAX_CHOSEN_GUESTS,
   MAX_SENT_INVITATIONS,
 } from "../constants/guests";
-import { INVITABLE, UNINVITED } from "../data/invitable";
+import { INVITABLE, NOT_TRIED, UNINVITED } from "../data/invitable";
 import { getWaitingInvitations } from "../data/waiting-invitations";
 import type { InvitedGuests, InviteGuestsInput } from "../schema/guests";
 import { lockGuests, publishGuestChange } from "./change";
@@ -69,7 +74,7 @@ export async function inviteGuests(actor: Actor, eventId: string, input: InviteG
     const ids = chosen.map(({ id }) => id);
     await tx.eventGuest.updateMany({
       where: { id: { in: ids } },
-      data: { invitedAt: now, invitedById: actor.userId, claimTokenHash: null, invitationTriedAt: null },
+      data: { invitedAt: now, invitedById: actor.userId, invitationTriedAt: NOT_TRIED },
     });
     if (ids.length > 0) await recordEventAudit(actor, "guests_invited", eventId, { guests: ids.length }, tx);
     if (!("guestIds" in input)) return { invited: ids.length, guestIds: ids };
@@ -90,13 +95,11 @@ const DUE = {
   invitedAt: true,
   claimTokenHash: true,
   invitationTriedAt: true,
+  invitationSentAt: true,
   invitedBy: { select: GUEST_MAIL_SENDER },
   event: { select: { ...EVENT_FACTS, createdBy: { select: { language: true } } } },
 } as const;
 type Due = Prisma.EventGuestGetPayload<{ select: typeof DUE }>;
-
-/** Whether another try can succeed. An error of another kind is one of this server. */
-const isRetryable = (error: unknown): boolean => !(error instanceof EmailError) || error.isRetryable;
 
 /** Also with one press that ends all mails about the event. */
 function composeInvitation({ event, ...guest }: Due, email: string, token: string): Email {
@@ -111,14 +114,16 @@ function composeInvitation({ event, ...guest }: Due, email: string, token: strin
 
 /**
  * In the language of the event's creator. Another process may send it first. Each try has a new
- * link, so that no row holds one. A mail that can't be sent leaves the guest uninvited.
+ * link, so that no row holds one, and an earlier one works until the mail is sent. A mail that can't
+ * be sent leaves the guest uninvited.
  */
 async function sendInvitation(guest: Due): Promise<boolean> {
   const { id, email, claimTokenHash, invitationTriedAt } = guest;
   const token = createToken();
   const now = clock.now();
   // The link is valid from the first try, which may be days after the organizer's press.
-  const invitedAt = claimTokenHash === null ? now : (guest.invitedAt ?? now);
+  const isFirstTry = claimTokenHash === null || invitationTriedAt?.getTime() === NOT_TRIED.getTime();
+  const invitedAt = isFirstTry ? now : (guest.invitedAt ?? now);
   const own = { id, claimTokenHash: hashToken(token) };
   const { count } = await db().eventGuest.updateMany({
     where: { ...INVITABLE, id, email, invitedAt: guest.invitedAt, claimTokenHash, invitationTriedAt },
@@ -130,14 +135,21 @@ async function sendInvitation(guest: Due): Promise<boolean> {
   const fail = async (reason: string, mayRetry: boolean): Promise<false> => {
     const isTriedAgain = mayRetry && now.getTime() - invitedAt.getTime() < GUEST_INVITATION_GIVE_UP_MS;
     logger.error({ guestId: id, reason, isTriedAgain }, "guest invitation failed");
-    if (!isTriedAgain) await settle({ claimTokenHash: null, invitedAt: null });
+    const earlier = { claimTokenHash: claimTokenHash ?? own.claimTokenHash, invitationTriedAt: now };
+    await settle(isTriedAgain ? earlier : { claimTokenHash: null, invitedAt: null });
     return false;
   };
   try {
     const mail = { sender: guest.invitedBy, email, limit: "guestInvitationAddress" } as const;
     const outcome = await mailGuest(mail, () => sendEmail(composeInvitation(guest, email, token)));
+    // Another mail to the mailbox isn't sent today. The link of an earlier one works on.
+    if (outcome === "refused" && claimTokenHash !== null && guest.invitationSentAt !== null) {
+      await settle({ claimTokenHash, invitedAt: guest.invitedAt });
+      return false;
+    }
     if (outcome === "refused") return await fail("Refused by the limits of mail to guests", false);
-    await settle(outcome === "sent" ? { invitationSentAt: now } : { claimTokenHash: null, invitedAt: guest.invitedAt });
+    const waiting = { claimTokenHash, invitationTriedAt: NOT_TRIED, invitedAt: guest.invitedAt };
+    await settle(outcome === "sent" ? { invitationSentAt: now } : waiting);
     return outcome === "sent";
   } catch (error) {
     return fail(error instanceof Error ? toReason(error.message) : "Unknown", isRetryable(error));
@@ -149,7 +161,14 @@ export async function sendGuestInvitations(): Promise<number> {
   const now = clock.now();
   const retryBefore = new Date(now.getTime() - GUEST_INVITATION_RETRY_MS);
   const turns = await listDueInvitations(await listSpentSenders(), { now, retryBefore, limit: MAX_SENT_INVITATIONS });
-  const due = await db().eventGuest.findMany({ where: { id: { in: turns.map(({ id }) => id) } }, select: DUE });
+  const due = await db().eventGuest.findMany({
+    // Without those that another process tries since.
+    where: {
+      id: { in: turns.map(({ id }) => id) },
+      OR: [{ claimTokenHash: null }, { invitationTriedAt: { lte: retryBefore } }],
+    },
+    select: DUE,
+  });
   const sent = await Promise.all(due.map(sendInvitation));
   return sent.filter(Boolean).length;
 }

@@ -76,6 +76,7 @@ describe("an organizer", () => {
       status: "confirmed",
       checkedInAt: null,
       invitedAt: null,
+      isUnsubscribed: false,
     });
     expect(bus.take()).toMatchObject([{ type: "resource_changed", resource: "rsvps", userIds: [owner.userId] }]);
     const changed = await change(owner, event.id, json.id, { email: "", company: "Bay Labs" });

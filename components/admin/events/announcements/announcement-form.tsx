@@ -44,7 +44,9 @@ function validate({ title, text, isLater }: Draft, sendAt: string | null, isForS
   return errors;
 }
 
-export function AnnouncementForm({ event }: { event: AnnouncingEvent }) {
+type AnnouncementFormProps = { event: AnnouncingEvent; reachesUninvited: boolean };
+
+export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormProps) {
   const t = useTranslations("admin.events.announcements");
   const { draft, change, withId, clear } = useDraft(event.id);
   const [errors, setErrors] = useState<Errors>({});
@@ -83,7 +85,12 @@ export function AnnouncementForm({ event }: { event: AnnouncingEvent }) {
       <CardContent className="md:p-6">
         <form ref={form} noValidate aria-label={t("new")} onSubmit={onSubmit} className="grid gap-5">
           <CardTitle className="md:text-xl">{t("new")}</CardTitle>
-          <AudienceField value={draft.audience} counts={counts} onChange={(audience) => edit({ audience })} />
+          <AudienceField
+            value={draft.audience}
+            counts={counts}
+            reachesUninvited={reachesUninvited}
+            onChange={(audience) => edit({ audience })}
+          />
           <Field label={t("subject")} required error={getError("title")}>
             {(props) => (
               <Input
@@ -172,10 +179,11 @@ function FormActions({ isLater, isSending, isTesting, onPreview, onTest }: FormA
 type AudienceFieldProps = {
   value: Audience;
   counts: Record<Audience, number> | null | undefined;
+  reachesUninvited: boolean;
   onChange: (audience: Audience) => void;
 };
 
-function AudienceField({ value, counts, onChange }: AudienceFieldProps) {
+function AudienceField({ value, counts, reachesUninvited, onChange }: AudienceFieldProps) {
   const t = useTranslations("admin.events.announcements");
   const getLabel = (audience: Audience): string => {
     const name = t(`audiences.${audience}`);
@@ -184,7 +192,7 @@ function AudienceField({ value, counts, onChange }: AudienceFieldProps) {
   const hint = [
     counts && t("recipients", { count: counts[value] }),
     t("recipientsHint"),
-    value !== "waitlisted" && t("guestsHint"),
+    value !== "waitlisted" && t(reachesUninvited ? "allGuestsHint" : "guestsHint"),
   ]
     .filter(Boolean)
     .join(" ");

@@ -36,14 +36,14 @@ const announcement: ManagedAnnouncement = {
 
 beforeEach(() => sessionStorage.clear());
 
-function show(items: ManagedAnnouncement[] = []) {
+function show(items: ManagedAnnouncement[] = [], reachesUninvited = false) {
   const client = createQueryClient();
   const { queryKey, initialPageParam } = managedAnnouncementsQuery(event.id);
   client.setQueryData(queryKey, { pages: [{ items, next: null }], pageParams: [initialPageParam] });
   client.setQueryData(audienceCountsQuery(event.id).queryKey, COUNTS);
   return render(
     <QueryClientProvider client={client}>
-      <AnnouncementsScreen event={event} />
+      <AnnouncementsScreen event={event} reachesUninvited={reachesUninvited} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -80,6 +80,15 @@ it("asks before it sends, to the number of people of the audience", async () => 
     body: { audience: "confirmed", title: "Doors open", text: "At six.", sendAt: null },
   });
   expect(screen.getByLabelText(/^Title/)).toHaveValue("");
+});
+
+it.each([
+  [false, /once an invitation was mailed to them/],
+  [true, /whether or not they were invited/],
+])("says which guests get it (also the uninvited: %s)", (reachesUninvited, hint) => {
+  mockFetch(lists);
+  show([], reachesUninvited);
+  expect(screen.getByLabelText("Who gets it")).toHaveAccessibleDescription(hint);
 });
 
 it("repeats a failed attempt with the same id, and keeps what was typed", async () => {

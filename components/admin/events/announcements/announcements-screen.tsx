@@ -14,13 +14,19 @@ import { EventPageHeader } from "../event-page";
 import { AnnouncementForm } from "./announcement-form";
 import { AnnouncementRow, type AnnouncingEvent } from "./announcement-row";
 
+type AnnouncementsScreenProps = {
+  event: AnnouncingEvent;
+  /** Whether an admin vouches for the author (docs/product/guests.md#limits-of-mail). */
+  reachesUninvited?: boolean;
+};
+
 /** See docs/product/announcements.md. */
-export function AnnouncementsScreen({ event }: { event: AnnouncingEvent }) {
+export function AnnouncementsScreen({ event, reachesUninvited = false }: AnnouncementsScreenProps) {
   const t = useTranslations("admin.events.announcements");
   return (
     <div className="grid max-w-3xl gap-5">
       <EventPageHeader event={event} backHref={`/events/${event.id}`} title={t("title")} />
-      <AnnouncementForm event={event} />
+      <AnnouncementForm event={event} reachesUninvited={reachesUninvited} />
       <AnnouncementList event={event} />
     </div>
   );

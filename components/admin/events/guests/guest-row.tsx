@@ -21,6 +21,7 @@ import {
 } from "@/lib/guests/client/guests";
 import type { Guest } from "@/lib/guests/schema/guests";
 
+import { useWaitingMailText } from "../waiting-mail";
 import { GuestForm } from "./guest-form";
 import { useGuestChange, useInvalidateGuests } from "./use-guest-change";
 
@@ -32,8 +33,9 @@ type GuestRowProps = {
 };
 
 export function GuestRow({ guest, event, canManage }: GuestRowProps) {
+  const t = useTranslations("admin.events.guests");
   const nameId = useId();
-  const { name, company, email, note } = guest;
+  const { name, company, email, note, isUnsubscribed } = guest;
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
       <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
@@ -49,6 +51,7 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
                 </p>
               ),
           )}
+          {isUnsubscribed && <p>{t("unsubscribed")}</p>}
           {note && (
             <p dir="auto" className="whitespace-pre-line">
               {note}
@@ -64,7 +67,7 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
             ) : (
               canManage && <DecisionButtons guest={guest} eventId={event.id} />
             )}
-            {canManage && <GuestMenu guest={guest} eventId={event.id} />}
+            {canManage && <GuestMenu guest={guest} event={event} />}
           </div>
         </div>
       </Card>
@@ -146,16 +149,18 @@ function DecisionButtons({ guest: { id, name, status }, eventId }: { guest: Gues
   );
 }
 
-function GuestMenu({ guest, eventId }: { guest: Guest; eventId: string }) {
+function GuestMenu({ guest, event: { id: eventId, timezone } }: Pick<GuestRowProps, "guest" | "event">) {
   const t = useTranslations("admin.events.guests");
   const [dialog, setDialog] = useState<"edit" | "remove" | null>(null);
   const invalidate = useInvalidateGuests(eventId);
-  const { id, name, email, status } = guest;
+  const getWaitingText = useWaitingMailText(timezone);
+  const { id, name, email, status, isUnsubscribed } = guest;
   const close = () => setDialog(null);
   const invite = useGuestChange(
     eventId,
     () => inviteGuests(eventId, { guestIds: [id] }),
     ({ invited }) => (invited > 0 ? t("invited", { count: invited }) : t("invitedAlready")),
+    ({ waiting }) => getWaitingText(waiting),
   );
   const remove = useGuestChange(
     eventId,
@@ -168,7 +173,7 @@ function GuestMenu({ guest, eventId }: { guest: Guest; eventId: string }) {
         <MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
           {t("edit")}
         </MenuItem>
-        {status === "confirmed" && email && (
+        {status === "confirmed" && email && !isUnsubscribed && (
           <MenuItem icon={Send} onSelect={() => invite.mutate()}>
             {t("invite")}
           </MenuItem>

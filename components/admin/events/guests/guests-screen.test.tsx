@@ -165,7 +165,7 @@ it("checks in, undoes it, approves, and invites", async () => {
     [`POST ${PATH}/ana/check-in`]: jsonResponse(200, { id: "ana", checkedInAt: "", wasCheckedIn: false }),
     [`POST ${PATH}/ben/check-out`]: noContentResponse(),
     [`POST ${PATH}/decisions`]: jsonResponse(200, { confirmed: 1, declined: 0, pending: 0 }),
-    [`POST ${PATH}/invitations`]: jsonResponse(200, { invited: 1, guestIds: [] }),
+    [`POST ${PATH}/invitations`]: jsonResponse(200, { invited: 1, guestIds: [], waiting: null }),
   });
   const user = renderScreen();
   await user.click(getRow("Ana Ruiz").getByRole("button", { name: "Check in" }));
@@ -181,6 +181,25 @@ it("checks in, undoes it, approves, and invites", async () => {
     ["POST", `${PATH}/decisions`, { decision: "approve", guestIds: ["cem"] }],
     ["POST", `${PATH}/invitations`, { all: true }],
   ]);
+});
+
+it("says with the invitations how many of them wait", async () => {
+  const waiting = { count: 300, until: "2026-11-21T00:00:00.000Z" };
+  mockFetch({ ...READS, [`POST ${PATH}/invitations`]: jsonResponse(200, { invited: 500, guestIds: [], waiting }) });
+  const user = renderScreen();
+  await user.click(screen.getByRole("button", { name: "Invite all to join (1)" }));
+  expect(await screen.findByText("500 invitations are on their way")).toBeInTheDocument();
+  expect(screen.getByText(/^300 mails to guests wait/)).toBeInTheDocument();
+});
+
+it("says who wants no mail, and offers no invitation to them", async () => {
+  const user = renderScreen({
+    guests: [GUESTS[0]!, buildGuest("eve", "Eve", { email: "e@example.com", isUnsubscribed: true })],
+  });
+  expect(getRow("Eve").getByText("Wants no mail about this event")).toBeInTheDocument();
+  await user.click(getRow("Eve").getByRole("button", { name: "More for Eve" }));
+  expect(screen.getByRole("menuitem", { name: "Edit" })).toBeInTheDocument();
+  expect(screen.queryByRole("menuitem", { name: "Invite to join" })).not.toBeInTheDocument();
 });
 
 it("changes a guest, and asks before it removes one", async () => {

@@ -24,7 +24,7 @@ import { type GuestCounts, SHOWN_GUESTS } from "@/lib/guests/schema/guests";
 
 import { EventPageHeader, EventPageLink, LiveCounts } from "../event-page";
 import { TabbedList } from "../tabbed-list";
-import { WaitingMailNote } from "../waiting-mail";
+import { useWaitingMailText, WaitingMailNote } from "../waiting-mail";
 import { GuestForm } from "./guest-form";
 import { GuestRow } from "./guest-row";
 import { useGuestChange, useInvalidateGuests } from "./use-guest-change";
@@ -55,7 +55,7 @@ export function GuestsScreen({ event, canManage, canImport = false, canPrint = f
         backHref={backHref}
         title={t("title")}
         counts={<LiveCounts>{counts && <Counts counts={counts} />}</LiveCounts>}
-        actions={canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
+        actions={canManage && counts && <AllButtons event={event} counts={counts} />}
       >
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
         {canManage && <WaitingMailNote waiting={counts?.waiting ?? null} timezone={event.timezone} />}
@@ -141,8 +141,11 @@ function AddGuest({ eventId }: { eventId: string }) {
   );
 }
 
-function AllButtons({ eventId, counts: { pending, uninvited } }: { eventId: string; counts: GuestCounts }) {
+type AllButtonsProps = { event: GuestsScreenProps["event"]; counts: GuestCounts };
+
+function AllButtons({ event: { id: eventId, timezone }, counts: { pending, uninvited } }: AllButtonsProps) {
   const t = useTranslations("admin.events.guests");
+  const getWaitingText = useWaitingMailText(timezone);
   const approve = useGuestChange(
     eventId,
     () => decideGuests(eventId, { decision: "approve", all: true }),
@@ -152,6 +155,7 @@ function AllButtons({ eventId, counts: { pending, uninvited } }: { eventId: stri
     eventId,
     () => inviteGuests(eventId, { all: true }),
     ({ invited }) => t("invited", { count: invited }),
+    ({ waiting }) => getWaitingText(waiting),
   );
   return (
     <>

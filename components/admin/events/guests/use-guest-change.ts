@@ -17,13 +17,14 @@ export function useGuestChange<Result, Variables = void>(
   eventId: string,
   change: (variables: Variables) => Promise<Result>,
   getDoneText: (result: Result) => string,
+  getDoneDescription?: (result: Result) => string | undefined,
 ) {
   const t = useTranslations("admin.events.guests");
   const invalidate = useInvalidateGuests(eventId);
   return useMutation({
     mutationFn: change,
     onSuccess: (result) => {
-      toast({ title: getDoneText(result) });
+      toast({ title: getDoneText(result), description: getDoneDescription?.(result) });
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
     onSettled: invalidate,

@@ -6,7 +6,7 @@ import { createAnnouncementEmail } from "@/lib/mail/event-emails";
 import type { Email } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
 
-import { mailGuest } from "../guest-mail/limits";
+import { mailGuest, toPossibleSince } from "../guest-mail/limits";
 import { toGuestAnnouncement, toGuestEvent } from "../guest-mail/text";
 import type { EventFacts } from "../text/event-text";
 import type { GuestDelivery } from "./claimed-delivery";
@@ -29,7 +29,7 @@ function composeGuestEmail(delivery: GuestDelivery, event: EventFacts, email: st
     ...mail,
     to: email,
     // A new address gets a mail of its own, also if the answer about the old one was lost.
-    idempotency: { key: `${key}:${guest.emailSetAt.getTime()}`, at: createdAt },
+    idempotency: { key: `${key}:${guest.emailSetAt.getTime()}`, at: toPossibleSince(createdAt) },
     headers: toUnsubscribeHeaders(urls),
   };
 }

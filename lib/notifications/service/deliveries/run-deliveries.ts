@@ -23,7 +23,7 @@ import { PushError, sendPush } from "../push/push";
 import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-payload";
 import type { DeliveryChannel } from "../queue/enqueue";
 import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
-import { listSpentSenders } from "../guest-mail/limits";
+import { listSpentSenders, toPossibleSince } from "../guest-mail/limits";
 import { listDueAnnouncements } from "../guest-mail/turns.sql";
 import { getCalendarMethod } from "./calendar-message";
 import { type ClaimedDelivery, type GuestDelivery, listClaimedDeliveries } from "./claimed-delivery";
@@ -191,7 +191,8 @@ async function attempt(delivery: ClaimedDelivery | GuestDelivery): Promise<Outco
     const error = cause instanceof Error ? toReason(cause.message) : "Unknown";
     const { isRetryable, retryAfter } =
       cause instanceof EmailError || cause instanceof PushError ? cause : { isRetryable: true, retryAfter: undefined };
-    if (retryAfter !== undefined && clock.ms() - createdAt.getTime() < MAX_WAIT_MS) {
+    const since = "guest" in delivery ? toPossibleSince(createdAt) : createdAt;
+    if (retryAfter !== undefined && clock.ms() - since.getTime() < MAX_WAIT_MS) {
       const delayMs = retryAfter * 1_000;
       // A push service's limit doesn't concern other services, nor a busy mailbox other mailboxes.
       const isForAll = channel !== "push" && (!(cause instanceof EmailError) || cause.concernsAll);
@@ -288,7 +289,7 @@ type Due = { status: "queued"; channel: DeliveryChannel; nextAttemptAt: { lte: D
 
 /**
  * Announcements, of which one can have thousands, come last, so that reminders and mails about an
- * account don't wait for them, and one of each account and event in turn.
+ * account don't wait for them, and one of each account and announcement in turn.
  */
 async function findDue(due: Due, limit: number): Promise<{ id: string; attempts: number }[]> {
   const first = await db().delivery.findMany({

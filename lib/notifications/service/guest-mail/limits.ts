@@ -5,6 +5,7 @@ import { env } from "@/lib/core/server/process/env";
 import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailbox } from "@/lib/core/shared/email-address";
+import { EmailError } from "@/lib/mail/mail";
 
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "../../constants";
 import type { WaitingMail } from "../../responses";
@@ -26,9 +27,15 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Days are those of UTC, so that all processes count the same one. */
 const getToday = (): Date => new Date(Math.floor(clock.ms() / DAY_MS) * DAY_MS);
 
+/** When a mail could first leave. It may have waited for today. */
+export const toPossibleSince = (createdAt: Date): Date => new Date(Math.max(createdAt.getTime(), getToday().getTime()));
+
+/** Of any account, so that none uses up the site's day. */
+const getAccountMax = (): number => Math.ceil(env().GUEST_MAILS_PER_DAY / 2);
+
 function getMax(sender: Sender): number {
-  if (toEffectiveRole(sender) === "admin") return env().GUEST_MAILS_PER_DAY;
-  return sender.guestMailRaisedAt ? MAX_RAISED_GUEST_MAILS : MAX_GUEST_MAILS;
+  if (toEffectiveRole(sender) === "admin") return getAccountMax();
+  return Math.min(sender.guestMailRaisedAt ? MAX_RAISED_GUEST_MAILS : MAX_GUEST_MAILS, getAccountMax());
 }
 
 async function countOne(subject: string, day: Date, max: number): Promise<boolean> {
@@ -54,6 +61,9 @@ async function claimMail(sender: Sender, day: Date): Promise<boolean> {
   return false;
 }
 
+/** Whether another try can succeed. An error of another kind is one of this server. */
+export const isRetryable = (error: unknown): boolean => !(error instanceof EmailError) || error.isRetryable;
+
 type GuestMail = {
   sender: Sender | null;
   email: string;
@@ -65,7 +75,8 @@ type GuestMail = {
  * Calls `send` for one mail to somebody who has never answered. No other code may decide this
  * (docs/product/guests.md#limits-of-mail). Returns `waits` if no more may leave today, and
  * `refused` if this one never may.
- * @throws what `send` throws; that mail isn't counted
+ * @throws what `send` throws; that mail is only counted if no other try can succeed, so that
+ * nobody can try addresses without end
  */
 export async function mailGuest(
   { sender, email, limit }: GuestMail,
@@ -83,8 +94,10 @@ export async function mailGuest(
     await send();
     return "sent";
   } catch (error) {
-    await giveBack(counted, day);
-    await refund(limit, mailbox);
+    if (isRetryable(error)) {
+      await giveBack(counted, day);
+      await refund(limit, mailbox);
+    }
     throw error;
   }
 }
@@ -106,7 +119,7 @@ export async function getGuestMailsLeft(senderIds: string[]): Promise<Map<string
 export async function listSpentSenders(): Promise<{ isSiteSpent: boolean; senderIds: string[] }> {
   const siteMax = env().GUEST_MAILS_PER_DAY;
   const used = await db().guestMailCount.findMany({
-    where: { day: getToday(), count: { gte: Math.min(MAX_GUEST_MAILS, siteMax) } },
+    where: { day: getToday(), count: { gte: Math.min(MAX_GUEST_MAILS, getAccountMax()) } },
     select: { subject: true, count: true },
   });
   if (used.some(({ subject, count }) => subject === SITE && count >= siteMax))

@@ -1,22 +1,22 @@
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { MAX_EVENT_NAME_LENGTH } from "@/lib/mail/event-emails";
-import { removeLinks, toSafeName } from "@/lib/mail/template";
+import { removeLinks, toSafeName, toSafePlace } from "@/lib/mail/template";
 
 import { type EventFacts, formatPlace, formatWhen, getDisplayZone, toOneLine } from "../text/event-text";
 
 /** Of a venue's name, address or location. */
 const MAX_PLACE_LENGTH = 200;
 
-const toSafePlace = (text: string | null): string | null => toSafeName(toOneLine(text), MAX_PLACE_LENGTH);
+const toPlace = (text: string | null): string | null => toSafePlace(toOneLine(text), MAX_PLACE_LENGTH);
 
 /** An event for somebody who has never answered: what may advertise is left out. */
 export function toGuestEvent(event: EventFacts, locale: Locale): { name: string; when: string; place: string } {
   const place = {
     isOnline: event.isOnline,
-    venueName: toSafePlace(event.venueName),
-    venueAddress: toSafePlace(event.venueAddress),
-    location: toSafePlace(event.location),
+    venueName: toPlace(event.venueName),
+    venueAddress: toPlace(event.venueAddress),
+    location: toPlace(event.location),
   };
   return {
     name:

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
-// Raw because the turns need window functions. Each account has one mail in turn. Within an account
+// Raw because the turns need window functions. Each account has one mail in turn, and chance decides
+// which is first, so that none waits for those who came before it. Within an account
 // each announcement has one, and each call that invited to an event: a guest who is invited alone
 // doesn't wait for thousands of others. Mails that may not leave today are left out.
 
@@ -19,7 +20,7 @@ const ANNOUNCEMENTS = `
           AND ("guestId" IS NULL OR NOT ($2 OR coalesce(a."authorId" = ANY ($3::uuid[]), false)))
         ORDER BY "nextAttemptAt" LIMIT $4) q) d
     WHERE a.status = 'sending') due
-  ORDER BY "accountTurn", "nextAttemptAt", id
+  ORDER BY "accountTurn", random()
   LIMIT $4`;
 
 // Without a link, or with one whose mail failed or was lost with its process.
@@ -36,7 +37,7 @@ const INVITATIONS = `
         AND g.status = 'confirmed' AND g.email IS NOT NULL AND g."announcementsOffAt" IS NULL
         AND e."endTime" > $1::timestamptz AND e.status <> 'cancelled'
         AND coalesce(g."invitedById" <> ALL ($3::uuid[]), true)) w) due
-  ORDER BY "accountTurn", "invitedAt", id
+  ORDER BY "accountTurn", random()
   LIMIT $4`;
 
 const STATEMENTS = {

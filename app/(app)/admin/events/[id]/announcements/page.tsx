@@ -8,7 +8,7 @@ import {
   getManagedAnnouncementsPath,
   managedAnnouncementsQuery,
 } from "@/lib/announcements/client";
-import { countAudiences, listManagedAnnouncements } from "@/lib/announcements/data/announcements";
+import { countAudiences, getGuestReach, listManagedAnnouncements } from "@/lib/announcements/data/announcements";
 import { loadEvent } from "@/lib/events/loaders";
 import { canAnnounce } from "@/lib/events/policy/access";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
@@ -22,9 +22,10 @@ export const generateMetadata = pageMetadata("admin.events.metadata.announcement
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
   const event = await loadEvent(actor, (await params).id);
   if (!event || !canAnnounce(actor, toViewerStanding(actor.userId, event))) return renderNotFound();
-  const [{ items, next }, counts] = await Promise.all([
+  const [{ items, next }, counts, { isVouchedFor }] = await Promise.all([
     listManagedAnnouncements(actor, event.id),
     countAudiences(actor, event.id),
+    getGuestReach(actor),
   ]);
   const client = createQueryClient();
   const { queryKey, initialPageParam } = managedAnnouncementsQuery(event.id);
@@ -33,7 +34,10 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
   client.setQueryData(audienceCountsQuery(event.id).queryKey, counts);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AnnouncementsScreen event={{ id: event.id, name: event.name, timezone: event.timezone }} />
+      <AnnouncementsScreen
+        event={{ id: event.id, name: event.name, timezone: event.timezone }}
+        reachesUninvited={isVouchedFor}
+      />
     </HydrationBoundary>
   );
 });
