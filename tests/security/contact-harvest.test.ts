@@ -271,6 +271,17 @@ describe("an account with a verified email", () => {
     expect(await db().openedContact.count()).toBe(0);
   });
 
+  test.each([
+    ["place", {}],
+    ["door", { latitude: null, longitude: null }],
+    ["online", { isOnline: true, latitude: null, longitude: null }],
+  ])("is told what would show it at the event: %s", async (askReason, data) => {
+    const { event, ids, member } = await createCrowd(1, { isVerified: true });
+    await db().event.update({ where: { id: event.id }, data });
+    await checkInFromAway(member, event.id);
+    expect((await connectWithEach(member, event.id, ids))[0]?.json).toMatchObject({ status: "pending", askReason });
+  });
+
   test("is connected at once with 40 people an hour on site, and asks the others", async () => {
     const { event, ids, member } = await createCrowd(60, { isVerified: true });
     await checkInFromAway(member, event.id);

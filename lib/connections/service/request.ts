@@ -41,10 +41,10 @@ async function getAskReason(
   tx: Tx,
   { userId: actorId, isEmailVerified }: Actor,
   userId: string,
-  { current, isOnSite }: SharedEvents,
+  { current, isOnSite, proof }: SharedEvents,
 ): Promise<AskReason | null> {
   if (!isEmailVerified) return "email";
-  if (!isOnSite) return "place";
+  if (!isOnSite) return proof;
   return (await openContact(tx, actorId, { userId, eventId: current })) ? "limit" : null;
 }
 
