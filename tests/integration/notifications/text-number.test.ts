@@ -74,6 +74,21 @@ test("sends six digits to the number, which confirm it, and keeps only a hash of
   expect(await db().emailCode.count()).toBe(0);
 });
 
+test("sends no code in production without an account for text messages, because nobody could read it", async () => {
+  const member = await createPhoneMember();
+  jest.replaceProperty(process, "env", { ...process.env, NODE_ENV: "production" });
+  resetEnv();
+  try {
+    expect(await getState(member)).toEqual({ state: "off", number: null });
+    const { status, json } = await sendCode(member);
+    expect([status, json.message]).toEqual([503, "This site doesn't send text messages."]);
+  } finally {
+    jest.restoreAllMocks();
+    resetEnv();
+  }
+  expect(await outbox.list()).toEqual([]);
+});
+
 test("reminds nobody by text message whose number is not confirmed", async () => {
   const member = await createPhoneMember();
   expect(await remind(member, 3)).toEqual([]);
