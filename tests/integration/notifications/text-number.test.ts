@@ -89,10 +89,10 @@ test("sends no code in production without an account for text messages, because 
   expect(await outbox.list()).toEqual([]);
 });
 
-test("reminds nobody by text message whose number is not confirmed", async () => {
+test("reminds by mail instead whose number is not confirmed, if only text messages are chosen", async () => {
   const member = await createPhoneMember();
-  expect(await remind(member, 3)).toEqual([]);
-  expect(await db().delivery.count()).toBe(0);
+  expect(await remind(member, 1)).toEqual([member.user.email]);
+  expect(await db().delivery.findMany()).toMatchObject([{ channel: "mail", status: "sent" }]);
 });
 
 test("reminds by text message at the confirmed number", async () => {
@@ -110,7 +110,7 @@ test("ends the confirmation with another number, also if the first one comes bac
     await updateProfile(member.actor, { phone });
     expect((await getState(member)).state).toBe("unconfirmed");
   }
-  expect(await remind(member, 1)).toEqual([]);
+  expect(await remind(member, 1)).toEqual([member.user.email]);
 });
 
 test("sends no reminder to a number that was changed after it was queued", async () => {
