@@ -44,6 +44,13 @@ it("sends a code, and confirms the number with its last digit", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+it("says that the site sends no text messages, and offers no code", () => {
+  renderNumber("off", null);
+  expect(screen.getByText("This site doesn't send text messages.")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
 it("shows wrong digits at the field, and why no code was sent", async () => {
   const user = renderNumber("unconfirmed");
   const message = "These digits are not right. Please check the message.";

@@ -25,7 +25,7 @@ export const connectionResponseSchema = z.strictObject({
 
 export const addConnectionResponseSchema = connectionResponseSchema.extend({
   /** Why the caller only asks, although both are checked in there. */
-  askReason: z.enum(["email", "place", "limit"]).optional(),
+  askReason: z.enum(["email", "place", "door", "online", "limit"]).optional(),
 });
 
 export const connectionCountsSchema = z.strictObject({

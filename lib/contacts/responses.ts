@@ -29,4 +29,6 @@ export const givenCardSchema = publicProfileSchema.omit({ avatarUrl: true }).ext
   email: emailAddressSchema.optional(),
   phone: z.string().optional(),
   linkedinUrl: z.string().optional(),
+  /** The details are absent only because the giver's network reached its limit. */
+  isLimited: z.literal(true).optional(),
 });

@@ -37,8 +37,8 @@ async function requireOwner(ownerId: string): Promise<Owner> {
 }
 
 /**
- * Visitors have no account to count by, so their network opens the details of as many members as an
- * account may (docs/product/contact-cards.md#limit). A member counts once a day.
+ * Visitors have no account to count by, so their network does, which may be a whole venue's
+ * (docs/product/contact-cards.md#limit). A member counts once a day.
  */
 async function mayOpen(networkKey: string, ownerId: string): Promise<boolean> {
   const pair = `${networkKey} ${ownerId}`;
@@ -57,12 +57,14 @@ async function toCard({ email, profile }: Owner, ownerId: string, networkKey: st
   const { phone, linkedinUrl, visibility, cardHasDetails, ...card } = profile;
   const levels = visibilitySchema.parse(visibility);
   const hasDetails = cardHasDetails && (await mayOpen(networkKey, ownerId));
+  const isLimited = cardHasDetails && !hasDetails;
   const isGiven = (level: typeof levels.email) => hasDetails && level !== "nobody";
   return {
     ...card,
     ...(isGiven(levels.email) && { email: showEmail(email) }),
     ...(isGiven(levels.phone) && phone !== null && { phone }),
     ...(isGiven(levels.linkedinUrl) && linkedinUrl !== null && { linkedinUrl }),
+    ...(isLimited && { isLimited }),
   };
 }
 

@@ -21,6 +21,12 @@ type TextMessage = {
   idempotency: { key: string; at: Date };
 };
 
+/** Without an account, the outbox has the messages, which only shows outside of production. */
+export function hasTextMessages(): boolean {
+  const { SMS_ACCOUNT_SID, NODE_ENV } = env();
+  return SMS_ACCOUNT_SID !== undefined || NODE_ENV !== "production";
+}
+
 /**
  * Never resends after a lost response, because Twilio has no idempotency keys. Without an account,
  * stores the message in the outbox. @throws EmailError without the number

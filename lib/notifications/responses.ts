@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /** `number` is as people read it; null if the profile has none that can be read. */
 export const textNumberResponseSchema = z.strictObject({
-  /** `country`: the site sends no text messages there. */
-  state: z.enum(["none", "unusable", "country", "unconfirmed", "confirmed"]),
+  /** `off`: the site sends no text messages. `country`: it sends none there. */
+  state: z.enum(["off", "none", "unusable", "country", "unconfirmed", "confirmed"]),
   number: z.string().nullable(),
 });
 

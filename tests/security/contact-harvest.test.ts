@@ -271,6 +271,17 @@ describe("an account with a verified email", () => {
     expect(await db().openedContact.count()).toBe(0);
   });
 
+  test.each([
+    ["place", {}],
+    ["door", { latitude: null, longitude: null }],
+    ["online", { isOnline: true, latitude: null, longitude: null }],
+  ])("is told what would show it at the event: %s", async (askReason, data) => {
+    const { event, ids, member } = await createCrowd(1, { isVerified: true });
+    await db().event.update({ where: { id: event.id }, data });
+    await checkInFromAway(member, event.id);
+    expect((await connectWithEach(member, event.id, ids))[0]?.json).toMatchObject({ status: "pending", askReason });
+  });
+
   test("is connected at once with 40 people an hour on site, and asks the others", async () => {
     const { event, ids, member } = await createCrowd(60, { isVerified: true });
     await checkInFromAway(member, event.id);
@@ -297,7 +308,12 @@ describe("an account with a verified email", () => {
     await createConnection(crossing, member.userId, { status: "pending" });
     const limited = expect.objectContaining({ code: "rate_limited" }) as unknown;
     await expect(acceptConnection(member.actor, id)).rejects.toEqual(limited);
-    expect((await connectWithEach(member, event.id, [crossing]))[0]?.status).toBe(429);
+    // Scans that wait for a network would retry a 429 before all later ones.
+    const [crossed] = await connectWithEach(member, event.id, [crossing]);
+    expect([crossed?.status, crossed?.json.message]).toEqual([
+      409,
+      "You've opened the contact details of many people in a short time. This person's request stays, and you can accept it later.",
+    ]);
     expect(await db().connection.count({ where: { status: "pending" } })).toBe(2);
     advanceClock({ hours: 1, minutes: 1 });
     expect(await acceptConnection(member.actor, id)).toMatchObject({ status: "accepted" });

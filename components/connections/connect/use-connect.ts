@@ -24,7 +24,9 @@ type ConnectOptions = {
 export function useConnect(user: PublicUser, source: Source, { isShown, onShown }: ConnectOptions = {}) {
   const t = useTranslations("connections.toast");
   const client = useQueryClient();
-  const getAskHint = ({ askReason }: AddConnectionResponse) => askReason && t(`requestSent.${askReason}`);
+  // Nothing helps at an online event.
+  const getAskHint = ({ askReason }: AddConnectionResponse) =>
+    askReason && askReason !== "online" && t(`requestSent.${askReason}`);
   const showConnected = useConnectedToast(user);
   const about = connectionAnnouncementId(user.id);
   const { mutate, isPending, data, error } = useSharedMutation({

@@ -222,6 +222,8 @@ describe("connecting", () => {
       "place",
       "We'll let you know when Eli accepts. To connect at once, scan the code at the door or share your location.",
     ],
+    ["door", "We'll let you know when Eli accepts. To connect at once, scan the code at the door."],
+    ["online", "We'll let you know when Eli accepts."],
   ])("shows Request sent instead of Connected! when the request is pending because of: %s", async (askReason, text) => {
     const { user } = renderPane();
     const response = { ...buildConnection(ME, "eli", { status: "pending" }), ...(askReason && { askReason }) };

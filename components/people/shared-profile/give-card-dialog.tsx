@@ -119,6 +119,7 @@ function SaveCard({ card, onClose }: { card: GivenCard; onClose: () => void }) {
   const { addToContacts, download } = useContactFile();
   return (
     <div className="grid gap-2.5">
+      {card.isLimited && <p className="text-sm text-pretty">{t("limited", { name: card.firstName })}</p>}
       <Button autoFocus onClick={() => void addToContacts(card)}>
         <BookUser aria-hidden />
         {t("save", { name: card.firstName })}

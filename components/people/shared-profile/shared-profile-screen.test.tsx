@@ -92,6 +92,19 @@ it("offers visitors to give a card only if the member takes cards", () => {
   expect(screen.queryByRole("button", { name: /your card/ })).toBeNull();
 });
 
+it.each([
+  ["without contact details", { isLimited: true }, 1],
+  ["with them", { email: "ana@example.com" }, 0],
+])("says why the card in return comes without contact details: %s", async (_, details, count) => {
+  const card = { firstName: "Ana", lastName: "Ruiz", pronouns: null, profession: null, company: null, industry: null };
+  mockFetch({ [`POST /api/profiles/shared/${ANA.userId}/cards`]: jsonResponse(201, { ...card, ...details }) });
+  open();
+  await user.click(screen.getByRole("button", { name: "Give Ana your card" }));
+  await user.click(screen.getByRole("button", { name: "Give card" }));
+  expect(await screen.findByRole("button", { name: "Save Ana to contacts" })).toBeVisible();
+  expect(screen.queryAllByText(/It comes without contact details, because many cards/)).toHaveLength(count);
+});
+
 it("shows a visitor the profile, upcoming events, and registration links with the referral", () => {
   open();
   expect(screen.getByRole("heading", { level: 1, name: "Ana Ruiz" })).toBeVisible();

@@ -2,11 +2,21 @@ import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Db } from "@/lib/core/server/db";
 import { showsAll } from "@/lib/events/data/hidden-members";
 
+/** What shows that a member is there: the door's code or a position, the code alone, or nothing. */
+type Proof = "place" | "door" | "online";
+
 /**
  * Events where both confirmed their presence. `earlier` is the preferred event, else the latest.
- * `isOnSite` is about the actor at `current`.
+ * `isOnSite` and `proof` are about the actor at `current`.
  */
-export type SharedEvents = { current: string | null; earlier: string | null; isOnSite: boolean };
+export type SharedEvents = { current: string | null; earlier: string | null; isOnSite: boolean; proof: Proof };
+
+type Place = { isOnline: boolean; latitude: number | null };
+
+function getProof({ isOnline, latitude }: Place): Proof {
+  if (isOnline) return "online";
+  return latitude === null ? "door" : "place";
+}
 
 /**
  * Not those where one is hidden (docs/product/privacy.md#hidden-at-an-event).
@@ -28,7 +38,13 @@ export async function findSharedEvents(
       eventId: true,
       isActive: true,
       onSiteAt: true,
-      event: { select: { attendances: { where: { userId: otherId, ...PRESENT }, select: { id: true } } } },
+      event: {
+        select: {
+          isOnline: true,
+          latitude: true,
+          attendances: { where: { userId: otherId, ...PRESENT }, select: { id: true } },
+        },
+      },
     },
     orderBy: { checkInTime: "desc" },
   });
@@ -38,5 +54,6 @@ export async function findSharedEvents(
     current: current?.eventId ?? null,
     earlier: earlier?.eventId ?? null,
     isOnSite: Boolean(current?.onSiteAt),
+    proof: current ? getProof(current.event) : "place",
   };
 }

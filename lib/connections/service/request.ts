@@ -12,7 +12,7 @@ import { findSharedEvents, type SharedEvents } from "../data/shared-events";
 import { buildRetainedDeclineWhere } from "../data/visible";
 import { getRequestStatus, isRetainedDecline } from "../policy/requests";
 import type { AddConnectionInput, AddConnectionResponse, AskReason } from "../schema";
-import { openContact, tooManyContacts } from "./opened-contacts";
+import { openContact } from "./opened-contacts";
 import { betweenPair, lockPair, personNotFound, publishToBoth } from "./pair";
 
 /** `change` is published to both members; null for none. */
@@ -41,10 +41,10 @@ async function getAskReason(
   tx: Tx,
   { userId: actorId, isEmailVerified }: Actor,
   userId: string,
-  { current, isOnSite }: SharedEvents,
+  { current, isOnSite, proof }: SharedEvents,
 ): Promise<AskReason | null> {
   if (!isEmailVerified) return "email";
-  if (!isOnSite) return "place";
+  if (!isOnSite) return proof;
   return (await openContact(tx, actorId, { userId, eventId: current })) ? "limit" : null;
 }
 
@@ -61,12 +61,12 @@ async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
   }
 }
 
-/** A date means that the limit of contact details refuses to accept the other's request before. */
+/** Null if the limit of contact details doesn't let the actor accept the other's request now. */
 async function request(
   tx: Tx,
   actor: Actor,
   { targetUserId, eventId, via }: AddConnectionInput,
-): Promise<Outcome | Date> {
+): Promise<Outcome | null> {
   const { userId: actorId } = actor;
   await lockPair(tx, actorId, targetUserId);
   const now = clock.now();
@@ -78,8 +78,7 @@ async function request(
   if (existing && (existing.status === "pending" || (isDeclined && !existing.withdrawnAt))) {
     // The actor's own request stays. A crossing request accepts the other member's.
     if (existing.requesterId === actorId) return { row: existing, isNew: false, change: null };
-    const nextAt = await openContact(tx, actorId, { userId: targetUserId, eventId: existing.eventId });
-    if (nextAt) return nextAt;
+    if (await openContact(tx, actorId, { userId: targetUserId, eventId: existing.eventId })) return null;
     const data = { status: "accepted", declinedAt: null, updatedAt: now };
     return { row: await tx.connection.update({ where: { id: existing.id }, data }), isNew: false, change: "accepted" };
   }
@@ -116,7 +115,8 @@ async function request(
 /**
  * Safe to repeat. Status 201 if new, 200 if not (docs/product/connections.md#who-may-connect).
  * @throws AppError `validation` for the actor, `not_found` if the member is unknown or hidden,
- * `forbidden` without a shared event, `conflict` beyond 50 pending requests, `rate_limited`
+ * `forbidden` without a shared event, `conflict` beyond 50 pending requests or if the limit of contact
+ * details keeps the other's request waiting, `rate_limited`
  */
 export async function addConnection(
   actor: Actor,
@@ -125,7 +125,8 @@ export async function addConnection(
   await consume("connect", actor.userId);
   if (input.targetUserId === actor.userId) throw new AppError("validation", "connections.self");
   const outcome = await db().$transaction((tx) => request(tx, actor, input));
-  if (outcome instanceof Date) throw tooManyContacts(outcome);
+  // Not rate_limited, for which scans that wait would try again before all later ones.
+  if (!outcome) throw new AppError("conflict", "connections.requestWaits");
   const { row, isNew, change, askReason } = outcome;
   if (change) await publishToBoth(actor, change, row);
   const connection = await getConnection(actor, row.id);

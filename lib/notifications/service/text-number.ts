@@ -12,7 +12,7 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { EmailError } from "@/lib/mail/mail";
-import { sendTextMessage } from "@/lib/mail/text-message";
+import { hasTextMessages, sendTextMessage } from "@/lib/mail/text-message";
 import { getTextNumber, readTextNumber } from "@/lib/profiles/data/text-number";
 import { lockProfile } from "@/lib/profiles/service/profile-lock";
 import { publish } from "@/lib/realtime/bus";
@@ -29,6 +29,7 @@ async function requireProfile({ userId }: Actor) {
 
 /** docs/product/notifications.md#phone-number. @throws AppError `not_found` */
 export async function readTextNumberState(actor: Actor): Promise<TextNumberResponse> {
+  if (!hasTextMessages()) return { state: "off", number: null };
   const profile = await requireProfile(actor);
   const read = readTextNumber(profile.phone);
   if (!read) return { state: profile.phone ? "unusable" : "none", number: null };
@@ -52,6 +53,7 @@ const getToken = ({ userId }: Actor): string => sign("text number", userId);
  * messages, `rate_limited`, or `unavailable`
  */
 export async function sendTextCode(actor: Actor, locale: Locale): Promise<void> {
+  if (!hasTextMessages()) throw new AppError("unavailable", "notifications.textNumber.off");
   if (!actor.isEmailVerified) throw new AppError("forbidden", "notifications.textNumber.unverified");
   const number = await requireNumber(actor);
   await consume("textCodeDay", actor.userId);

@@ -74,10 +74,25 @@ test("sends six digits to the number, which confirm it, and keeps only a hash of
   expect(await db().emailCode.count()).toBe(0);
 });
 
-test("reminds nobody by text message whose number is not confirmed", async () => {
+test("sends no code in production without an account for text messages, because nobody could read it", async () => {
   const member = await createPhoneMember();
-  expect(await remind(member, 3)).toEqual([]);
-  expect(await db().delivery.count()).toBe(0);
+  jest.replaceProperty(process, "env", { ...process.env, NODE_ENV: "production" });
+  resetEnv();
+  try {
+    expect(await getState(member)).toEqual({ state: "off", number: null });
+    const { status, json } = await sendCode(member);
+    expect([status, json.message]).toEqual([503, "This site doesn't send text messages."]);
+  } finally {
+    jest.restoreAllMocks();
+    resetEnv();
+  }
+  expect(await outbox.list()).toEqual([]);
+});
+
+test("reminds by mail instead whose number is not confirmed, if only text messages are chosen", async () => {
+  const member = await createPhoneMember();
+  expect(await remind(member, 1)).toEqual([member.user.email]);
+  expect(await db().delivery.findMany()).toMatchObject([{ channel: "mail", status: "sent" }]);
 });
 
 test("reminds by text message at the confirmed number", async () => {
@@ -95,7 +110,7 @@ test("ends the confirmation with another number, also if the first one comes bac
     await updateProfile(member.actor, { phone });
     expect((await getState(member)).state).toBe("unconfirmed");
   }
-  expect(await remind(member, 1)).toEqual([]);
+  expect(await remind(member, 1)).toEqual([member.user.email]);
 });
 
 test("sends no reminder to a number that was changed after it was queued", async () => {

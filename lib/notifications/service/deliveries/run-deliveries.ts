@@ -96,7 +96,8 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
       if (!event || hasEnded(event, now) || rsvp?.status !== "confirmed") return false;
-      if (!{ mail: rsvp.email, push: rsvp.push, sms: rsvp.sms }[channel]) return false;
+      const isInsteadOfText = rsvp.sms && recipient !== null && recipient.confirmedPhone === null;
+      if (!{ mail: rsvp.email || isInsteadOfText, push: rsvp.push, sms: rsvp.sms }[channel]) return false;
       const isSameStart = event.startTime.getTime() === Date.parse(payload.startTime);
       return isSameStart && (payload.moment === "check_in" || event.startTime > now);
     }

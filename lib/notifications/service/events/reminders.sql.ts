@@ -19,6 +19,7 @@ const MOMENTS = `(VALUES ${Object.entries(REMINDER_MOMENTS)
 // The reminders a day and an hour before are only for RSVPs made before that moment, because later
 // ones were made with the time in view. The statement skips members in their quiet hours, and a
 // later run finds them while the reminder is still useful.
+// Who chose only text messages gets a mail instead while no number is confirmed.
 // A scalar subquery reads each member by key. With a join, old statistics of an almost empty table
 // would make PostgreSQL compare every RSVP with every member.
 // The statement locks the member because a delivery refers to them. The deletion of an account
@@ -51,6 +52,10 @@ const ENQUEUE_REMINDERS = `
       ON coalesce(m.preferences->>c.preference, c.unset) <> 'false'
       AND (c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId"))
       AND (c.channel <> 'sms' OR EXISTS (SELECT FROM profiles p WHERE p."userId" = m."userId" AND p."confirmedPhone" IS NOT NULL))
+      OR (c.channel = 'mail' AND m.preferences->>'sms' = 'true'
+        AND NOT EXISTS (SELECT FROM profiles p WHERE p."userId" = m."userId" AND p."confirmedPhone" IS NOT NULL)
+        AND NOT (coalesce(m.preferences->>'push', 'true') <> 'false'
+          AND EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId")))
     ON CONFLICT (key) DO NOTHING
   )
   SELECT count(*)::int AS count FROM marked`;
