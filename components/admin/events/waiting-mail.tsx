@@ -2,7 +2,7 @@ import { formatMoment } from "@/components/events/time/event-times";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { WaitingMail } from "@/lib/notifications/responses";
 
-/** Returns how many mails to guests wait, and until when (docs/product/guests.md#limits-of-mail). */
+/** Says how many mails to guests wait, and until when (docs/product/guests.md#limits-of-mail). */
 export function useWaitingMailText(timezone: string): (waiting: WaitingMail | null) => string | undefined {
   const t = useTranslations("admin.events");
   const timeTexts = useTranslations("events.time");

@@ -11,5 +11,5 @@ export const INVITABLE = {
 /** Guests whom an invitation of all reaches. */
 export const UNINVITED = { ...INVITABLE, invitedAt: null } satisfies Prisma.EventGuestWhereInput;
 
-/** Stored of an invitation that waits for its first try. An earlier mail's link works until then. */
+/** Of an invitation that waits for its first try. The link of an earlier mail works until then. */
 export const NOT_TRIED = new Date(0);

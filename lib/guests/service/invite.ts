@@ -114,8 +114,8 @@ function composeInvitation({ event, ...guest }: Due, email: string, token: strin
 
 /**
  * In the language of the event's creator. Another process may send it first. Each try has a new
- * link, so that no row holds one, and an earlier one works until the mail is sent. A mail that can't
- * be sent leaves the guest uninvited.
+ * link, so that no row holds one, and an earlier one works until the mail is sent. A mail that
+ * can't be sent leaves the guest uninvited.
  */
 async function sendInvitation(guest: Due): Promise<boolean> {
   const { id, email, claimTokenHash, invitationTriedAt } = guest;

@@ -2,7 +2,6 @@
 import * as guestMailRoute from "@/app/api/admin/users/[id]/guest-mail/route";
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
 import * as countsRoute from "@/app/api/events/[id]/guests/counts/route";
-import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { sendAnnouncements } from "@/lib/announcements/service/send";
@@ -11,19 +10,17 @@ import { logger } from "@/lib/core/server/process/logger";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { getGuestInvitation } from "@/lib/guests/data/invitation";
-import type { GuestCounts, InvitedGuests } from "@/lib/guests/schema/guests";
+import type { GuestCounts } from "@/lib/guests/schema/guests";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "@/lib/notifications/constants";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { listSpentSenders } from "@/lib/notifications/service/guest-mail/limits";
-import { listDueAnnouncements, listDueInvitations } from "@/lib/notifications/service/guest-mail/turns.sql";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
 import { announceAs, manageAs, runJobs } from "@/tests/support/servers/announcements";
+import { countMails, createGuests, createOwned, invite } from "@/tests/support/servers/guest-mail";
 import { startResend } from "@/tests/support/servers/resend";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -47,32 +44,9 @@ afterEach(async () => {
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
-async function createOwned(event: Parameters<typeof createEvent>[0] = {}) {
-  const owner = await createMember();
-  const times = { startTime: fromNow({ days: 7 }), endTime: fromNow({ days: 8 }) };
-  return { owner, event: await createEvent({ createdById: owner.userId, ...times, ...event }) };
-}
-
-const toEmail = (index: number) => `guest-${index}@example.com`;
-
-async function createGuests(eventId: string, count: number, guest: Parameters<typeof createGuest>[1] = {}) {
-  const data = Array.from({ length: count }, (_, index) => ({
-    ...{ eventId, name: `Guest ${index}`, email: toEmail(index), createdAt: clock.now(), emailSetAt: clock.now() },
-    ...guest,
-  }));
-  const rows = await db().eventGuest.createManyAndReturn({ data, select: { id: true } });
-  return rows.map(({ id }) => id);
-}
-
-const invite = ({ token }: Member, id: string, body: object = { all: true }) =>
-  callRoute<InvitedGuests>(invitationsRoute, "POST", { token, params: { id }, body });
 const count = async ({ token }: Member, id: string) =>
   (await callRoute<GuestCounts>(countsRoute, "GET", { token, params: { id } })).json;
 const listMailed = () => resend.mails.map(({ to }) => String(to)).toSorted();
-
-/** As after as many mails today. */
-const countMails = (subject: string, mails: number) =>
-  db().guestMailCount.create({ data: { subject, count: mails, day: new Date("2026-11-20") } });
 
 describe("limits", () => {
   it("counts mails, not calls, and the rest leaves on the next days", async () => {
@@ -394,62 +368,5 @@ describe("announcements", () => {
       found.push([name, answers === expected, mails]);
     }
     expect(found).toEqual(ACCOUNTS.map(([name], index) => [name, true, index < 2 ? 1 : 0]));
-  });
-});
-
-describe("turns", () => {
-  it("are of accounts, whichever came first", async () => {
-    const [early, late] = [await createOwned(), await createOwned()];
-    const sent = { invitationSentAt: clock.now() };
-    await createGuests(early.event.id, 2, { invitedAt: clock.now(), invitedById: early.owner.userId, ...sent });
-    await announceAs(early.owner.token, early.event.id);
-    await sendAnnouncements();
-    advanceClock({ minutes: 1 });
-    const { id } = await createGuest(late.event.id, {
-      email: "late@example.com",
-      ...{ invitedAt: clock.now(), invitedById: late.owner.userId, ...sent },
-    });
-    await announceAs(late.owner.token, late.event.id);
-    await sendAnnouncements();
-    const { id: deliveryId } = await db().delivery.findFirstOrThrow({ where: { guestId: id } });
-    const [spent, now] = [await listSpentSenders(), clock.now()];
-    const first = new Set<string>();
-    // Chance leaves one out once in a trillion times.
-    for (let run = 0; run < 40; run++) {
-      const [invitation] = await listDueInvitations(spent, { now, retryBefore: now, limit: 1 });
-      const [announcement] = await listDueAnnouncements(spent, { now, channel: "mail", limit: 1 });
-      first.add(invitation!.id).add(announcement!.id);
-    }
-    expect([first.has(id), first.has(deliveryId)]).toEqual([true, true]);
-  });
-
-  it("put one guest who is invited alone before 3,000 others of other accounts, and of the same one", async () => {
-    const [bulk, honest] = [await createOwned(), await createOwned()];
-    await createGuests(bulk.event.id, 3_000, { invitedAt: fromNow({ minutes: -5 }), invitedById: bulk.owner.userId });
-    await createGuest(honest.event.id, { email: "honest@example.com" });
-    const { id } = await createGuest(bulk.event.id, { email: "alone@example.com" });
-    await invite(honest.owner, honest.event.id);
-    await invite(bulk.owner, bulk.event.id, { guestIds: [id] });
-    expect(await sendGuestInvitations()).toBe(40);
-    expect(listMailed()).toEqual(expect.arrayContaining(["honest@example.com", "alone@example.com"]));
-  });
-
-  it("put an announcement to one guest before another one's to 3,000", async () => {
-    const [bulk, honest] = [await createOwned(), await createOwned()];
-    const sentAt = { invitationSentAt: clock.now() };
-    await createGuests(bulk.event.id, 3_000, sentAt);
-    await createGuest(honest.event.id, { email: "honest@example.com", ...sentAt });
-    await countMails(bulk.owner.userId, MAX_GUEST_MAILS - 20);
-    await announceAs(bulk.owner.token, bulk.event.id);
-    await sendAnnouncements();
-    advanceClock({ minutes: 1 });
-    await announceAs(honest.owner.token, honest.event.id);
-    await sendAnnouncements();
-    await runDeliveries();
-    const position = resend.mails.findIndex(({ to }) => String(to) === "honest@example.com");
-    expect(resend.mails).toHaveLength(21);
-    // The queue takes eight at a time.
-    expect(position).toBeLessThan(8);
-    expect(position).toBeGreaterThanOrEqual(0);
   });
 });

@@ -85,12 +85,7 @@ export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormPr
       <CardContent className="md:p-6">
         <form ref={form} noValidate aria-label={t("new")} onSubmit={onSubmit} className="grid gap-5">
           <CardTitle className="md:text-xl">{t("new")}</CardTitle>
-          <AudienceField
-            value={draft.audience}
-            counts={counts}
-            reachesUninvited={reachesUninvited}
-            onChange={(audience) => edit({ audience })}
-          />
+          <AudienceField draft={draft} counts={counts} reachesUninvited={reachesUninvited} onChange={edit} />
           <Field label={t("subject")} required error={getError("title")}>
             {(props) => (
               <Input
@@ -177,13 +172,13 @@ function FormActions({ isLater, isSending, isTesting, onPreview, onTest }: FormA
 }
 
 type AudienceFieldProps = {
-  value: Audience;
+  draft: Draft;
   counts: Record<Audience, number> | null | undefined;
   reachesUninvited: boolean;
-  onChange: (audience: Audience) => void;
+  onChange: (part: Partial<Draft>) => void;
 };
 
-function AudienceField({ value, counts, reachesUninvited, onChange }: AudienceFieldProps) {
+function AudienceField({ draft: { audience: value }, counts, reachesUninvited, onChange }: AudienceFieldProps) {
   const t = useTranslations("admin.events.announcements");
   const getLabel = (audience: Audience): string => {
     const name = t(`audiences.${audience}`);
@@ -199,7 +194,11 @@ function AudienceField({ value, counts, reachesUninvited, onChange }: AudienceFi
   return (
     <Field label={t("audience")} hint={hint}>
       {(props) => (
-        <NativeSelect {...props} value={value} onChange={({ target }) => onChange(target.value as Audience)}>
+        <NativeSelect
+          {...props}
+          value={value}
+          onChange={({ target }) => onChange({ audience: target.value as Audience })}
+        >
           {AUDIENCES.map((audience) => (
             <option key={audience} value={audience}>
               {getLabel(audience)}

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
-// Raw because the turns need window functions. Each account has one mail in turn, and chance decides
-// which is first, so that none waits for those who came before it. Within an account
-// each announcement has one, and each call that invited to an event: a guest who is invited alone
+// Raw because the turns need window functions. Each account has one mail in turn, and chance
+// decides which is first, so that none waits for those who came before it. Within an account each
+// announcement has one, and each call that invited to an event: a guest who is invited alone
 // doesn't wait for thousands of others. Mails that may not leave today are left out.
 
 // An announcement is `sending` while it has queued deliveries.
