@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
-import { getCurrentToast } from "@/components/ui/feedback/toast";
+import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -11,6 +11,7 @@ import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { listGallery } from "@/lib/profiles/data/gallery";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { push } from "@/tests/support/fakes/navigation";
 import { expectToast, OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
@@ -117,6 +118,18 @@ it("shows an edit on the name tag as it is typed, and in the shell once it is sa
   });
   expect(client.getQueryData(currentUserQuery().queryKey)?.profile.firstName).toBe("Deva");
   await waitFor(() => expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument());
+});
+
+it("says after a confirmed number was changed that texts wait, and leads to where it is confirmed", async () => {
+  mockFetch({ [SAVE]: jsonResponse(200, { ...OWN_PROFILE, isTextNumberEnded: true }) });
+  open();
+  await user.type(field("Phone"), "813 555 0143");
+  await save();
+  await expectToast("Profile updated successfully!");
+  act(() => dismissToast(getCurrentToast()?.id ?? 0));
+  await expectToast("Text messages wait until you confirm your number.");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(push).toHaveBeenCalledWith("/settings/notifications#text-messages");
 });
 
 it("shows pronouns on the name tag as they are typed, saves them, and refuses more than 40 characters", async () => {

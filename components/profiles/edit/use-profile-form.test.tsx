@@ -11,6 +11,8 @@ import { act, waitFor } from "@/tests/support/render";
 
 import { useProfileForm } from "./use-profile-form";
 
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
 function Form() {
   const { form, submit } = useProfileForm(OWN_PROFILE);
   return (

@@ -63,6 +63,8 @@ export const ownProfileResponseSchema = z.strictObject({
     eventsAttended: z.int().min(0),
     messagesSent: z.int().min(0),
   }),
+  /** The saved number ended the confirmation of the former one. */
+  isTextNumberEnded: z.literal(true).optional(),
 });
 
 /** The response of GET and PUT /api/profiles/me. */

@@ -26,21 +26,23 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
   const { userId } = actor;
   const { visibility, avatarUrl, ...fields } = changes;
   const { mapVisibility } = fields;
-  const unusedPictures = await db().$transaction(async (tx) => {
+  const { isTextNumberEnded, unusedPictures } = await db().$transaction(async (tx) => {
     const current = await lockProfile(tx, userId);
     // The stored location is accepted even if it is no longer offered.
     if (fields.location && fields.location !== current.location) requireKnownLocation(fields.location);
+    const isTextNumberEnded = endsConfirmation(current, fields.phone);
     await tx.profile.update({
       where: { userId },
       data: {
         ...fields,
-        ...(endsConfirmation(current, fields.phone) && { confirmedPhone: null }),
+        ...(isTextNumberEnded && { confirmedPhone: null }),
         ...(visibility && { visibility: { ...visibilitySchema.parse(current.visibility), ...visibility } }),
       },
       select: { userId: true },
     });
     if (mapVisibility === "nobody") await removeStoredPosition(tx, userId);
-    return avatarUrl === undefined ? [] : setAvatar(tx, userId, current.avatarUrl, avatarUrl);
+    const unusedPictures = avatarUrl === undefined ? [] : await setAvatar(tx, userId, current.avatarUrl, avatarUrl);
+    return { isTextNumberEnded, unusedPictures };
   });
   const profile = await getOwnProfile(userId);
   if (!profile) throw notFound("profiles.notFound");
@@ -48,7 +50,7 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
   if (mapVisibility) events.push({ type: "map_visibility_changed", userId });
   await publish({ type: "user_changed", userId }, ...events);
   await removeUnusedPictures(unusedPictures);
-  return profile;
+  return { ...profile, ...(isTextNumberEnded && { isTextNumberEnded }) };
 }
 
 /**

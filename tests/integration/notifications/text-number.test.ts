@@ -104,8 +104,9 @@ test("reminds by text message at the confirmed number", async () => {
 test("ends the confirmation with another number, also if the first one comes back, but not with another spelling", async () => {
   const member = await createPhoneMember();
   await confirmByCode(member);
-  await updateProfile(member.actor, { phone: "813.555.0142" });
+  expect(await updateProfile(member.actor, { phone: "813.555.0142" })).not.toHaveProperty("isTextNumberEnded");
   expect((await getState(member)).state).toBe("confirmed");
+  expect(await updateProfile(member.actor, { phone: "813 555 0144" })).toHaveProperty("isTextNumberEnded", true);
   for (const phone of ["813 555 0143", PHONE]) {
     await updateProfile(member.actor, { phone });
     expect((await getState(member)).state).toBe("unconfirmed");
