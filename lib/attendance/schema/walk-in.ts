@@ -21,11 +21,11 @@ export const memberCodeInputSchema = z.object({
 
 export type MemberCodeCheckIn = z.infer<typeof memberCodeCheckInSchema>;
 
-/** Either a member, or an address that may belong to one. */
+/** A member, or else an address that may belong to one. */
 export const walkInInputSchema = z
   .object({ userId: idWithMessage("attendance.memberMissing"), email: emailSchema })
   .partial()
-  .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), "attendance.memberMissing");
+  .refine(({ userId, email }) => userId !== undefined || email !== undefined, "attendance.memberMissing");
 export type WalkInInput = z.infer<typeof walkInInputSchema>;
 
 export const walkInSearchSchema = z.object({
