@@ -29,20 +29,20 @@ function show(table: Parameters<typeof mockFetch>[0], eventId?: string) {
   );
   return calls;
 }
-const press = (name: string) =>
-  user.click(within(screen.getByRole("region", { name: TITLE })).getByRole("button", { name }));
+const findOffer = async () => within(await screen.findByRole("region", { name: TITLE }));
+const press = async (name: string) => user.click((await findOffer()).getByRole("button", { name }));
 
-it("announces each offer, names both answers by it, and links the event", () => {
+it("announces each offer, names both answers by it, and links the event", async () => {
   show({});
   expect(screen.getByRole("status")).toHaveTextContent(`${TITLE} You are on the guest list of Demo Day`);
-  const offer = within(screen.getByRole("region", { name: TITLE }));
+  const offer = await findOffer();
   for (const name of ["Join", "Not me"]) expect(offer.getByRole("button", { name })).toHaveAccessibleDescription(TITLE);
   expect(offer.getByRole("link")).toHaveAttribute("href", "/events/e1");
 });
 
-it("shows on an event's page its own offer alone, without a link to it", () => {
+it("shows on an event's page its own offer alone, without a link to it", async () => {
   show({}, "e1");
-  expect(screen.getByRole("region", { name: TITLE })).toBeInTheDocument();
+  expect(await screen.findByRole("region", { name: TITLE })).toBeInTheDocument();
   expect(screen.queryByRole("region", { name: /Demo Day/ })).toBeNull();
   expect(screen.queryByRole("link")).toBeNull();
 });

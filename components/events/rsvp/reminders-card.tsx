@@ -1,15 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 
-import { TextNumber, UnusableNumber } from "@/components/notifications/text-number";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { Switch } from "@/components/ui/form/switch";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { myRsvpQuery, updateReminders } from "@/lib/events/client/rsvp";
 import type { NotificationPreferences } from "@/lib/events/schema/rsvp";
+
+const loadTextNumber = () => import("@/components/notifications/text-number");
+const TextNumber = lazyWithRetry(() => loadTextNumber().then((module) => module.TextNumber));
+const UnusableNumber = lazyWithRetry(() => loadTextNumber().then((module) => module.UnusableNumber));
 
 const CHANNELS = ["email", "push", "sms"] as const;
 
