@@ -1,89 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useQuery } from "@tanstack/react-query";
 
-import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
-import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { acceptWalkIn, declineWalkIn, receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
-import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
-import { invalidateOwnEvents, isMemberHiddenAt } from "@/lib/events/client/changes";
+import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+
+/** Loaded when somebody asks, because hardly anybody is asked. */
+const WalkInNotice = lazyWithRetry(() => import("./walk-in-notice").then((module) => module.WalkInNotice));
 
 /** See docs/product/check-in.md#walk-in-requests. */
 export function ReceivedWalkInRequests() {
   const t = useTranslations("checkIn.request");
-  const { data: requests = [] } = useQuery(receivedWalkInsQuery());
+  const { data = [] } = useQuery(receivedWalkInsQuery());
+  const requests = data.map((request) => ({
+    request,
+    title: t("title", { name: formatFullName(request.requestedBy.profile), event: request.event.name }),
+  }));
   return (
     <>
       <p role="status" className="sr-only">
-        {requests.map((request) => t("title", toTitleValues(request))).join(" ")}
+        {requests.map(({ title }) => title).join(" ")}
       </p>
-      {requests.map((request) => (
-        <Request key={request.id} request={request} />
+      {requests.map(({ request, title }) => (
+        <WalkInNotice key={request.id} request={request} title={title} />
       ))}
     </>
   );
-}
-
-const toTitleValues = ({ requestedBy, event }: ReceivedWalkInRequest) => ({
-  name: formatFullName(requestedBy.profile),
-  event: event.name,
-});
-
-function Request({ request }: { request: ReceivedWalkInRequest }) {
-  const t = useTranslations("checkIn.request");
-  const { accept, decline } = useAnswer(request);
-  const titleId = useId();
-  const firstAction = useNextRowFocus();
-  const isBusy = accept.isPending || decline.isPending;
-  return (
-    <section aria-labelledby={titleId} className="grid gap-3 rounded-lg bg-accent p-4 text-foreground">
-      <div className="grid min-w-0 gap-1 leading-snug [overflow-wrap:anywhere]">
-        <h2 id={titleId} className="text-base font-semibold text-accent-foreground">
-          {t("title", toTitleValues(request))}
-        </h2>
-        <p className="text-sm">{t("description")}</p>
-      </div>
-      <div className="grid grid-cols-2 gap-2 sm:flex">
-        <Button {...firstAction} keepsFocus aria-describedby={titleId} isBusy={isBusy} onClick={() => accept.mutate()}>
-          {t("accept")}
-        </Button>
-        <Button
-          keepsFocus
-          aria-describedby={titleId}
-          variant="outline"
-          isBusy={isBusy}
-          onClick={() => decline.mutate()}
-        >
-          {t("decline")}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-/** Both answers reload everything that depends on the viewer's check-in. */
-function useAnswer({ id, event }: ReceivedWalkInRequest) {
-  const t = useTranslations("checkIn");
-  const client = useQueryClient();
-  const onSettled = () => invalidateOwnEvents(client);
-  const accept = useMutation({
-    mutationFn: () => acceptWalkIn(id),
-    onSuccess: () => {
-      const isHidden = isMemberHiddenAt(client, event.id);
-      const description = t(isHidden ? "toast.checkedIn.hidden" : "toast.checkedIn.description");
-      toast({ title: t("toast.checkedIn.title"), description });
-    },
-    onError: (error) => toastFailure(error, t("toast.checkInFailed.title"), t("toast.checkInFailed.description")),
-    onSettled,
-  });
-  const decline = useMutation({
-    mutationFn: () => declineWalkIn(id),
-    onSuccess: () => toast({ title: t("request.declined", { event: event.name }) }),
-    onError: (error) => toastFailure(error, t("request.declineFailed"), t("request.tryAgain")),
-    onSettled,
-  });
-  return { accept, decline };
 }

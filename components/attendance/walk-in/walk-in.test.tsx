@@ -228,14 +228,14 @@ describe("ReceivedWalkInRequests", () => {
     show(<ReceivedWalkInRequests />, client);
     return calls;
   }
-  const answer = (name: string) =>
-    user.click(within(screen.getByRole("region", { name: TITLE })).getByRole("button", { name }));
+  const answer = async (name: string) =>
+    user.click(within(await screen.findByRole("region", { name: TITLE })).getByRole("button", { name }));
 
-  it("announces a request and names both answers by it", () => {
+  it("announces a request and names both answers by it", async () => {
     showRequest({});
     expect(screen.getByRole("status")).toHaveTextContent(TITLE);
     for (const name of ["Accept", "Decline"])
-      expect(screen.getByRole("button", { name })).toHaveAccessibleDescription(TITLE);
+      expect(await screen.findByRole("button", { name })).toHaveAccessibleDescription(TITLE);
   });
 
   it("keeps the request when the answer could not be sent, and says why", async () => {

@@ -115,8 +115,8 @@ async function request(
 /**
  * Safe to repeat. Status 201 if new, 200 if not (docs/product/connections.md#who-may-connect).
  * @throws AppError `validation` for the actor, `not_found` if the member is unknown or hidden,
- * `forbidden` without a shared event, `conflict` beyond 50 pending requests or if the limit of contact
- * details keeps the other's request waiting, `rate_limited`
+ * `forbidden` without a shared event, `conflict` beyond 50 pending requests or if the limit of
+ * contact details keeps the other's request waiting, `rate_limited`
  */
 export async function addConnection(
   actor: Actor,
