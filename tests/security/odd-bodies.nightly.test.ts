@@ -13,7 +13,8 @@ import { callRoute } from "@/tests/support/servers/route";
 
 import { CALLERS, createFixture, type Fixture } from "./access-matrix/fixture";
 import { ROWS } from "./access-matrix/rows";
-import { buildFitting, type JsonSchema, listOddBodies } from "./fuzz/odd-bodies";
+import { buildFitting, listOddBodies } from "./fuzz/odd-bodies";
+import type { JsonSchema } from "./fuzz/values";
 
 type Described = Record<string, { requestBody?: { content: Record<string, { schema?: JsonSchema }> } }>;
 

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 
-import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
-import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { QuestionNotice } from "@/components/ui/feedback/question-notice";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptWalkIn, declineWalkIn } from "@/lib/attendance/client/walk-in";
@@ -18,32 +16,13 @@ type WalkInNoticeProps = {
 export function WalkInNotice({ request, title }: WalkInNoticeProps) {
   const t = useTranslations("checkIn.request");
   const { accept, decline } = useAnswer(request);
-  const titleId = useId();
-  const firstAction = useNextRowFocus();
-  const isBusy = accept.isPending || decline.isPending;
   return (
-    <section aria-labelledby={titleId} className="grid gap-3 rounded-lg bg-accent p-4 text-foreground">
-      <div className="grid min-w-0 gap-1 leading-snug [overflow-wrap:anywhere]">
-        <h2 id={titleId} className="text-base font-semibold text-accent-foreground">
-          {title}
-        </h2>
-        <p className="text-sm">{t("description")}</p>
-      </div>
-      <div className="grid grid-cols-2 gap-2 sm:flex">
-        <Button {...firstAction} keepsFocus aria-describedby={titleId} isBusy={isBusy} onClick={() => accept.mutate()}>
-          {t("accept")}
-        </Button>
-        <Button
-          keepsFocus
-          aria-describedby={titleId}
-          variant="outline"
-          isBusy={isBusy}
-          onClick={() => decline.mutate()}
-        >
-          {t("decline")}
-        </Button>
-      </div>
-    </section>
+    <QuestionNotice
+      title={title}
+      description={t("description")}
+      accept={{ label: t("accept"), isPending: accept.isPending, mutate: () => accept.mutate() }}
+      decline={{ label: t("decline"), isPending: decline.isPending, mutate: () => decline.mutate() }}
+    />
   );
 }
 

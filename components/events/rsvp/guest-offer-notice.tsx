@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 
-import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { QuestionNotice } from "@/components/ui/feedback/question-notice";
 import { toast } from "@/components/ui/feedback/toast";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -11,43 +10,25 @@ import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { acceptOffer, declineOffer } from "@/lib/events/client/rsvp";
 import type { GuestOffer } from "@/lib/events/schema/rsvp";
 
-/** `isLinked`: beside the event's own page. */
+/** `isLinked`: on another page than the event's. */
 export function GuestOfferNotice({ offer: { event }, isLinked }: { offer: GuestOffer; isLinked: boolean }) {
   const t = useTranslations("events.guestOffer");
   const { accept, decline } = useAnswer(event);
-  const titleId = useId();
-  const firstAction = useNextRowFocus();
-  const isBusy = accept.isPending || decline.isPending;
+  const link = (describedBy: string) => (
+    <Button asChild variant="ghost">
+      <Link href={`/events/${event.id}`} aria-describedby={describedBy}>
+        {t("open")}
+      </Link>
+    </Button>
+  );
   return (
-    <section aria-labelledby={titleId} className="grid gap-3 rounded-lg bg-accent p-4 text-foreground">
-      <div className="grid min-w-0 gap-1 leading-snug [overflow-wrap:anywhere]">
-        <h2 id={titleId} dir="auto" className="text-base font-semibold text-accent-foreground">
-          {t("title", { event: event.name })}
-        </h2>
-        <p className="text-sm">{t("description")}</p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-        <Button {...firstAction} keepsFocus aria-describedby={titleId} isBusy={isBusy} onClick={() => accept.mutate()}>
-          {t("accept")}
-        </Button>
-        <Button
-          keepsFocus
-          aria-describedby={titleId}
-          variant="outline"
-          isBusy={isBusy}
-          onClick={() => decline.mutate()}
-        >
-          {t("decline")}
-        </Button>
-        {isLinked && (
-          <Button asChild variant="ghost">
-            <Link href={`/events/${event.id}`} aria-describedby={titleId}>
-              {t("open")}
-            </Link>
-          </Button>
-        )}
-      </div>
-    </section>
+    <QuestionNotice
+      title={t("title", { event: event.name })}
+      description={t("description")}
+      accept={{ label: t("accept"), isPending: accept.isPending, mutate: () => accept.mutate() }}
+      decline={{ label: t("decline"), isPending: decline.isPending, mutate: () => decline.mutate() }}
+      link={isLinked ? link : undefined}
+    />
   );
 }
 

@@ -1,15 +1,4 @@
-/** A part of the API description that says what a body takes. */
-export type JsonSchema = {
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  format?: string;
-  minimum?: number;
-};
+import type { JsonSchema } from "./values";
 
 const ODD = [null, true, "", "\ud800", "a\0b", "x".repeat(20_000), 1e308, -1, 0.5, 2 ** 53, [], [[]], {}, [null]];
 

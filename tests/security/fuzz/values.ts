@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-type JsonSchema = {
+/** A part of the API description that says what a body takes. */
+export type JsonSchema = {
   type?: string;
   const?: unknown;
   enum?: unknown[];
@@ -11,6 +12,7 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>;
   additionalProperties?: boolean | JsonSchema;
   format?: string;
+  minimum?: number;
 };
 
 const ODD_TEXTS = [

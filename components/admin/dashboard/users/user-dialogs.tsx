@@ -21,7 +21,7 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
   return action === "reset" ? <ResetPasswordDialog {...props} /> : <ConfirmChangeDialog change={action} {...props} />;
 }
 
-/** What gives a member something. */
+/** Changes in the member's favor. */
 const GRANTS: readonly ConfirmedChange[] = ["lift", "allowPage", "raiseGuestMail"];
 
 function ConfirmChangeDialog({ change, user, onClose }: UserDialogProps & { change: ConfirmedChange }) {
