@@ -26,7 +26,6 @@ import { callRoute } from "@/tests/support/servers/route";
 import { startUploadThing } from "@/tests/support/servers/uploadthing";
 import { setVariables, unsetVariables } from "@/tests/support/setup/variables";
 import { bySize } from "@/tests/support/size";
-import { bySize } from "@/tests/support/size";
 
 const bus = recordBus();
 let server: TestObjectStore;
