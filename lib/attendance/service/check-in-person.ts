@@ -32,10 +32,7 @@ type CheckInBy = {
   mayApprove?: boolean;
   /** Whether the member has the door's code. */
   hasDoorCode?: boolean;
-  /**
-   * The event's end, for a check-in that a device could not send before. The attendance is closed at
-   * once.
-   */
+  /** The event's end, if a device could not send before. The attendance is closed at once. */
   lateAt?: Date;
 };
 

@@ -10,7 +10,6 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
 import { createBlock } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createTeamMember } from "@/tests/support/factories/teams";
 import { createEachUser, createMember } from "@/tests/support/factories/users";
 import {
   checkInSubject,
