@@ -110,14 +110,8 @@ export async function checkInMember(
   const attendance = await tx.eventAttendance.create({
     data: { userId, eventId, ...times, checkedInById: organizerId, ...proof },
   });
-  if (by.organizerId !== undefined)
-    await recordAttendeeAudit(
-      { userId: organizerId },
-      "checked_in",
-      eventId,
-      { userId, ...(consent && { consent }) },
-      tx,
-    );
+  const details = { userId, ...(consent && { consent }) };
+  if (by.organizerId) await recordAttendeeAudit({ userId: organizerId }, "checked_in", eventId, details, tx);
   const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
   const changes = lateAt ? [] : [...checkOuts, toCheckInEvent(attendance), toAttendancesChange([userId])];
   return { attendance, isNew: true, checkedInAt: at, events: [...taken, ...rsvpEvents, ...changes] };
