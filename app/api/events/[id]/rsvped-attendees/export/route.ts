@@ -1,4 +1,4 @@
-import { exportAttendees } from "@/lib/attendance/service/organizer";
+import { exportAttendees } from "@/lib/attendance/service/export";
 import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
