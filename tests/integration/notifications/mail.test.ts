@@ -166,7 +166,8 @@ describe("mail templates", () => {
   });
 
   it("escapes a name, and leaves out one that contains an address", () => {
-    const render = (firstName: string) => createPasswordChangedEmail({ firstName, locale: "en", url });
+    const urls = { settings: url, reset: url };
+    const render = (firstName: string) => createPasswordChangedEmail({ firstName, locale: "en", urls, isOwn: false });
     expect(render("<b>Ana</b>").html).not.toContain("<b>");
     expect(render("O'Neil & Söhne").html).toContain("Hi O&#39;Neil &#38; Söhne,");
     for (const name of ["Win at evil.example", "http://evil", "a\r\nb", "x".repeat(41)])
