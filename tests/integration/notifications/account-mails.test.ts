@@ -1,4 +1,4 @@
-/** Mails about an account are owed: neither a mail server that is down nor a killed process loses one. */
+/** Neither a mail server that is down nor a killed process loses a mail about an account. */
 import * as invitationsRoute from "@/app/api/admin/invitations/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import * as resetRequestRoute from "@/app/api/auth/request-password-reset/route";

@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { listSpentSenders } from "../guest-mail/limits";
 import { listDueAnnouncements } from "../guest-mail/turns.sql";
 
-/** Each is sent by itself, so that mails about an account, such as six digits, wait for no others. */
+/** Each is sent by itself, so that mails about an account, such as digits, wait for no others. */
 export const QUEUES = {
   account: { channel: "mail", kind: "account" },
   mail: { channel: "mail", kind: { not: "account" } },

@@ -24,8 +24,8 @@ const MAX_IN_FLIGHT: Record<QueueName, number> = { account: BATCH_SIZE, mail: BA
 /** Longer than a batch can take. */
 const LEASE_MS = 60_000;
 /**
- * Together longer than most outages. Somebody waits for a mail about an account, so that it is tried
- * again soon. Jitter spreads the load on a recovering provider.
+ * Together longer than most outages. A mail about an account is tried again soon, because somebody
+ * waits for it. Jitter spreads the load on a recovering provider.
  */
 const RETRIES = { maxAttempts: 5, backOff: { firstMs: 30_000, factor: 4, jitter: 0.25 } };
 const ACCOUNT_RETRIES = { maxAttempts: 10, backOff: { firstMs: 5_000, factor: 2.2, jitter: 0.25 } };
@@ -92,7 +92,7 @@ async function settle(delivery: Claimed, outcome: Outcome): Promise<void> {
       failedAt: outcome.status === "failed" ? now : null,
       nextAttemptAt: new Date(now.getTime() + (outcome.delayMs ?? 0)),
       ...(outcome.isRateLimited && { attempts: { decrement: 1 } }),
-      // It can have an address that is nobody's. One that failed may be queued again by an operator.
+      // It can have an address that is nobody's. An operator may queue a failed one again.
       ...("account" in delivery && ["sent", "dropped"].includes(outcome.status) && { payload: {} }),
     },
   });

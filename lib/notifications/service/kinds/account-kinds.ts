@@ -29,5 +29,5 @@ const aboutSchema = z.object({ about: z.enum(Object.keys(KINDS) as [About, ...Ab
 /** Returns null for a row that is about something else. */
 export function findAccountKind(payload: unknown): AccountKind<z.ZodType> | null {
   const { data } = aboutSchema.safeParse(payload);
-  return data ? (KINDS[data.about] as unknown as AccountKind<z.ZodType>) : null;
+  return data ? KINDS[data.about] : null;
 }

@@ -43,7 +43,10 @@ export type CancelledEvent = z.input<typeof cancelledEventSchema>;
 /** Whether the member had a seat and wants mails about it. Absent in rows of earlier versions. */
 const hasEntry = z.boolean().default(false);
 
-/** To members. Holds ids only: text, address and event are read when it is sent, so that they are current. */
+/**
+ * To members. Holds ids only: text, address and event are read when it is sent, so that they are
+ * current.
+ */
 export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   /** A push, or an email with one paragraph. `path` is a path of this site. */
   z.object({

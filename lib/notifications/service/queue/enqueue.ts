@@ -43,8 +43,8 @@ export const enqueueDeliveries = async (rows: readonly NewDelivery[], client: Db
   rows.length === 0 ? 0 : insert(rows, client);
 
 /**
- * Pass the transaction that causes it. If somebody waits for the mail, call `sendAccountMails` after
- * the commit; else a job sends it soon.
+ * Pass the transaction that causes it. If somebody waits for the mail, call `sendAccountMails`
+ * after the commit; else a job sends it soon.
  */
 export async function enqueueAccountMail(mail: NewAccountMail, client: Db = db()): Promise<void> {
   await insert([{ ...mail, channel: "mail", kind: "account" }], client);
