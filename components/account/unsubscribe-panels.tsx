@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { NotificationSettings } from "@/lib/notifications/schema";
+import type { KindOf } from "@/lib/notifications/constants";
 
 import { AccountPanel } from "./account-panel";
 
@@ -9,11 +9,7 @@ type SubscriptionPanelProps = {
   token: string;
   /** Whether the member gets these emails now. */
   isOn: boolean;
-} & (
-  | { kind: Exclude<keyof NotificationSettings, "messages"> }
-  | { event: { name: string }; isGuest: boolean }
-  | { organizer: { name: string } }
-);
+} & ({ kind: KindOf<"email"> } | { event: { name: string }; isGuest: boolean } | { organizer: { name: string } });
 
 export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   const t = useTranslations("account.unsubscribe.invalid");

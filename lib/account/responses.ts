@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
+import { mapKinds, type NotificationSettings } from "@/lib/notifications/constants";
 
 export const sessionResponseSchema = z.strictObject({
   id: z.string(),
@@ -29,25 +30,12 @@ export const emailConfirmedSchema = z.strictObject({
 });
 export type EmailConfirmed = z.infer<typeof emailConfirmedSchema>;
 
-const push = z.strictObject({ push: z.boolean() });
-const email = z.strictObject({ email: z.boolean() });
-const both = z.strictObject({ push: z.boolean(), email: z.boolean() });
+const settingsSchema = z.strictObject(
+  mapKinds((channels) => z.strictObject(Object.fromEntries(channels.map((channel) => [channel, z.boolean()])))),
+) as unknown as z.ZodType<NotificationSettings>;
 
 export const preferencesResponseSchema = z.strictObject({
-  notifications: z.strictObject({
-    messages: push,
-    requests: both,
-    reminders: both,
-    suggestions: email,
-    changes: both,
-    calendar: email,
-    thankYou: email,
-    recap: both,
-    digest: email,
-    followUps: both,
-    newEvents: both,
-    guestLists: email,
-  }),
+  notifications: settingsSchema,
   quietHours: z.strictObject({ start: z.string(), end: z.string() }).nullable(),
   timezone: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailSchema, newPasswordSchema, requiredPasswordSchema } from "@/lib/auth/schema/credentials";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
-import type { NotificationSettings } from "@/lib/notifications/schema";
+import { mapKinds } from "@/lib/notifications/constants";
 import type { emailStatusSchema, preferencesResponseSchema, sessionResponseSchema } from "./responses";
 
 /**
@@ -62,22 +62,7 @@ const isTimeZone = (name: string): boolean => {
 /** Absent fields stay as they are. */
 export const preferencesUpdateSchema = z
   .object({
-    notifications: z
-      .object({
-        messages: channels,
-        requests: channels,
-        reminders: channels,
-        suggestions: channels,
-        changes: channels,
-        calendar: channels,
-        thankYou: channels,
-        recap: channels,
-        digest: channels,
-        followUps: channels,
-        newEvents: channels,
-        guestLists: channels,
-      } satisfies Record<keyof NotificationSettings, typeof channels>)
-      .partial(),
+    notifications: z.object(mapKinds(() => channels)).partial(),
     /** Local times in the member's zone. The end may be on the next day. Null removes them. */
     quietHours: z
       .object({ start: timeOfDay, end: timeOfDay })

@@ -55,17 +55,6 @@ export const createResetLinkEmail = ({
     };
   });
 
-/**
- * Warns the account's owner, because somebody else may have done it. `url` requests a new reset
- * link.
- */
-export const createPasswordChangedEmail = ({ url, ...to }: Recipient & { url: string }): RenderedEmail =>
-  createEmail(to, (t) => ({
-    ...getTitles(t, "passwordChanged"),
-    paragraphs: [t("emails.passwordChanged.text")],
-    notes: [t("emails.passwordChanged.notYou", { url })],
-  }));
-
 type SecurityUrls = {
   /** Where a signed-in member changes the password. */
   settings: string;
@@ -75,14 +64,20 @@ type SecurityUrls = {
 
 type Notice<Details = unknown> = Recipient & Details & { urls: SecurityUrls };
 
-/** The member stays signed in on the device that changed the password. */
-export const createOwnPasswordChangedEmail = ({ urls, ...to }: Notice): RenderedEmail =>
-  createEmail(to, (t) => ({
-    ...getTitles(t, "passwordChanged"),
-    preview: t("emails.ownPasswordChanged.preview"),
-    paragraphs: [t("emails.ownPasswordChanged.text")],
-    notes: [t("emails.passwordChanged.notYou", { url: urls.reset })],
-  }));
+/**
+ * `isOwn`: with the present password, and the member stays signed in there. Else it warns the
+ * account's owner, because somebody else may have done it.
+ */
+export const createPasswordChangedEmail = ({ urls, isOwn, ...to }: Notice<{ isOwn: boolean }>): RenderedEmail =>
+  createEmail(to, (t) => {
+    const name = isOwn ? "ownPasswordChanged" : "passwordChanged";
+    return {
+      ...getTitles(t, "passwordChanged"),
+      preview: t(`emails.${name}.preview`),
+      paragraphs: [t(`emails.${name}.text`)],
+      notes: [t("emails.passwordChanged.notYou", { url: urls.reset })],
+    };
+  });
 
 /** Shortens `newEmail`, because this mailbox may belong to a former employer. */
 export const createEmailChangeRequestedEmail = ({
@@ -122,25 +117,25 @@ export const createNewDeviceEmail = ({
     notes: [t("emails.newDevice.notYou", { url: urls.reset })],
   }));
 
-export type TwoStepNews =
-  | "authenticatorAdded"
-  | "authenticatorRemoved"
-  | "passkeyAdded"
-  | "passkeyRemoved"
-  | "recoveryCodesReplaced"
-  | "recoveryCodeUsed"
-  | "turnedOff"
-  | "removedAtProof"
-  | "identityConnected"
-  | "identityDisconnected"
-  | "reset";
-
-type TwoStepDetails = { name: string; codesLeft: number; url: string; resetUrl: string };
+export const TWO_STEP_NEWS = [
+  "authenticatorAdded",
+  "authenticatorRemoved",
+  "passkeyAdded",
+  "passkeyRemoved",
+  "recoveryCodesReplaced",
+  "recoveryCodeUsed",
+  "turnedOff",
+  "removedAtProof",
+  "identityConnected",
+  "identityDisconnected",
+  "reset",
+] as const;
+export type TwoStepNews = (typeof TWO_STEP_NEWS)[number];
 
 /** Warns the account's owner, because somebody else may have done it. */
 export const createTwoStepEmail = (
   news: TwoStepNews,
-  { name, codesLeft, url, resetUrl, ...to }: Recipient & TwoStepDetails,
+  { name, codesLeft, urls, ...to }: Notice<{ name: string; codesLeft: number }>,
 ): RenderedEmail =>
   createEmail(to, (t) => {
     const text = t(`emails.twoStep.${news}.text`, { name: toSafeName(name) ?? "", count: codesLeft });
@@ -149,8 +144,8 @@ export const createTwoStepEmail = (
       preview: text,
       heading: t(`emails.twoStep.${news}.heading`),
       paragraphs: [text],
-      action: { label: t("emails.twoStep.button"), url },
-      notes: [t("emails.twoStep.notYou", { url: resetUrl })],
+      action: { label: t("emails.twoStep.button"), url: urls.settings },
+      notes: [t("emails.twoStep.notYou", { url: urls.reset })],
     };
   });
 

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 
 import { env } from "@/lib/core/server/process/env";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
@@ -38,19 +37,9 @@ function prepare(mail: Email): OutgoingEmail {
   };
 }
 
-/** @throws EmailError */
-function sendOnce(mail: OutgoingEmail): Promise<void> {
-  const { RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, DATA_DIR } = env();
-  if (RESEND_API_KEY) return sendThroughResend(mail, { apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL });
-  return SMTP_URL ? sendThroughSmtp(mail, SMTP_URL) : saveToOutbox(mail, DATA_DIR);
-}
-
-const MAX_ATTEMPTS = 3;
-const RETRY_DELAY_MS = 250;
-
 /**
- * Sends through Resend or the mail server, or stores the email in the outbox. One attempt for an
- * email with a key, which the delivery job retries.
+ * Sends through Resend or the mail server, or stores the email in the outbox. One attempt: the
+ * queue decides about another.
  * @throws EmailError if `to` is not one address, the email is too large, or the service refuses it
  * or is unreachable
  */
@@ -58,14 +47,8 @@ export async function sendEmail(mail: Email): Promise<void> {
   const to = normalizeEmail(mail.to);
   if (to === null) throw new EmailError("An email needs exactly one recipient address", false);
   if (countBytes(mail) > MAX_BYTES) throw new EmailError(`The email is larger than ${MAX_BYTES} bytes`, false);
+  const { RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, DATA_DIR } = env();
   const outgoing = prepare({ ...mail, to });
-  const attempts = mail.idempotency ? 1 : MAX_ATTEMPTS;
-  for (let count = 1; ; count++) {
-    try {
-      return await sendOnce(outgoing);
-    } catch (error) {
-      if (count >= attempts || !(error instanceof EmailError && error.isRetryable)) throw error;
-      await wait(RETRY_DELAY_MS * count);
-    }
-  }
+  if (RESEND_API_KEY) return sendThroughResend(outgoing, { apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL });
+  return SMTP_URL ? sendThroughSmtp(outgoing, SMTP_URL) : saveToOutbox(outgoing, DATA_DIR);
 }

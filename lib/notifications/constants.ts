@@ -1,4 +1,41 @@
-import type { PushKind } from "./schema";
+/** The kinds that members can turn off, in the order of the settings, and the channels of each. */
+export const KIND_CHANNELS = {
+  messages: ["push"],
+  requests: ["push", "email"],
+  reminders: ["push", "email"],
+  /** People to meet, in the reminder of the day before. */
+  suggestions: ["email"],
+  changes: ["push", "email"],
+  calendar: ["email"],
+  thankYou: ["email"],
+  recap: ["push", "email"],
+  digest: ["email"],
+  followUps: ["push", "email"],
+  /** Of organizers that the member follows. */
+  newEvents: ["push", "email"],
+  /** Events whose guest list has the member's address. */
+  guestLists: ["email"],
+} as const;
+type KindChannels = typeof KIND_CHANNELS;
+
+export type Kind = keyof KindChannels;
+export const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
+
+export const CHANNELS = ["push", "email"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** The kinds that have the channel. */
+export type KindOf<Name extends Channel> = {
+  [Each in Kind]: Name extends KindChannels[Each][number] ? Each : never;
+}[Kind];
+export type PushKind = KindOf<"push">;
+
+/** The form in profiles.notifications. Absent or unreadable entries are on. */
+export type NotificationSettings = { [Each in Kind]: { [Name in KindChannels[Each][number]]: boolean } };
+
+/** Returns an object with what `map` makes of the channels of each kind. */
+export const mapKinds = <Result>(map: (channels: readonly Channel[]) => Result): Record<Kind, Result> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, map(KIND_CHANNELS[kind])])) as Record<Kind, Result>;
 
 export const MAX_PUSH_DEVICES = 10;
 

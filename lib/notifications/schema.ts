@@ -1,40 +1,23 @@
 import { z } from "zod";
+
+import { mapKinds, type NotificationSettings, type PushKind } from "./constants";
 import type { pushKeyResponseSchema, textNumberResponseSchema } from "./responses";
 
 const on = z.boolean().catch(true);
-const push = { push: on };
-const email = { email: on };
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Parses each property separately, so that one invalid value doesn't discard an opt-out. */
 const lenientObject = <Shape extends z.ZodRawShape>(parts: Shape) =>
   z.preprocess((stored) => (isRecord(stored) ? stored : {}), z.object(parts));
 
-const notificationSettings = lenientObject({
-  messages: lenientObject(push),
-  requests: lenientObject({ ...push, ...email }),
-  reminders: lenientObject({ ...push, ...email }),
-  /** People to meet, in the reminder of the day before. */
-  suggestions: lenientObject(email),
-  changes: lenientObject({ ...push, ...email }),
-  calendar: lenientObject(email),
-  thankYou: lenientObject(email),
-  recap: lenientObject({ ...push, ...email }),
-  digest: lenientObject(email),
-  followUps: lenientObject({ ...push, ...email }),
-  /** Of organizers that the member follows. */
-  newEvents: lenientObject({ ...push, ...email }),
-  /** Events whose guest list has the member's address. */
-  guestLists: lenientObject(email),
-});
-/** The form in profiles.notifications. Absent or unreadable entries are on. */
-export type NotificationSettings = z.infer<typeof notificationSettings>;
+const notificationSettings = lenientObject(
+  mapKinds((channels) => lenientObject(Object.fromEntries(channels.map((channel) => [channel, on])))),
+);
 
-export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
+export const readNotificationSettings = (stored: unknown): NotificationSettings =>
+  notificationSettings.parse(stored) as NotificationSettings;
 
 export type TextNumberResponse = z.infer<typeof textNumberResponseSchema>;
-
-export type PushKind = "messages" | "requests" | "reminders" | "changes" | "recap" | "followUps" | "newEvents";
 
 /** `url` is a path of this site. A newer message replaces one with the same `tag`. */
 export type PushNotification = {

@@ -19,7 +19,10 @@ export async function rememberStartedAnnouncements(client: Client): Promise<void
  */
 export async function endStartedDeliveries(client: Client): Promise<void> {
   const now = clock.now();
-  await client.query("UPDATE public.deliveries SET status = 'dropped' WHERE status = 'queued'");
+  await client.query(
+    `UPDATE public.deliveries SET status = 'dropped', payload = CASE kind WHEN 'account' THEN '{}' ELSE payload END
+      WHERE status = 'queued'`,
+  );
   await client.query(
     `UPDATE public.event_announcements a SET status = 'sent', "sentAt" = $1,
         "mailCount" = counts.mails, "pushCount" = counts.pushes, "failedCount" = counts.failed

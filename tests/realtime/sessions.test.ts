@@ -1,5 +1,6 @@
-import { createConfirmationLink } from "@/lib/account/service/email/send-link";
+import { enqueueConfirmation } from "@/lib/account/service/email/send-link";
 import { confirmEmail } from "@/lib/account/service/email/confirm";
+import { toMailedToken } from "@/lib/auth/service/random-token";
 import { closeSession } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 
@@ -65,7 +66,9 @@ it("closes the sockets of every session from before the first proof of the email
   const { token: before } = await createSession(ana.userId);
   const [own, socket, map] = [await connect(ana.token), await connect(before), await connectMap(before)];
   const mapDisconnected = waitForDisconnect(map);
-  const token = await createConfirmationLink({ userId: ana.userId, kind: "registration", email: ana.user.email });
+  const link = { userId: ana.userId, kind: "registration", email: ana.user.email } as const;
+  await db().$transaction((tx) => enqueueConfirmation(tx, link));
+  const token = toMailedToken((await db().delivery.findFirstOrThrow()).key);
   await confirmEmail({ token }, ana.actor);
   expect(await socket.closed).toBe(4401);
   expect(await mapDisconnected).toBe("io server disconnect");

@@ -16,7 +16,7 @@ import * as twoStepRoute from "@/app/api/auth/two-step/route";
 import * as profileRoute from "@/app/api/profiles/me/route";
 import * as pushRoute from "@/app/api/push/subscribe/route";
 import { toPublicSessionId } from "@/lib/account/data/sessions";
-import { createConfirmationLink } from "@/lib/account/service/email/send-link";
+import { enqueueConfirmation } from "@/lib/account/service/email/send-link";
 import { hashPassword } from "@/lib/auth/service/password";
 import { storePassword } from "@/lib/auth/service/store-password";
 import { db } from "@/lib/core/server/db";
@@ -106,7 +106,7 @@ describe("a change of the email", () => {
     const { userId, token } = await createOwnerAndThief();
     const link = { userId, kind: "change", email: THIEF } as const;
     const cancel = () => callRoute(emailRoute, "DELETE", { token });
-    expect((await callDuring(userId, (tx) => createConfirmationLink(link, tx), cancel)).status).toBe(204);
+    expect((await callDuring(userId, (tx) => enqueueConfirmation(tx, link), cancel)).status).toBe(204);
     expect(await countChanges()).toBe(0);
   });
 

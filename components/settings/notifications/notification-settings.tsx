@@ -18,7 +18,14 @@ import { preferencesQuery, savePreferences } from "@/lib/account/client";
 import type { PreferencesResponse } from "@/lib/account/schema";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
-import type { NotificationSettings } from "@/lib/notifications/schema";
+import {
+  type Channel,
+  CHANNELS,
+  type Kind,
+  KIND_CHANNELS,
+  KINDS,
+  type NotificationSettings as Settings,
+} from "@/lib/notifications/constants";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
@@ -53,29 +60,7 @@ export function NotificationSettings() {
   );
 }
 
-type Kind = keyof NotificationSettings;
-
-const CHANNELS = ["push", "email"] as const;
-type Channel = (typeof CHANNELS)[number];
-
-/** In the order of the table's rows. */
-const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
-  messages: ["push"],
-  requests: ["push", "email"],
-  reminders: ["push", "email"],
-  suggestions: ["email"],
-  changes: ["push", "email"],
-  calendar: ["email"],
-  thankYou: ["email"],
-  recap: ["push", "email"],
-  digest: ["email"],
-  followUps: ["push", "email"],
-  newEvents: ["push", "email"],
-  guestLists: ["email"],
-};
-const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
-
-function ChannelTable({ settings }: { settings: NotificationSettings }) {
+function ChannelTable({ settings }: { settings: Settings }) {
   const t = useTranslations("settings.notifications");
   return (
     // On a narrow phone with large texts the table scrolls instead of breaking its words.
@@ -100,7 +85,7 @@ function ChannelTable({ settings }: { settings: NotificationSettings }) {
               </th>
               {CHANNELS.map((channel) => (
                 <td key={channel} className="p-0 text-center">
-                  {KIND_CHANNELS[kind].includes(channel) && (
+                  {(KIND_CHANNELS[kind] as readonly Channel[]).includes(channel) && (
                     <ChannelCheckbox
                       kind={kind}
                       channel={channel}

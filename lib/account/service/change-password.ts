@@ -5,10 +5,10 @@ import { requirePassword, requireSamePassword } from "@/lib/auth/service/require
 import { storePassword } from "@/lib/auth/service/store-password";
 import { db } from "@/lib/core/server/db";
 import { validationError } from "@/lib/core/shared/errors";
+import { enqueueSecurityNotice } from "@/lib/notifications/service/queue/security-notice";
 import { publish } from "@/lib/realtime/bus";
 
 import type { ChangePasswordInput } from "../schema";
-import { enqueueSecurityNotice } from "./security-notice";
 
 /**
  * docs/product/sessions.md#change-password

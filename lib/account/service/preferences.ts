@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { type NotificationSettings, readNotificationSettings } from "@/lib/notifications/schema";
+import { KINDS, type NotificationSettings } from "@/lib/notifications/constants";
+import { readNotificationSettings } from "@/lib/notifications/schema";
 import { lockProfile } from "@/lib/profiles/service/profile-lock";
 import { publish } from "@/lib/realtime/bus";
 
@@ -12,8 +13,7 @@ function mergeSettings(
   current: NotificationSettings,
   changes: PreferencesUpdate["notifications"] = {},
 ): NotificationSettings {
-  const kinds = Object.keys(current) as (keyof NotificationSettings)[];
-  const merged = Object.fromEntries(kinds.map((kind) => [kind, { ...current[kind], ...changes[kind] }]));
+  const merged = Object.fromEntries(KINDS.map((kind) => [kind, { ...current[kind], ...changes[kind] }]));
   // Parsed again, to drop channels that a kind doesn't have.
   return readNotificationSettings(merged);
 }

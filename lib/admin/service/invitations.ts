@@ -1,18 +1,18 @@
+import { randomUUID } from "node:crypto";
+
 import { recordAudit } from "@/lib/activity/service/audit";
 import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
 import { DAY_MS } from "@/lib/auth/constants";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockActor } from "@/lib/auth/service/lock-actor";
-import { createToken, hashToken } from "@/lib/auth/service/random-token";
+import { hashToken, toMailedToken } from "@/lib/auth/service/random-token";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db } from "@/lib/core/server/db";
-import { runInBackground } from "@/lib/core/server/process/background";
-import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { createInvitationEmail } from "@/lib/mail/account-emails";
-import { sendEmail } from "@/lib/mail/send";
+import { sendAccountMails } from "@/lib/notifications/service/deliveries/run-deliveries";
+import { enqueueAccountMail } from "@/lib/notifications/service/queue/enqueue";
 
 import { INVITATION_DAYS, MAX_INVITATIONS } from "../constants/invitations";
 import { toInvitation } from "../data/invitations";
@@ -27,10 +27,10 @@ import type { InviteInput } from "../schema/invitations";
 export async function invite(actor: Actor, { email }: InviteInput, locale: Locale): Promise<AdminInvitation> {
   requireAdmin(actor);
   if (getRegistrationMode() !== "invited") throw new AppError("conflict", "admin.invitations.off");
-  const token = createToken();
+  const key = `invitation:${randomUUID()}`;
   const createdAt = clock.now();
   const data = {
-    tokenHash: hashToken(token),
+    tokenHash: hashToken(toMailedToken(key)),
     invitedById: actor.userId,
     mailFailedAt: null,
     createdAt,
@@ -48,19 +48,10 @@ export async function invite(actor: Actor, { email }: InviteInput, locale: Local
       { actorId: actor.userId, action: "invitation.sent", subjectType: "system", subjectId: row.id },
       tx,
     );
+    await enqueueAccountMail({ key, userId: null, payload: { about: "invitation", locale } }, tx);
     return row;
   });
-  const url = `${env().NEXTAUTH_URL}/register?invitation=${token}`;
-  runInBackground("send invitation", async () => {
-    try {
-      await sendEmail({ to: email, ...createInvitationEmail({ locale, url, days: INVITATION_DAYS }) });
-    } catch (error) {
-      // Not a later invitation of the address, which has another link.
-      const { tokenHash } = data;
-      await db().invitation.updateMany({ where: { tokenHash }, data: { mailFailedAt: clock.now() } });
-      throw error;
-    }
-  });
+  sendAccountMails();
   return toInvitation(invitation);
 }
 

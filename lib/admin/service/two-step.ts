@@ -4,8 +4,8 @@ import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
+import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 import { changeFactors } from "@/lib/two-step/service/factors/change-factors";
-import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 import { requireUserByEmail } from "./grant";
 
@@ -13,11 +13,10 @@ async function reset(id: string, actorId: string, details?: { by: string }): Pro
   const change = async (tx: Tx) => {
     if (!(await removeTwoStep(tx, id))) return false;
     await recordAudit({ actorId, action: "user.two_step_reset", subjectType: "user", subjectId: id, details }, tx);
+    await enqueueTwoStepNotice(tx, id, "reset");
     return true;
   };
-  const wasOn = await changeFactors(id, change, "admin.userNotFound");
-  if (wasOn) notifyMember(id, "reset");
-  return wasOn;
+  return changeFactors(id, change, "admin.userNotFound");
 }
 
 /** @throws AppError `forbidden`, `not_found`, `conflict` for oneself and if it is off */

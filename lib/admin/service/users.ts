@@ -6,11 +6,12 @@ import { requireAnotherAdmin } from "@/lib/auth/service/last-admin";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { hashPassword } from "@/lib/auth/service/password";
 import { removeSessions } from "@/lib/auth/service/session";
-import { notifyPasswordChanged, storePassword } from "@/lib/auth/service/store-password";
+import { storePassword } from "@/lib/auth/service/store-password";
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { enqueueSecurityNotice } from "@/lib/notifications/service/queue/security-notice";
 import { publish } from "@/lib/realtime/bus";
 
 import { getUser } from "../data/users";
@@ -55,13 +56,13 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
 export async function resetUserPassword(actor: Actor, id: string, newPassword: string): Promise<void> {
   requireAdmin(actor);
   const passwordHash = await hashPassword(newPassword);
-  const { sids, user } = await db().$transaction(async (tx) => {
-    const user = await lockUser(tx, id);
+  const sids = await db().$transaction(async (tx) => {
+    const { email } = await lockUser(tx, id);
     await recordAudit({ actorId: actor.userId, action: "user.password_reset", subjectType: "user", subjectId: id }, tx);
-    return { user, sids: await storePassword(tx, id, passwordHash, id === actor.userId ? actor.sid : undefined) };
+    await enqueueSecurityNotice(id, { event: "password_reset" }, { client: tx, to: email });
+    return storePassword(tx, id, passwordHash, id === actor.userId ? actor.sid : undefined);
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
-  notifyPasswordChanged(user);
 }
 
 /** @throws AppError `forbidden`, `not_found`, `conflict` for the last admin */

@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import { db, type Db } from "@/lib/core/server/db";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -29,10 +29,15 @@ export type NewDeviceSignIn = { userId: string; userAgent: string | null };
 export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDeviceSignIn) => Promise<void> };
 
 /**
+ * @param onUnconfirmed runs in the same transaction, unless an invitation proved the address
  * @throws AppError `validation` for an unknown location, `conflict` for a registered email,
  * `forbidden` if it may not register, `rate_limited` by address
  */
-export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
+export async function register(
+  input: RegisterInput,
+  caller: Caller,
+  onUnconfirmed: (tx: Tx, user: { id: string; email: string }) => Promise<void>,
+): Promise<SignInResponse> {
   const { email, password, rememberMe, invitation, ...rest } = input;
   const profile = { ...rest, location: toProfileLocation(rest.location) };
   await consume("registerAddress", caller.addressKey);
@@ -51,9 +56,9 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
           language: caller.language ?? null,
           profile: { create: profile },
         },
-        select: { id: true },
+        select: { id: true, email: true },
       });
-      if (isInvited) await recordInvitationUse(tx, user.id);
+      await (isInvited ? recordInvitationUse(tx, user.id) : onUnconfirmed(tx, user));
       return { id: user.id, token: await openSession(user.id, rememberMe, caller, tx) };
     });
     return await createSignInResponse(id, token);

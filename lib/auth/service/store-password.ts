@@ -1,13 +1,7 @@
-import { env } from "@/lib/core/server/process/env";
-import { runInBackground } from "@/lib/core/server/process/background";
-import { db, type Tx } from "@/lib/core/server/db";
+import type { Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
-import { createPasswordChangedEmail } from "@/lib/mail/account-emails";
-import { sendEmail } from "@/lib/mail/send";
 
 import { removeSessions } from "./session";
-import type { LockedUser } from "./user-lock";
 
 /**
  * Ends what could undo it: reset links, a pending email change, other sessions, and the secret
@@ -29,14 +23,4 @@ export async function storePassword(
   await tx.emailConfirmation.deleteMany({ where: { userId, kind: "change", usedAt: null } });
   await tx.calendarSubscription.deleteMany({ where: { userId } });
   return removeSessions(userId, tx, exceptSid);
-}
-
-/** For a password that was set without the present one. Sends the mail after the response. */
-export function notifyPasswordChanged({ id, email, language }: LockedUser): void {
-  const url = `${env().NEXTAUTH_URL}/forgot-password`;
-  const locale = resolveRecipientLocale(language);
-  runInBackground("send password changed email", async () => {
-    const profile = await db().profile.findUnique({ where: { userId: id }, select: { firstName: true } });
-    await sendEmail({ to: email, ...createPasswordChangedEmail({ firstName: profile?.firstName, locale, url }) });
-  });
 }

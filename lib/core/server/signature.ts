@@ -11,6 +11,8 @@ export type SignaturePurpose =
   | "member code"
   | "identity step"
   | "email code"
+  | "mailed digits"
+  | "mailed link"
   | "text number";
 
 export function sign(purpose: SignaturePurpose, text: string): string {

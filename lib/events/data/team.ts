@@ -42,14 +42,13 @@ export const toTeamInvitation = ({ id, email, role, createdAt, expiresAt }: Invi
 });
 
 /** @throws AppError `not_found` or `forbidden` */
-export async function requireTeamManager(actor: Actor, eventId: string, client: Db = db()): Promise<{ name: string }> {
+export async function requireTeamManager(actor: Actor, eventId: string, client: Db = db()): Promise<void> {
   const event = await client.event.findUnique({
     where: { id: eventId },
-    select: { name: true, ...selectStanding(actor.userId) },
+    select: selectStanding(actor.userId),
   });
   if (!event) throw notFound("events.notFound");
   if (!canManageTeam(actor, toStanding(actor.userId, event))) throw new AppError("forbidden", "events.team.ownerOnly");
-  return { name: event.name };
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { checkCode, consumeCode, type RightCode, storeDigits } from "@/lib/auth/service/email-code/code";
+import { toMailedDigits } from "@/lib/auth/service/random-token";
 import { EMAIL_CODE_MINUTES } from "@/lib/auth/constants";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -60,10 +61,11 @@ export async function sendTextCode(actor: Actor, locale: Locale): Promise<void> 
   await consume("textCodeDay", number);
   await consume("textMessageAccountDay", actor.userId);
   await consume("textMessageDay", number);
-  const code = await storeDigits(getToken(actor), number);
+  const idempotency = { key: `text-code:${randomUUID()}`, at: clock.now() };
+  const code = toMailedDigits(idempotency.key);
+  await storeDigits({ token: getToken(actor), recipient: number, code });
   const values = { name: getProductName(), code, minutes: EMAIL_CODE_MINUTES };
   const body = getTranslator(locale)("textMessages.code", values);
-  const idempotency = { key: `text-code:${randomUUID()}`, at: clock.now() };
   await sendTextMessage({ to: number, body, idempotency }).catch((error: unknown) => {
     if (error instanceof EmailError) throw new AppError("unavailable", "notifications.textNumber.unsent");
     throw error;

@@ -6,11 +6,11 @@ import { getProductName } from "@/lib/core/server/site-settings";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { showEmail } from "@/lib/core/server/shown-email";
+import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 
 import type { AuthenticatorSetup, FactorAdded } from "../responses";
 import { consumeAuthenticatorCode } from "./factors/authenticator-code";
 import { changeOwnFactors } from "./factors/change-factors";
-import { notifyMember } from "./factors/notify";
 import { ensureRecoveryCodes } from "./factors/recovery-codes";
 import { removeLeftovers } from "./reset";
 import { encryptSecret } from "./factors/secrets";
@@ -38,16 +38,15 @@ export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSet
 export async function confirmAuthenticator(actor: Actor, code: string): Promise<FactorAdded> {
   const { userId } = actor;
   await consume("passwordCheck", userId);
-  const added = await changeOwnFactors(actor, async (tx) => {
+  return changeOwnFactors(actor, async (tx) => {
     const setup = await tx.authenticator.findFirst({ where: { userId, confirmedAt: null } });
     if (!setup) throw new AppError("conflict", "twoStep.authenticator.noSetup");
     if (!(await consumeAuthenticatorCode(tx, setup, code)))
       throw new AppError("forbidden", "twoStep.code.wrong", { fields: { code: "twoStep.code.wrong" } });
     await tx.authenticator.update({ where: { userId }, data: { confirmedAt: clock.now() }, select: { userId: true } });
+    await enqueueTwoStepNotice(tx, userId, "authenticatorAdded");
     return { recoveryCodes: await ensureRecoveryCodes(tx, userId) };
   });
-  notifyMember(userId, "authenticatorAdded");
-  return added;
 }
 
 /** @throws AppError `not_found` if there is none */
@@ -57,6 +56,6 @@ export async function removeAuthenticator(actor: Actor): Promise<void> {
     const { count } = await tx.authenticator.deleteMany({ where: { userId, confirmedAt: { not: null } } });
     if (count === 0) throw notFound("twoStep.authenticator.notFound");
     await removeLeftovers(tx, userId);
+    await enqueueTwoStepNotice(tx, userId, "authenticatorRemoved");
   });
-  notifyMember(userId, "authenticatorRemoved");
 }

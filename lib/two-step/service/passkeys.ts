@@ -7,13 +7,13 @@ import { db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { getProductName } from "@/lib/core/server/site-settings";
 import { AppError, isUniqueViolation, notFound } from "@/lib/core/shared/errors";
+import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 
 import { CHALLENGE_MINUTES, MAX_PASSKEYS } from "../constants";
 import type { FactorAdded } from "../responses";
 import type { AddPasskeyInput } from "../schema";
 import { changeOwnFactors } from "./factors/change-factors";
 import { consumeChallenge, storeChallenge } from "./factors/challenges";
-import { notifyMember } from "./factors/notify";
 import { ensureRecoveryCodes } from "./factors/recovery-codes";
 import { getRelyingParty } from "./factors/relying-party";
 import { removeLeftovers } from "./reset";
@@ -74,7 +74,7 @@ async function checkNewPasskey(actor: Actor, response: AddPasskeyInput["response
 export async function addPasskey(actor: Actor, { name, response }: AddPasskeyInput): Promise<FactorAdded> {
   const { userId } = actor;
   const { credential, credentialBackedUp } = await checkNewPasskey(actor, response);
-  const added = await changeOwnFactors(actor, async (tx) => {
+  return changeOwnFactors(actor, async (tx) => {
     if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) throw tooMany();
     await tx.passkey.create({
       data: {
@@ -89,13 +89,12 @@ export async function addPasskey(actor: Actor, { name, response }: AddPasskeyInp
       },
       select: { id: true },
     });
+    await enqueueTwoStepNotice(tx, userId, "passkeyAdded", name);
     return { recoveryCodes: await ensureRecoveryCodes(tx, userId) };
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError("conflict", "twoStep.passkey.exists", { cause: error });
   });
-  notifyMember(userId, "passkeyAdded", name);
-  return added;
 }
 
 /** @throws AppError `not_found`, also for another member's */
@@ -107,12 +106,11 @@ export async function renamePasskey({ userId }: Actor, id: string, name: string)
 /** @throws AppError `not_found`, also for another member's */
 export async function removePasskey(actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
-  const name = await changeOwnFactors(actor, async (tx) => {
+  await changeOwnFactors(actor, async (tx) => {
     const passkey = await tx.passkey.findFirst({ where: { id, userId }, select: { name: true } });
     if (!passkey) throw passkeyNotFound();
     await tx.passkey.deleteMany({ where: { id, userId } });
     await removeLeftovers(tx, userId);
-    return passkey.name;
+    await enqueueTwoStepNotice(tx, userId, "passkeyRemoved", passkey.name);
   });
-  notifyMember(userId, "passkeyRemoved", name);
 }

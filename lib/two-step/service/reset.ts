@@ -2,10 +2,10 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Tx } from "@/lib/core/server/db";
+import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 
 import type { Proof } from "../schema";
 import { changeOwnFactors } from "./factors/change-factors";
-import { notifyMember } from "./factors/notify";
 import { checkProof } from "./reauthenticate";
 import { replaceRecoveryCodes } from "./factors/recovery-codes";
 
@@ -18,19 +18,19 @@ export async function removeLeftovers(tx: Tx, userId: string): Promise<void> {
 /** @throws AppError `forbidden` for a wrong proof, `conflict` if it is off, `rate_limited` */
 export async function turnOffTwoStep(actor: Actor, proof: Proof): Promise<void> {
   await checkProof(actor, proof);
-  const wasOn = await changeOwnFactors(actor, (tx, { id }) => removeTwoStep(tx, id));
-  if (!wasOn) throw new AppError("conflict", "twoStep.off");
-  notifyMember(actor.userId, "turnedOff");
+  await changeOwnFactors(actor, async (tx, { id }) => {
+    if (!(await removeTwoStep(tx, id))) throw new AppError("conflict", "twoStep.off");
+    await enqueueTwoStepNotice(tx, id, "turnedOff");
+  });
 }
 
 /** @throws AppError `conflict` if two-step sign-in is off */
 export async function regenerateRecoveryCodes(actor: Actor): Promise<string[]> {
   const { userId } = actor;
-  const codes = await changeOwnFactors(actor, async (tx) => {
+  return changeOwnFactors(actor, async (tx) => {
     const user = await tx.user.findUnique({ where: { id: userId }, select: { hasTwoStep: true } });
     if (!user?.hasTwoStep) throw new AppError("conflict", "twoStep.off");
+    await enqueueTwoStepNotice(tx, userId, "recoveryCodesReplaced");
     return replaceRecoveryCodes(tx, userId);
   });
-  notifyMember(userId, "recoveryCodesReplaced");
-  return codes;
 }

@@ -9,6 +9,7 @@ import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import * as blockRoute from "@/app/api/users/[id]/block/route";
 import { deleteAccountRows } from "@/lib/account/service/delete";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { enqueueFirstConfirmation } from "@/lib/account/service/email/send-link";
 import { register } from "@/lib/auth/service/account";
 import { registerSchema } from "@/lib/auth/schema/registration";
 import { db, pool } from "@/lib/core/server/db";
@@ -139,11 +140,8 @@ test("ends the session, removes its cookie, and frees the email for a new accoun
   expect(headers.get("set-cookie")).toMatch(/Max-Age=0/);
   expect((await callRoute(currentUser, "GET", { token: me.token })).status).toBe(401);
   const form = { firstName: "New", lastName: "Person", email: me.user.email, password: "secret!", location: "Miami" };
-  const { user } = await register(registerSchema.parse(form), {
-    addressKey: "10.0.0.1",
-    userAgent: null,
-    device: null,
-  });
+  const caller = { addressKey: "10.0.0.1", userAgent: null, device: null };
+  const { user } = await register(registerSchema.parse(form), caller, enqueueFirstConfirmation);
   expect(user.id).not.toBe(me.userId);
 });
 

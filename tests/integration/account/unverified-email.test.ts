@@ -7,7 +7,7 @@ import * as eventsRoute from "@/app/api/events/route";
 import { grantAdmin } from "@/lib/admin/service/grant";
 import { db } from "@/lib/core/server/db";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
-import { enqueueDeliveries, type NewDelivery } from "@/lib/notifications/service/queue/enqueue";
+import { enqueueAccountMail, enqueueDeliveries, type NewAccountMail } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
@@ -24,16 +24,18 @@ const UNVERIFIED = { emailVerifiedAt: null };
 beforeEach(resetDatabase);
 
 describe("mail", () => {
-  const enqueue = (userId: string, payload: NewDelivery["payload"], kind: NewDelivery["kind"]) =>
-    enqueueDeliveries([{ channel: "mail", key: `test:${userId}:${payload.about}`, kind, userId, payload }]);
+  const enqueueAccount = (userId: string, payload: NewAccountMail["payload"]) =>
+    enqueueAccountMail({ key: `test:${userId}:${payload.about}`, userId, payload });
   const note = { about: "note", title: "Hello", body: "Text", path: "/events" } as const;
   const moderation = { about: "moderation", outcome: "warned", note: "Text of an admin" } as const;
 
   it("is dropped for an unverified address, and sent to a verified one", async () => {
     const [unverified, verified] = [await createUser(UNVERIFIED), await createUser()];
     for (const { id } of [unverified, verified]) {
-      await enqueue(id, note, "changes");
-      await enqueue(id, moderation, "account");
+      await enqueueDeliveries([
+        { channel: "mail", key: `test:${id}:note`, kind: "changes", userId: id, payload: note },
+      ]);
+      await enqueueAccount(id, moderation);
     }
     const mails = await outbox.list();
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([verified.email]));
@@ -43,7 +45,7 @@ describe("mail", () => {
 
   it("about the security of the account is sent to an unverified address", async () => {
     const { id, email } = await createUser(UNVERIFIED);
-    await enqueue(id, { about: "security", notice: { event: "password_changed" }, to: email }, "account");
+    await enqueueAccount(id, { about: "security", notice: { event: "password_changed" }, to: email });
     expect(await outbox.listSubjects(email)).toEqual(["Your Nametag password was changed"]);
   });
 

@@ -9,11 +9,11 @@ import * as usersRoute from "@/app/api/admin/users/route";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { changeRole, deleteUser, suspendUser } from "@/lib/admin/service/users";
 import { listOpenSessions } from "@/lib/auth/data/sessions.sql";
-import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
 import { db, pool } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -199,9 +199,12 @@ describe("password", () => {
         (_, value) => (typeof value === "bigint" ? "" : value) as unknown,
       ),
     ).not.toContain("bright");
-    await waitForBackgroundWork();
-    const mail = (await readOutbox(env().DATA_DIR)).find(({ to }) => to === ana.user.email);
-    expect(mail).toMatchObject({ subject: "Your Nametag password was changed" });
+    await runDeliveries();
+    const subject = "Your Nametag password was changed";
+    const mail = (await readOutbox(env().DATA_DIR)).find(
+      (each) => each.to === ana.user.email && each.subject === subject,
+    );
+    expect(mail).toBeDefined();
     expect(mail?.text).not.toContain("bright-orange");
   });
 

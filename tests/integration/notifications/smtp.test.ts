@@ -189,19 +189,6 @@ describe("a mail server", () => {
     expect(smtp.countConnections().opened).toBe(2);
   });
 
-  it("gets a mail without a key three times when it fails for a while, and once when it refuses", async () => {
-    const answers: (number | undefined)[] = [452, 452, undefined, 550];
-    let asked = 0;
-    smtp.setAnswer(({ step }) => {
-      const code = step === "recipient" ? answers[asked++] : undefined;
-      return code ? { code, text: `Code ${code}` } : undefined;
-    });
-    await sendEmail(mail);
-    expect([asked, smtp.mails.length]).toEqual([3, 1]);
-    expect((await getError(sendEmail(mail))).message).toBe("The mail server refused: 550 Code 550");
-    expect(asked).toBe(4);
-  });
-
   it("keeps its refusals as one short line without addresses, and says which are final", async () => {
     const send = async (code: number, text: string, step: "recipient" | "message" = "recipient") => {
       smtp.setAnswer((asked) => (asked.step === step ? { code, text } : undefined));

@@ -164,6 +164,14 @@ describe("invalid rows", () => {
       "reports_status_known",
     );
   });
+
+  test("rejects a delivery to nobody, other than a mail about an account", async () => {
+    const create = (row: { channel: string; kind: string }) =>
+      db().delivery.create({ data: { ...row, key: randomUUID(), payload: {} } });
+    await expect(create({ channel: "mail", kind: "reminders" })).rejects.toThrow("deliveries_have_recipient");
+    await expect(create({ channel: "push", kind: "account" })).rejects.toThrow("deliveries_have_recipient");
+    await expect(create({ channel: "mail", kind: "account" })).resolves.toBeDefined();
+  });
 });
 
 describe("deletion", () => {

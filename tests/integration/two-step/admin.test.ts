@@ -8,12 +8,12 @@ import * as exportRoute from "@/app/api/profiles/me/export/route";
 import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import { resetTwoStepByEmail } from "@/lib/admin/service/two-step";
 import { listOpenSessions } from "@/lib/auth/data/sessions.sql";
-import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { db } from "@/lib/core/server/db";
 import { env, resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { readOutbox } from "@/lib/mail/outbox";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from "@/lib/two-step/service/authenticator";
 import { addPasskey, removePasskey, requestNewPasskey } from "@/lib/two-step/service/passkeys";
 import { turnOffTwoStep } from "@/lib/two-step/service/reset";
@@ -107,7 +107,6 @@ describe("ADMIN_TWO_STEP=required", () => {
     await createPasskey(userId);
     await resetTwoStepByEmail((await db().user.findUniqueOrThrow({ where: { id: userId } })).email);
     expect(bus.take()).toEqual(checkedAgain);
-    await waitForBackgroundWork();
   });
 
   test("changes nothing for members", async () => {
@@ -149,7 +148,7 @@ describe("a reset", () => {
       action: "user.two_step_reset",
       subjectId: ana.id,
     });
-    await waitForBackgroundWork();
+    await runDeliveries();
     const mails = (await readOutbox(env().DATA_DIR)).filter(({ to }) => to === ana.email);
     expect(mails.map(({ subject }) => subject)).toEqual(["Two-step sign-in of your Nametag account was reset"]);
     expect((await reset(admin.token, ana.id)).status).toBe(409);
@@ -172,7 +171,6 @@ describe("a reset", () => {
       { details: { by: "command line" } },
     ]);
     await expect(resetTwoStepByEmail("nobody@nametag.test")).rejects.toMatchObject({ code: "not_found" });
-    await waitForBackgroundWork();
   });
 });
 
@@ -193,7 +191,6 @@ describe("a sensitive act", () => {
     const refused = await act(old);
     expect([refused.status, refused.json.code]).toEqual([403, "reauthenticate"]);
     expect((await act(admin.token)).status).toBe(status);
-    await waitForBackgroundWork();
   });
 
   test("is refused for a session of unknown age", async () => {

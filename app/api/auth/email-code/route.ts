@@ -1,7 +1,7 @@
+import { requestEmailCode } from "@/lib/account/service/email-code";
 import { readDoorEventId } from "@/lib/attendance/service/door";
 import { requestEmailCodeSchema } from "@/lib/auth/schema/email-code";
 import { createEmailCodeCookie, readEmailCodeCookie } from "@/lib/auth/service/email-code/cookie";
-import { requestEmailCode } from "@/lib/auth/service/email-code/request";
 import { getCaller } from "@/lib/auth/service/request";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getTranslator } from "@/lib/i18n/server/translator";

@@ -1,7 +1,7 @@
 import { getConnectedSignIn, getProviderLabel } from "@/lib/auth/data/identity";
 import { disconnectIdentity } from "@/lib/auth/service/identity/connect";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { notifyMember } from "@/lib/two-step/service/factors/notify";
+import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 
 /** GET → the connected sign-in. DELETE → 204. 409 if it is the only way to sign in. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc", {
@@ -10,8 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc", {
     auth: "user",
     reauthenticate: "everyone",
     handler: async ({ actor }) => {
-      await disconnectIdentity(actor);
-      notifyMember(actor.userId, "identityDisconnected", getProviderLabel() ?? "");
+      await disconnectIdentity(actor, (tx) =>
+        enqueueTwoStepNotice(tx, actor.userId, "identityDisconnected", getProviderLabel() ?? ""),
+      );
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { sendRegistrationLink } from "@/lib/account/service/email/send-link";
+import { enqueueFirstConfirmation } from "@/lib/account/service/email/send-link";
 import { registerSchema } from "@/lib/auth/schema/registration";
 import { register } from "@/lib/auth/service/account";
 import { getCaller } from "@/lib/auth/service/request";
@@ -6,6 +6,7 @@ import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+import { sendAccountMails } from "@/lib/notifications/service/deliveries/run-deliveries";
 
 /** POST → 201 { token, user } and the session cookie. 409 if the email is registered. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register", {
@@ -17,9 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
       const caller = getCaller(request, addressKey);
       // English is not stored, so that a browser may still decide.
       const language = locale === DEFAULT_LOCALE ? caller.language : locale;
-      const signedIn = await register(body, { ...caller, language });
-      // An invitation's link was mailed to the address already.
-      if (!signedIn.user.isEmailVerified) sendRegistrationLink(signedIn.user.id, body.email);
+      const signedIn = await register(body, { ...caller, language }, enqueueFirstConfirmation);
+      sendAccountMails();
       return withCookies(reply(201, signedIn), await createSignInCookies(signedIn, body.rememberMe, caller.device));
     },
   }),

@@ -1,5 +1,5 @@
+import { requestPasswordReset } from "@/lib/account/service/password-reset";
 import { requestPasswordResetSchema } from "@/lib/auth/schema/password-reset";
-import { requestPasswordReset } from "@/lib/auth/service/password-reset";
 import { getCaller } from "@/lib/auth/service/request";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getTranslator } from "@/lib/i18n/server/translator";

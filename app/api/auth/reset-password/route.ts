@@ -1,10 +1,9 @@
+import { resetPassword } from "@/lib/account/service/password-reset";
 import { resetPasswordSchema } from "@/lib/auth/schema/password-reset";
 import { createKnownDeviceCookie, readKnownDevice } from "@/lib/auth/service/known-device";
-import { resetPassword } from "@/lib/auth/service/password-reset";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 /** POST → { message }. 400 for a used, unknown or expired token. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reset-password", {
@@ -13,8 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reset-pa
     body: resetPasswordSchema,
     rateLimit: false,
     handler: async ({ body, request, locale }) => {
-      const { userId, hadTwoStep } = await resetPassword(body);
-      if (hadTwoStep) notifyMember(userId, "removedAtProof");
+      const { userId } = await resetPassword(body);
       const device = readKnownDevice(request.headers.get("cookie"));
       const done = reply(200, { message: getTranslator(locale)("account.passwordReset.done") });
       return withCookies(done, [createKnownDeviceCookie(device, userId)]);

@@ -3,11 +3,12 @@ import { lockActor } from "@/lib/auth/service/lock-actor";
 import { requirePasswordOrProof, requireSamePassword } from "@/lib/auth/service/require-password";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, validationError } from "@/lib/core/shared/errors";
+import { sendAccountMails } from "@/lib/notifications/service/deliveries/run-deliveries";
+import { enqueueSecurityNotice, shortenEmail } from "@/lib/notifications/service/queue/security-notice";
 
 import { getPendingChange, requireEmailStatus } from "../../data/email";
 import type { ChangeEmailInput, EmailStatus } from "../../schema";
-import { enqueueSecurityNotice, shortenEmail } from "../security-notice";
-import { countConfirmationMail, createConfirmationLink, type NewLink, sendLinkInBackground } from "./send-link";
+import { countConfirmationMail, enqueueConfirmation, type NewLink } from "./send-link";
 
 /** Reads the email under the lock, so that a second change sees the first. */
 async function requireOtherEmail(tx: Tx, actor: Actor, newEmail: string) {
@@ -25,8 +26,7 @@ async function requireOtherEmail(tx: Tx, actor: Actor, newEmail: string) {
 export async function requestEmailChange(actor: Actor, { password, newEmail }: ChangeEmailInput): Promise<EmailStatus> {
   const { userId, sid } = actor;
   const checkedHash = await requirePasswordOrProof(actor, password);
-  const link = { userId, kind: "change", email: newEmail, sid } as const;
-  const token = await db().$transaction(async (tx) => {
+  await db().$transaction(async (tx) => {
     const email = await requireOtherEmail(tx, actor, newEmail);
     await requireSamePassword(tx, userId, checkedHash);
     await countConfirmationMail(userId);
@@ -38,9 +38,9 @@ export async function requestEmailChange(actor: Actor, { password, newEmail }: C
       { event: "email_change_requested", newEmail: shortenEmail(newEmail) },
       { client: tx, to: email },
     );
-    return createConfirmationLink(link, tx);
+    await enqueueConfirmation(tx, { userId, kind: "change", email: newEmail, sid });
   });
-  sendLinkInBackground(link, token);
+  sendAccountMails();
   return requireEmailStatus(actor);
 }
 
@@ -69,13 +69,13 @@ async function getUnconfirmed(tx: Tx, userId: string): Promise<NewLink | null> {
  * has ended
  */
 export async function resendConfirmation(actor: Actor): Promise<EmailStatus> {
-  const { link, token } = await db().$transaction(async (tx) => {
+  await db().$transaction(async (tx) => {
     const { id } = await lockActor(tx, actor);
     const link = await getUnconfirmed(tx, id);
     if (!link) throw new AppError("conflict", "account.email.noChange");
     await countConfirmationMail(id);
-    return { link, token: await createConfirmationLink(link, tx) };
+    await enqueueConfirmation(tx, link);
   });
-  sendLinkInBackground(link, token);
+  sendAccountMails();
   return requireEmailStatus(actor);
 }

@@ -8,12 +8,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
+import { enqueueSecurityNotice, shortenEmail } from "@/lib/notifications/service/queue/security-notice";
 import { announceFirstProof } from "@/lib/two-step/service/announce-first-proof";
 
 import { getConfirmationLink, type ConfirmationLink } from "../../data/email";
 import type { EmailConfirmed } from "../../responses";
 import type { ConfirmEmailInput } from "../../schema";
-import { enqueueSecurityNotice, shortenEmail } from "../security-notice";
 
 type LockOwner = (tx: Tx) => Promise<LockedUser | null>;
 

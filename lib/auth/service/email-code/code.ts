@@ -1,11 +1,9 @@
-import { randomInt } from "node:crypto";
-
-import { db, type Db } from "@/lib/core/server/db";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { isSigned, sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 
-import { EMAIL_CODE_DIGITS, EMAIL_CODE_MINUTES, MAX_EMAIL_CODE_TRIES, MAX_EMAIL_CODES } from "../../constants";
+import { EMAIL_CODE_MINUTES, MAX_EMAIL_CODE_TRIES, MAX_EMAIL_CODES } from "../../constants";
 import { createToken, hashToken } from "../random-token";
 
 export const codeEnded = () => new AppError("unauthorized", "auth.emailCode.ended");
@@ -14,13 +12,13 @@ const wrongCode = () => new AppError("forbidden", "auth.emailCode.wrong", { fiel
 /** `recipient` is an address or a phone number. */
 const toSignedText = (token: string, recipient: string, code: string): string => `${token} ${recipient} ${code}`;
 
-/** Returns new digits, which replace those of the same token. */
+type NewDigits = { token: string; recipient: string; code: string; doorEventId?: string | null };
+
+/** Replaces those of the same token. Returns the hash of the token. */
 export async function storeDigits(
-  token: string,
-  recipient: string,
-  doorEventId: string | null = null,
+  { token, recipient, code, doorEventId = null }: NewDigits,
+  client: Db = db(),
 ): Promise<string> {
-  const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, "0");
   const now = clock.now();
   const data = {
     codeHash: sign("email code", toSignedText(token, recipient, code)),
@@ -30,28 +28,30 @@ export async function storeDigits(
     expiresAt: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
   };
   const tokenHash = hashToken(token);
-  await db().emailCode.upsert({
+  await client.emailCode.upsert({
     where: { tokenHash },
     create: { tokenHash, ...data },
     update: data,
     select: { tokenHash: true },
   });
-  return code;
+  return tokenHash;
 }
 
-export type NewCode = { tokens: string[]; code: string };
-
 /**
- * The newest of the browser's earlier digits stay valid: the new mail may be late, or not sent at
- * all. `earlier` and the returned tokens are from old to new.
+ * The newest of the browser's earlier digits stay valid, because the new mail may be late.
+ * `earlier` and the returned tokens are from old to new.
  */
-export async function storeCode(email: string, doorEventId: string | null, earlier: string[]): Promise<NewCode> {
+export async function storeCode(
+  tx: Tx,
+  earlier: string[],
+  digits: Omit<NewDigits, "token">,
+): Promise<{ tokens: string[]; tokenHash: string }> {
   const token = createToken();
   const tokens = [...earlier, token];
   const dropped = tokens.splice(0, tokens.length - MAX_EMAIL_CODES);
   if (dropped.length > 0)
-    await db().emailCode.deleteMany({ where: { tokenHash: { in: dropped.map((each) => hashToken(each)) } } });
-  return { tokens, code: await storeDigits(token, email, doorEventId) };
+    await tx.emailCode.deleteMany({ where: { tokenHash: { in: dropped.map((each) => hashToken(each)) } } });
+  return { tokens, tokenHash: await storeDigits({ token, ...digits }, tx) };
 }
 
 export type RightCode = {

@@ -116,10 +116,12 @@ export async function keepRole(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * A role that the provider's group gave ends with the connection. @throws AppError `conflict`
+ * A role that the provider's group gave ends with the connection.
+ * @param onDone runs in the same transaction
+ * @throws AppError `conflict`
  * without another way to sign in, or for the last admin, `not_found` if nothing is connected
  */
-export async function disconnectIdentity(actor: Actor): Promise<void> {
+export async function disconnectIdentity(actor: Actor, onDone: (tx: Tx) => Promise<void>): Promise<void> {
   const { userId } = actor;
   const issuer = getIssuerId();
   const isRoleTaken = await db().$transaction(async (tx) => {
@@ -131,6 +133,7 @@ export async function disconnectIdentity(actor: Actor): Promise<void> {
     await lockActor(tx, actor);
     if (!(await hasOtherSignIn(userId, tx))) throw new AppError("conflict", "account.identity.onlySignIn");
     await tx.connectedIdentity.deleteMany({ where: { userId, issuer } });
+    await onDone(tx);
     return isRoleTaken;
   });
   if (isRoleTaken) await publish({ type: "user_changed", userId });

@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
-import { isWithinLimit } from "@/lib/core/server/rate-limit";
 import { toMailbox } from "@/lib/core/shared/email-address";
+import { AppError } from "@/lib/core/shared/errors";
 
 import { isKnownDevice, type KnownDevice } from "../known-device";
 import { claimAttempt, type Claim } from "./attempts";
@@ -23,17 +23,27 @@ export async function getOwnDeviceId(device: KnownDevice | null, email: string):
 }
 
 /**
- * Counts a mail that a stranger may have caused. Returns whether to send it
- * (docs/product/sessions.md#mail-limits). The response must be the same in both cases. If no mail
- * is sent, the recipient has one of the same kind that is at most 45 minutes old. Its link must be
- * valid for longer than that, and a later request must not invalidate it.
+ * Counts a mail that a stranger may have caused (docs/product/sessions.md#mail-limits). Returns
+ * null if it must not be sent, else a function that gives the count back, for a mail that is tried
+ * again. The response must be the same in both cases. If no mail is sent, the recipient has one of
+ * the same kind that is at most 45 minutes old. Its link must be valid for longer than that, and a
+ * later request must not invalidate it.
  * @param deviceId the result of getOwnDeviceId; such a device has its own limit
  */
-export function claimMail(kind: StrangerMail, recipient: string, deviceId: string | null): Promise<boolean> {
+export async function claimMail(
+  kind: StrangerMail,
+  recipient: string,
+  deviceId: string | null,
+): Promise<(() => Promise<void>) | null> {
   const email = toMailbox(recipient.toLowerCase());
   const claim: Claim =
     deviceId === null
       ? { limit: "mailRecipient", subject: `${kind} ${email}` }
       : { limit: "mailDevice", subject: `${kind} ${deviceId} ${email}` };
-  return isWithinLimit(claimAttempt([claim]));
+  try {
+    return (await claimAttempt([claim])).succeed;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return null;
+    throw error;
+  }
 }

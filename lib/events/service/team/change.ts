@@ -13,12 +13,12 @@ import { lockEvents } from "../event-lock";
  * Every change of a team locks its event, so that rights are checked and taken in one order.
  * @throws AppError `unauthorized`, `not_found` or `forbidden`
  */
-export async function lockTeam(tx: Tx, actor: Actor, eventId: string): Promise<{ name: string; isAdmin: boolean }> {
+export async function lockTeam(tx: Tx, actor: Actor, eventId: string): Promise<{ isAdmin: boolean }> {
   const current = await lockCurrentActor(tx, actor);
   const [locked] = await lockEvents(tx, [eventId]);
   if (!locked) throw notFound("events.notFound");
-  const { name } = await requireTeamManager(current, eventId, tx);
-  return { name, isAdmin: canManageEvents(current) };
+  await requireTeamManager(current, eventId, tx);
+  return { isAdmin: canManageEvents(current) };
 }
 
 /** Returns the members to notify of a change: the team, and those whose rights changed. */

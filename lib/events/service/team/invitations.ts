@@ -1,18 +1,14 @@
+import { randomUUID } from "node:crypto";
+
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import { DAY_MS } from "@/lib/auth/constants";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { createToken, hashToken } from "@/lib/auth/service/random-token";
+import { hashToken, toMailedToken } from "@/lib/auth/service/random-token";
 import { db, type Tx } from "@/lib/core/server/db";
-import { runInBackground } from "@/lib/core/server/process/background";
-import { env } from "@/lib/core/server/process/env";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailbox } from "@/lib/core/shared/email-address";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import type { Locale } from "@/lib/i18n/server/languages";
-import { createTeamInvitationEmail } from "@/lib/mail/event-emails";
-import { sendEmail } from "@/lib/mail/send";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import {
   MAX_TEAM_INVITATIONS,
@@ -43,11 +39,11 @@ async function storeInvitation(
   actor: Actor,
   eventId: string,
   { email, role }: InviteToTeamInput,
-  token: string,
+  mailKey: string,
 ) {
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + TEAM_INVITATION_DAYS * DAY_MS);
-  const data = { role, tokenHash: hashToken(token), invitedById: actor.userId, createdAt, expiresAt };
+  const data = { role, tokenHash: hashToken(toMailedToken(mailKey)), invitedById: actor.userId, createdAt, expiresAt };
   const others = { eventId, ...isOpenInvitation(), email: { not: email } };
   if ((await tx.eventTeamInvitation.count({ where: others })) >= MAX_TEAM_INVITATIONS)
     throw new AppError("conflict", "events.team.tooManyInvitations", { values: { max: MAX_TEAM_INVITATIONS } });
@@ -60,6 +56,7 @@ async function storeInvitation(
 /**
  * Mails a link by which its holder joins the team once. A later invitation of the address replaces
  * an earlier one.
+ * @param onInvited enqueues the mail, in the same transaction. Its key makes the link
  * @throws AppError `not_found`, `forbidden` also without a confirmed address, `conflict` if too
  * many wait, `rate_limited`
  */
@@ -67,7 +64,7 @@ export async function inviteToTeam(
   actor: Actor,
   eventId: string,
   input: InviteToTeamInput,
-  locale: Locale,
+  onInvited: (tx: Tx, mailKey: string) => Promise<void>,
 ): Promise<TeamInvitation> {
   await requireTeamManager(actor, eventId);
   if (!canManageEvents(actor)) {
@@ -75,26 +72,16 @@ export async function inviteToTeam(
     await consume("teamInvitationDay", actor.userId);
   }
   await consume("teamInvitationAddress", toMailbox(input.email));
-  const token = createToken();
-  const { invitation, name, inviter, audience } = await db().$transaction(async (tx) => {
-    const event = await lockTeam(tx, actor, eventId);
-    const row = await storeInvitation(tx, actor, eventId, input, token);
+  const mailKey = `team_invitation:${randomUUID()}`;
+  const { invitation, audience } = await db().$transaction(async (tx) => {
+    await lockTeam(tx, actor, eventId);
+    const row = await storeInvitation(tx, actor, eventId, input, mailKey);
     const details = { invitationId: row.id, role: row.role };
     await recordEventAudit(actor, "team_invited", eventId, details, tx);
-    const profile = await tx.profile.findUnique({
-      where: { userId: actor.userId },
-      select: { firstName: true, lastName: true },
-    });
-    const userIds = await listTeamAudience(tx, eventId, actor.userId);
-    return { invitation: row, name: event.name, inviter: profile ? formatFullName(profile) : "", audience: userIds };
+    await onInvited(tx, mailKey);
+    return { invitation: row, audience: await listTeamAudience(tx, eventId, actor.userId) };
   });
   await publishTeamChange(eventId, audience);
-  const url = `${env().NEXTAUTH_URL}/team-invitation?token=${token}`;
-  const mail = createTeamInvitationEmail(
-    { locale },
-    { event: name, inviter, role: input.role, url, days: TEAM_INVITATION_DAYS },
-  );
-  runInBackground("send team invitation", () => sendEmail({ to: input.email, ...mail }));
   return toTeamInvitation(invitation);
 }
 

@@ -1,14 +1,5 @@
 import { env } from "@/lib/core/server/process/env";
-import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
-import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import {
-  createDecisionEmail,
-  createEmailChangedEmail,
-  createEmailChangeRequestedEmail,
-  createNewDeviceEmail,
-  createOwnPasswordChangedEmail,
-} from "@/lib/mail/account-emails";
 import {
   createAnnouncementEmail,
   createEventCancelledEmail,
@@ -27,11 +18,10 @@ import { createDigestEmail, createFollowUpEmail, createNoteEmail } from "@/lib/m
 import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
 
 import { readNotificationSettings } from "../../schema";
-import type { DeliveryPayload, SecurityNotice } from "../queue/delivery-payload";
+import type { DeliveryPayload } from "../queue/delivery-payload";
 import type { DeliveryKind } from "../queue/enqueue";
 import {
   type EventFacts,
-  formatDay,
   formatPlace,
   formatTime,
   formatWhen,
@@ -75,13 +65,6 @@ function compose(
   if (payload.about === "digest") return { email: createDigestEmail(to, { ...payload, url: `${origin}/connections` }) };
   if (payload.about === "follow_up") {
     return { email: createFollowUpEmail(to, { names: delivery.duePeople, url: `${origin}${FOLLOW_UP_PATH}` }) };
-  }
-  if (payload.about === "moderation") {
-    const { outcome, note } = payload;
-    return { email: createDecisionEmail({ firstName, locale, outcome, note: toOneLine(note) || null }) };
-  }
-  if (payload.about === "security") {
-    return { email: composeSecurityEmail(payload.notice, { firstName, timezone, locale }) };
   }
   const event = getDeliveredEvent(delivery, payload);
   const reading = { zone: getDisplayZone(event, timezone), locale };
@@ -152,39 +135,11 @@ export async function composeEmail(
   );
   return {
     ...email,
-    to: payload.about === "security" ? payload.to : recipient.email,
+    to: recipient.email,
     idempotency: { key, at: createdAt },
     ...(replyTo && { replyTo }),
     // The time is that of enqueueing, so that each attempt sends the same.
     ...(entry && method && { calendar: await createCalendarPart(entry, { method, recipient, now: createdAt }) }),
     ...(urls && { headers: toUnsubscribeHeaders(urls) }),
   };
-}
-
-type Reader = { firstName: string; timezone: string | null; locale: Locale };
-
-/** Uses the member's zone if it is known. */
-function formatMoment(iso: string, { timezone, locale }: Reader): string {
-  const at = new Date(iso);
-  const reading = { zone: (timezone && toSiteTimezone(timezone)) || getSiteTimezone(), locale };
-  return getTranslator(locale)("emails.newDevice.at", {
-    day: formatDay(at, reading),
-    time: formatTime(at, reading),
-  });
-}
-
-function composeSecurityEmail(notice: SecurityNotice, reader: Reader): RenderedEmail {
-  const origin = env().NEXTAUTH_URL;
-  const urls = { settings: `${origin}/settings/security`, reset: `${origin}/forgot-password` };
-  const to = { firstName: reader.firstName, locale: reader.locale, urls };
-  switch (notice.event) {
-    case "password_changed":
-      return createOwnPasswordChangedEmail(to);
-    case "email_change_requested":
-      return createEmailChangeRequestedEmail({ ...to, newEmail: notice.newEmail });
-    case "email_changed":
-      return createEmailChangedEmail({ ...to, newEmail: notice.newEmail });
-    case "new_device":
-      return createNewDeviceEmail({ ...to, device: notice.device, when: formatMoment(notice.at, reader) });
-  }
 }

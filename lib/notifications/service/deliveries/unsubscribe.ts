@@ -14,24 +14,17 @@ import { findFollowable } from "@/lib/organizers/data/follows";
 import { followOrganizer, unfollowOrganizer } from "@/lib/organizers/service/follow";
 import { lockProfile } from "@/lib/profiles/service/profile-lock";
 
+import { type Channel, KIND_CHANNELS, type KindOf, KINDS } from "../../constants";
 import { readNotificationSettings } from "../../schema";
-import type { DeliveryKind } from "../queue/enqueue";
 
-export const EMAIL_KINDS = [
-  "requests",
-  "reminders",
-  "changes",
-  "calendar",
-  "thankYou",
-  "recap",
-  "digest",
-  "followUps",
-  "guestLists",
-] as const;
-export type EmailKind = (typeof EMAIL_KINDS)[number];
+/** Suggestions are a part of another mail, and those about new events end by organizer. */
+export type EmailKind = Exclude<KindOf<"email">, "suggestions" | "newEvents">;
+const EMAIL_KINDS = KINDS.filter(
+  (kind): kind is EmailKind =>
+    kind !== "suggestions" && kind !== "newEvents" && (KIND_CHANNELS[kind] as readonly Channel[]).includes("email"),
+);
 
-export const isEmailKind = (kind: DeliveryKind): kind is EmailKind =>
-  EMAIL_KINDS.some((emailKind) => emailKind === kind);
+export const isEmailKind = (name: string): name is EmailKind => EMAIL_KINDS.some((kind) => kind === name);
 
 const FOLLOW_PREFIX = "organizer-";
 
@@ -134,8 +127,6 @@ async function requireGuestSubject(token: string) {
   return guest;
 }
 
-const isKind = (topic: Topic): topic is EmailKind => EMAIL_KINDS.some((kind) => kind === topic);
-
 type EmailPreference = { isOn: boolean } & (
   { kind: EmailKind } | { event: { id: string; name: string }; isGuest: boolean } | { organizer: { name: string } }
 );
@@ -174,7 +165,7 @@ async function getGuestPreference(token: string): Promise<EmailPreference> {
 export async function getEmailPreference(token: string): Promise<EmailPreference> {
   if (isGuestToken(token)) return getGuestPreference(token);
   const { userId, topic, notifications } = await requireSubject(token);
-  if (isKind(topic)) return { kind: topic, isOn: readNotificationSettings(notifications)[topic].email };
+  if (isEmailKind(topic)) return { kind: topic, isOn: readNotificationSettings(notifications)[topic].email };
   const followedId = getFollowedId(topic);
   return followedId ? getFollowPreference(userId, followedId) : getRsvpPreference(userId, topic);
 }
@@ -203,7 +194,7 @@ export async function setEmailPreference(token: string, isOn: boolean): Promise<
   const { userId, topic } = await requireSubject(token);
   const followedId = getFollowedId(topic);
   if (followedId) return (isOn ? followOrganizer : unfollowOrganizer)({ userId }, followedId);
-  if (!isKind(topic)) {
+  if (!isEmailKind(topic)) {
     await updateNotificationPreferences({ userId }, topic, { email: isOn });
     return;
   }

@@ -1,6 +1,6 @@
 import { db, type Db } from "@/lib/core/server/db";
 
-import { enqueueDeliveries } from "../queue/enqueue";
+import { enqueueAccountMail } from "../queue/enqueue";
 
 type ReportDecision = {
   reportId: string;
@@ -16,6 +16,6 @@ export async function notifyReportDecision(
   { reportId, userId, outcome, note }: ReportDecision,
   client: Db = db(),
 ): Promise<void> {
-  const payload = { about: "moderation" as const, outcome, note: note?.slice(0, MAX_NOTE_LENGTH) ?? null };
-  await enqueueDeliveries([{ channel: "mail", key: `report:${reportId}`, kind: "account", userId, payload }], client);
+  const payload = { about: "moderation", outcome, note: note?.slice(0, MAX_NOTE_LENGTH) ?? null } as const;
+  await enqueueAccountMail({ key: `report:${reportId}`, userId, payload }, client);
 }

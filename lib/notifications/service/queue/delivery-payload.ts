@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-import { emailAddressSchema } from "@/lib/core/shared/email-schema";
-
 import { REMINDER_MOMENT_NAMES } from "./reminder-moments";
 
 const id = z.uuid();
@@ -45,16 +43,10 @@ export type CancelledEvent = z.input<typeof cancelledEventSchema>;
 /** Whether the member had a seat and wants mails about it. Absent in rows of earlier versions. */
 const hasEntry = z.boolean().default(false);
 
-/** Mailed whether or not the email is verified. `newEmail` is shortened. */
-const securityNoticeSchema = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("password_changed") }),
-  z.object({ event: z.literal("email_change_requested"), newEmail: z.string() }),
-  z.object({ event: z.literal("email_changed"), newEmail: z.string() }),
-  z.object({ event: z.literal("new_device"), device: z.string().max(200), at: instant }),
-]);
-export type SecurityNotice = z.infer<typeof securityNoticeSchema>;
-
-/** Holds ids only: text, address and event are read when it is sent, so that they are current. */
+/**
+ * To members. Holds ids only: text, address and event are read when it is sent, so that they are
+ * current.
+ */
 export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   /** A push, or an email with one paragraph. `path` is a path of this site. */
   z.object({
@@ -108,16 +100,6 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   /** `on` is a day in the member's time zone. Whom it names is read when it is sent. */
   z.object({ about: z.literal("follow_up"), on: z.iso.date() }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
-  z.object({
-    about: z.literal("moderation"),
-    outcome: z.enum(["warned", "suspended"]),
-    note: z.string().max(2_000).nullable(),
-  }),
-  z.object({
-    about: z.literal("security"),
-    notice: securityNoticeSchema,
-    to: emailAddressSchema,
-  }),
 ]);
 export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;
 

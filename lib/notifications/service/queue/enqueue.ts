@@ -1,14 +1,15 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 
-import type { NotificationSettings } from "../../schema";
+import type { Kind } from "../../constants";
 import { removeOldGuestMailCounts } from "../guest-mail/limits";
+import type { AccountPayload } from "../kinds/account-kinds";
 import type { DeliveryPayload } from "./delivery-payload";
 
 export type DeliveryChannel = "mail" | "push" | "sms";
 
-/** `account` is always sent. Members can turn off all others. */
-export type DeliveryKind = keyof NotificationSettings | "account";
+/** `account` is always sent, and before all others. Members can turn off all others. */
+export type DeliveryKind = Kind | "account";
 
 export type NewDelivery = {
   channel: DeliveryChannel;
@@ -19,15 +20,34 @@ export type NewDelivery = {
   payload: DeliveryPayload;
 };
 
-/** Pass the transaction that causes them. Skips existing keys. Returns how many were new. */
-export async function enqueueDeliveries(rows: readonly NewDelivery[], client: Db = db()): Promise<number> {
-  if (rows.length === 0) return 0;
+/**
+ * A mail about an account. Without `userId` it goes to an address, which may have no account.
+ * `key` is random if the mail has a secret, which is made from it.
+ */
+export type NewAccountMail = { key: string; userId: string | null; payload: AccountPayload };
+
+async function insert(
+  rows: readonly (NewDelivery | (NewAccountMail & Pick<NewDelivery, "channel" | "kind">))[],
+  client: Db,
+): Promise<number> {
   const now = clock.now();
   const { count } = await client.delivery.createMany({
     data: rows.map((row) => ({ ...row, createdAt: now, nextAttemptAt: now })),
     skipDuplicates: true,
   });
   return count;
+}
+
+/** Pass the transaction that causes them. Skips existing keys. Returns how many were new. */
+export const enqueueDeliveries = async (rows: readonly NewDelivery[], client: Db = db()): Promise<number> =>
+  rows.length === 0 ? 0 : insert(rows, client);
+
+/**
+ * Pass the transaction that causes it. If somebody waits for the mail, call `sendAccountMails`
+ * after the commit; else a job sends it soon.
+ */
+export async function enqueueAccountMail(mail: NewAccountMail, client: Db = db()): Promise<void> {
+  await insert([{ ...mail, channel: "mail", kind: "account" }], client);
 }
 
 const RETENTION_MS = 60 * 24 * 60 * 60_000;

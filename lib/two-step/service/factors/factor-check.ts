@@ -3,12 +3,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { tooManyAttempts } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
+import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 
 import { getWaitSeconds } from "../../policy";
 import type { FactorProof } from "../../schema";
 import { consumeAuthenticatorCode } from "./authenticator-code";
 import type { ChallengeScope } from "./challenges";
-import { notifyMember } from "./notify";
 import { consumePasskeyAnswer } from "./passkey-answer";
 import { consumeRecoveryCode } from "./recovery-codes";
 
@@ -63,12 +63,12 @@ export async function withFactor<Result>(
       return { failure: wrong() };
     }
     await tx.twoStepAttempts.deleteMany({ where: { userId } });
+    if (proof.method === "recovery") await enqueueTwoStepNotice(tx, userId, "recoveryCodeUsed");
     const result = await onRight(tx, user);
     // Thrown, so that the factor stays unused.
     if (result === null) throw new AppError("unauthorized", "twoStep.pending.ended");
     return { result };
   });
   if ("failure" in outcome) throw outcome.failure;
-  if (proof.method === "recovery") notifyMember(userId, "recoveryCodeUsed");
   return outcome.result;
 }

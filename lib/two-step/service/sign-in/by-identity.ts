@@ -15,9 +15,9 @@ import { logger } from "@/lib/core/server/process/logger";
 import { db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
+import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 
 import { announceFirstProof } from "../announce-first-proof";
-import { notifyMember } from "../factors/notify";
 import { readStep, type IdentityStep } from "./identity-step";
 import { startSecondStep } from "./sign-in";
 
@@ -151,10 +151,10 @@ export async function joinByIdentity(
     if (user.email !== identity.email || (user.hasTwoStep && user.emailVerifiedAt)) throw ended();
     const proof = await recordEmailProof(tx, account.id);
     if (!(await connectIdentity(tx, account.id, identity))) throw ended();
+    await enqueueTwoStepNotice(tx, account.id, "identityConnected", getProviderLabel() ?? "");
     return { proof, token: await openSignIn(account.id, false, { ...caller, by: "identity" }, tx) };
   });
   if (proof) await announceFirstProof(account.id, proof);
-  notifyMember(account.id, "identityConnected", getProviderLabel() ?? "");
   await syncAdminGroup(account.id, identity);
   return createSignInResponse(account.id, token);
 }

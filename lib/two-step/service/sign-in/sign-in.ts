@@ -9,12 +9,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
+import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 
 import { PENDING_MINUTES } from "../../constants";
 import { listMethods } from "../../data/methods";
 import type { SecondStepInput } from "../../schema";
 import { withFactor } from "../factors/factor-check";
-import { notifyMember } from "../factors/notify";
 import { createPasskeyRequest, type PasskeyRequest } from "../factors/passkey-answer";
 import { isRememberedDevice, rememberDevice } from "./remembered-devices";
 
@@ -104,11 +104,11 @@ export async function completeSignIn(input: SecondStepInput, caller: SignInCalle
     if (count === 0 || !stored || markPassword(stored.passwordHash) !== passwordMark) return null;
     if (identity && !(await isStillOwn(tx, userId, identity))) return null;
     const isConnected = identity !== null && (await connectIdentity(tx, userId, identity));
+    if (isConnected) await enqueueTwoStepNotice(tx, userId, "identityConnected", getProviderLabel() ?? "");
     const deviceToken = input.rememberDevice ? await rememberDevice(tx, userId, passwordMark, caller.userAgent) : null;
     const token = await openSignIn(userId, rememberMe, { ...caller, by: proof.method }, tx);
     return { token, isConnected, rememberMe, deviceToken };
   });
-  if (isConnected) notifyMember(userId, "identityConnected", getProviderLabel() ?? "");
   // A connected account followed its group at the provider's response; its role may be newer.
   if (isConnected && identity) await syncAdminGroup(userId, identity);
   return { signedIn: await createSignInResponse(userId, token), ...rest };

@@ -3,6 +3,8 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 import { inviteToTeamSchema } from "@/lib/events/schema/team";
 import { inviteToTeam } from "@/lib/events/service/team/invitations";
 import { reply } from "@/lib/http/server/reply";
+import { sendAccountMails } from "@/lib/notifications/service/deliveries/run-deliveries";
+import { enqueueAccountMail } from "@/lib/notifications/service/queue/enqueue";
 
 /** POST (owner, admin) → 201, and a link by mail that replaces an earlier one. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/team/invitations", {
@@ -10,6 +12,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/t
     auth: "user",
     params: idParamsSchema,
     body: inviteToTeamSchema,
-    handler: async ({ actor, params, body, locale }) => reply(201, await inviteToTeam(actor, params.id, body, locale)),
+    handler: async ({ actor, params, body, locale }) => {
+      const payload = { about: "team_invitation", locale } as const;
+      const invitation = await inviteToTeam(actor, params.id, body, (tx, key) =>
+        enqueueAccountMail({ key, userId: null, payload }, tx),
+      );
+      sendAccountMails();
+      return reply(201, invitation);
+    },
   }),
 });

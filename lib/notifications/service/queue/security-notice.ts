@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import type { Db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
-import type { SecurityNotice } from "@/lib/notifications/service/queue/delivery-payload";
-import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
+import type { TwoStepNews } from "@/lib/mail/account-emails";
+
+import type { SecurityNotice } from "../kinds/security";
+import { enqueueAccountMail } from "./enqueue";
 
 type Options = {
   client: Db;
@@ -22,12 +24,13 @@ export async function enqueueSecurityNotice(
   { client, to, key = randomUUID() }: Options,
 ): Promise<void> {
   const address = to ?? (await client.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })).email;
-  const payload = { about: "security" as const, notice, to: address };
-  await enqueueDeliveries(
-    [{ channel: "mail", key: `security:${notice.event}:${key}`, kind: "account", userId, payload }],
-    client,
-  );
+  const payload = { about: "security", notice, to: address } as const;
+  await enqueueAccountMail({ key: `security:${notice.event}:${key}`, userId, payload }, client);
 }
+
+/** About a way to sign in. `name` is a passkey's or a provider's. */
+export const enqueueTwoStepNotice = (client: Db, userId: string, news: TwoStepNews, name = ""): Promise<void> =>
+  enqueueSecurityNotice(userId, { event: "two_step", news, name }, { client });
 
 /** Shortens an address so that only its owner recognizes it: `a•••@example.com`. */
 export function shortenEmail(email: string): string {

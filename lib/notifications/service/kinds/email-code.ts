@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+import { MAX_EMAIL_CODE_TRIES } from "@/lib/auth/constants";
+import { claimMail } from "@/lib/auth/service/limits/mail";
+import { toMailedDigits } from "@/lib/auth/service/random-token";
+import { requireMayRegister } from "@/lib/auth/service/registration-access";
+import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
+import { clock } from "@/lib/core/shared/clock";
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { AppError } from "@/lib/core/shared/errors";
+import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
+import { createEmailCodeEmail, createHasPasswordEmail } from "@/lib/mail/sign-in-emails";
+
+import { countLeft, defineAccountKind, READER, toReader } from "./account-kind";
+
+const MINUTE_MS = 60_000;
+
+/** Where registration is by invitation, a stranger gets no mail. */
+const mayRegister = (email: string): Promise<boolean> =>
+  requireMayRegister(email).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+
+/** Six digits for any address, whose account is looked up here, so that no response reveals it. */
+export const emailCode = defineAccountKind({
+  schema: z.object({
+    to: emailAddressSchema,
+    /** Of the digits in `email_codes`. */
+    tokenHash: z.string(),
+    isJoining: z.boolean(),
+    deviceId: z.string().nullable(),
+    locale: z.enum(LANGUAGE_NAMES),
+  }),
+  async write({ key, payload: { to, tokenHash, isJoining, deviceId, locale } }) {
+    const stored = await db().emailCode.findFirst({
+      where: { tokenHash, tries: { lt: MAX_EMAIL_CODE_TRIES }, expiresAt: { gt: clock.now() } },
+      select: { expiresAt: true },
+    });
+    if (!stored) return null;
+    const user = await db().user.findFirst({
+      where: { email: to, deletedAt: null },
+      select: { passwordHash: true, ...READER },
+    });
+    if (!user && !(isJoining && (await mayRegister(to)))) return null;
+    const giveBack = await claimMail("email code", to, deviceId);
+    if (!giveBack) return null;
+    const reader = toReader(user, locale);
+    const mailed = { to, giveBack };
+    // A password account has a reset link of 256 bits, so it gets no six digits.
+    if (user?.passwordHash) {
+      const { NEXTAUTH_URL: origin } = env();
+      const urls = { logIn: `${origin}/login`, reset: `${origin}/forgot-password` };
+      return { ...mailed, ...createHasPasswordEmail({ ...reader, ...urls }) };
+    }
+    const kind = user ? (isJoining ? "existing" : "signIn") : "join";
+    const minutes = countLeft(stored.expiresAt, MINUTE_MS);
+    return { ...mailed, ...createEmailCodeEmail({ ...reader, kind, minutes, code: toMailedDigits(key) }) };
+  },
+});
