@@ -35,12 +35,13 @@ type SyncOptions = { client: QueryClient; viewerId: string; texts: OfflineCopyTe
 
 /** Does nothing if the session has ended meanwhile. */
 async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
-  const [viewer, rsvps, contacts] = await Promise.all([
-    client.fetchQuery(currentUserQuery()),
+  const [rsvps, contacts] = await Promise.all([
     // This reads again only what was invalidated.
     client.fetchQuery(myRsvpsQuery()),
     getConnectionContacts(),
   ]);
+  // The shell reads it again after a change. A read of this copy would repeat one that failed.
+  const viewer = client.getQueryData(currentUserQuery().queryKey);
   if (viewer?.id !== viewerId) return;
   const zone = getDeviceZone();
   const { time: timeTexts, vcard: vcardTexts } = texts;
