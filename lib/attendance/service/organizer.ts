@@ -88,11 +88,13 @@ export async function exportAttendees(
     { key: "firstName", header: t("exports.attendees.firstName") },
     { key: "lastName", header: t("exports.attendees.lastName") },
     ...(canManageEvents(actor) ? [{ key: "email", header: t("exports.attendees.email") }] : []),
-    ...CSV_PROFILE_FIELDS.map((key) => ({ key, header: t(`exports.attendees.${key}`) })),
+    { key: "profession", header: t("exports.attendees.profession") },
+    { key: "company", header: t("exports.attendees.company") },
     { key: "status", header: t("exports.attendees.status") },
     { key: "rsvpAt", header: t("exports.attendees.rsvpAt", { zone }) },
     { key: "checkInTime", header: t("exports.attendees.checkInTime", { zone }) },
     { key: "checkOutTime", header: t("exports.attendees.checkOutTime", { zone }) },
+    ...CSV_PROFILE_FIELDS.map((key) => ({ key, header: t(`exports.attendees.${key}`) })),
     ...[...questions].map(([key, label]) => ({ key, header: label })),
   ]);
   await recordAttendeeAudit(actor, "exported", eventId, { rows: String(rows.length) });
