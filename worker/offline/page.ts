@@ -6,13 +6,16 @@ import { findSiteIcon } from "@/lib/core/browser/site-icon";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { LOCALES } from "@/lib/i18n/shared/locales";
 
+import { leaveWhenOnline } from "./leave";
 import "./page.css";
 import { language, product, t } from "./texts";
+import { describeWaiting } from "./waiting";
 
 type Child = Node | string | null | undefined | false;
 
@@ -177,12 +180,20 @@ async function showSiteIcon(): Promise<void> {
 async function renderPage(): Promise<void> {
   const retry = document.getElementById("retry");
   const status = document.getElementById("status");
+  const waiting = document.getElementById("waiting");
   const container = document.getElementById("offline-copy");
-  if (!retry || !status || !container) return;
-  retry.addEventListener("click", () => location.reload());
-  window.addEventListener("online", () => {
-    status.textContent = t("offline.page.backOnline");
-  });
+  if (!retry || !status || !waiting || !container) return;
+  retry.addEventListener("click", documentLoad.reload);
+  // The address of the file itself leads nowhere else.
+  if (location.pathname !== "/offline.html")
+    leaveWhenOnline(() =>
+      status.parentElement?.replaceChildren(
+        createElement("h1", {}, t("offline.page.backOnline")),
+        createElement("p", { class: "muted" }, t("offline.page.loading")),
+      ),
+    );
+  const userId = getStoredSubject();
+  if (typeof userId === "string") waiting.textContent = await describeWaiting(userId);
   const offlineCopy = await loadOwnOfflineCopy().catch(() => null);
   if (!offlineCopy) return;
   status.textContent = t("offline.page.saved", { date: formatTime(offlineCopy.savedAt) });

@@ -43,6 +43,27 @@ async function listEnded(all: string[]): Promise<string[]> {
   });
 }
 
+async function listEventIds(kind: "list" | "unsent", userId: string): Promise<string[]> {
+  const prefix = toDoorKey(kind, userId, "");
+  const all = await keys<string>(getDoorDatabase());
+  return all.flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+}
+
+/**
+ * Returns the number of the member's check-ins that this device hasn't sent, by event.
+ *
+ * @throws if the browser blocks storage
+ */
+export async function countUnsentCheckIns(userId: string): Promise<Map<string, number>> {
+  const eventIds = await listEventIds("unsent", userId);
+  const stored = await getMany<{ items: unknown[] } | undefined>(
+    eventIds.map((eventId) => toDoorKey("unsent", userId, eventId)),
+    getDoorDatabase(),
+  );
+  const counts = eventIds.map((eventId, index) => [eventId, stored[index]?.items.length ?? 0] as const);
+  return new Map(counts.filter(([, count]) => count > 0));
+}
+
 /**
  * Returns the ids of the events with check-ins of the member that this device hasn't sent, and of
  * those whose list it keeps.
@@ -50,16 +71,8 @@ async function listEnded(all: string[]): Promise<string[]> {
  * @throws if the browser blocks storage
  */
 export async function listDoorEvents(userId: string): Promise<{ unsent: string[]; kept: string[] }> {
-  const all = await keys<string>(getDoorDatabase());
-  const [lists, own] = (["list", "unsent"] as const).map((kind) => {
-    const prefix = toDoorKey(kind, userId, "");
-    return all.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  }) as [string[], string[]];
-  const stored = await getMany<{ items: unknown[] } | undefined>(
-    own.map((eventId) => toDoorKey("unsent", userId, eventId)),
-    getDoorDatabase(),
-  );
-  return { unsent: own.filter((_, index) => stored[index]?.items.length), kept: lists };
+  const [unsent, kept] = await Promise.all([countUnsentCheckIns(userId), listEventIds("list", userId)]);
+  return { unsent: [...unsent.keys()], kept };
 }
 
 /**

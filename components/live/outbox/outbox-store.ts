@@ -1,5 +1,7 @@
+import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
+
 import { createEntryStore, type EntryStore } from "./entry-store";
 import type { OutboxEntry } from "./outbox";
 
 export const createOutboxStore = (userId: string): EntryStore<OutboxEntry> =>
-  createEntryStore<OutboxEntry>("nametag_outbox:", userId);
+  createEntryStore<OutboxEntry>(OUTBOX_PREFIX, userId);
