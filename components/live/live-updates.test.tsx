@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { WsClient } from "@/lib/api/browser/ws-client";
+import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
@@ -10,14 +11,17 @@ import { act, render } from "@/tests/support/render";
 
 import { LiveUpdates } from "./live-updates";
 import { Outbox } from "./outbox/outbox";
-import { createOutboxStore } from "./outbox/outbox-store";
+import { createEntryStore } from "./outbox/entry-store";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 function connect() {
   FakeWebSocket.install();
   const socket = new WsClient({ url: () => "ws://localhost/ws", token: () => "a-token" });
-  const outbox = new Outbox({ send: socket.send, replaceSocket: () => socket.replace() }, createOutboxStore(ME));
+  const outbox = new Outbox(
+    { send: socket.send, replaceSocket: () => socket.replace() },
+    createEntryStore(OUTBOX_PREFIX, ME),
+  );
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>

@@ -1,5 +1,5 @@
 import type { OfflineCopy, SavedContact, SavedRsvp } from "@/components/offline/offline-copy";
-import { deleteOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
+import { removeOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
 import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { findSiteIcon } from "@/lib/core/browser/site-icon";
@@ -98,25 +98,22 @@ function createRsvpItem({ name, month, day, date, time, place, address, waitlist
   );
 }
 
+const createSection = (title: string, ...content: Child[]): HTMLElement =>
+  createElement("section", {}, createElement("h2", { class: "heading" }, title), ...content);
+
+const createEmptyText = (text: string): HTMLElement => createElement("p", { class: "empty" }, text);
+
 function createRsvpSection({ rsvps }: OfflineCopy, now: number): HTMLElement {
   const upcoming = rsvps.filter(({ endTime }) => Date.parse(endTime) > now);
-  return createElement(
-    "section",
-    {},
-    createElement("h2", { class: "heading" }, t("offline.page.rsvps.title")),
+  return createSection(
+    t("offline.page.rsvps.title"),
     upcoming.length === 0
-      ? createElement("p", { class: "empty" }, t("offline.page.rsvps.empty"))
+      ? createEmptyText(t("offline.page.rsvps.empty"))
       : createElement("ul", { class: "list" }, ...upcoming.map(createRsvpItem)),
   );
 }
 
-function createContactItem({ name, work, family, phone, email }: SavedContact): HTMLElement {
-  const initials = name
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? "")
-    .slice(0, 2)
-    .join("")
-    .toUpperCase();
+function createContactItem({ name, initials, work, family, phone, email }: SavedContact): HTMLElement {
   return createElement(
     "li",
     { class: "card contact" },
@@ -151,7 +148,7 @@ function applyTheme(): void {
 async function loadOwnOfflineCopy(): Promise<OfflineCopy | null> {
   const offlineCopy = await loadOfflineCopy();
   if (offlineCopy && offlineCopy.userId !== getStoredSubject()) {
-    await deleteOfflineCopy();
+    await removeOfflineCopy();
     return null;
   }
   return offlineCopy;
@@ -215,15 +212,8 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 
 function createContactSection({ contacts }: OfflineCopy): HTMLElement {
-  const heading = createElement("h2", { class: "heading" }, t("offline.page.contacts.title"));
-  if (contacts.length === 0) {
-    return createElement(
-      "section",
-      {},
-      heading,
-      createElement("p", { class: "empty" }, t("offline.page.contacts.empty")),
-    );
-  }
+  const title = t("offline.page.contacts.title");
+  if (contacts.length === 0) return createSection(title, createEmptyText(t("offline.page.contacts.empty")));
   const list = createElement("ul", { class: "list" });
   const count = createElement("p", { class: "muted small", role: "status" });
   const search = createElement("input", {
@@ -244,5 +234,5 @@ function createContactSection({ contacts }: OfflineCopy): HTMLElement {
   };
   search.addEventListener("input", renderList);
   renderList();
-  return createElement("section", {}, heading, search, count, list);
+  return createSection(title, search, count, list);
 }

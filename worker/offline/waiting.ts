@@ -1,7 +1,6 @@
 import { countUnsentCheckIns } from "@/components/attendance/desk/door-data";
-import { readEntries } from "@/components/live/outbox/entry-store";
+import { listEntries } from "@/components/live/outbox/entry-store";
 import { NOTES_PREFIX, OUTBOX_PREFIX, SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
-import { localStore } from "@/lib/core/browser/storage";
 import { LOCALES } from "@/lib/i18n/shared/locales";
 
 import { language, t } from "./texts";
@@ -10,10 +9,9 @@ import { language, t } from "./texts";
 type Entry = { problem?: string; otherText?: string };
 
 const countWaiting = (prefix: string, userId: string): number =>
-  localStore
-    .keys(prefix)
-    .flatMap((key) => readEntries<Entry>(key, userId))
-    .filter(({ problem, otherText }) => problem === undefined && otherText === undefined).length;
+  listEntries<Entry>(prefix, userId).filter(
+    ({ problem, otherText }) => problem === undefined && otherText === undefined,
+  ).length;
 
 /** Returns an empty text if nothing of the member waits for the network. */
 export async function describeWaiting(userId: string): Promise<string> {

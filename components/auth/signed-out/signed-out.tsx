@@ -20,8 +20,7 @@ export function SignedOut({ loading, ...ways }: SignedOutProps) {
 }
 
 function EndedInsideShell({ children }: { children: ReactNode }) {
-  // The shell around this page belongs to the session that ended. A document never has both, so
-  // this can't loop.
+  // The shell belongs to the session that ended. A new document never has both, so no loop.
   useEffect(() => documentLoad.reload(), []);
   return children;
 }

@@ -24,8 +24,11 @@ function isStored(value: unknown): value is Stored {
   );
 }
 
-/** Returns the member's entries of one document. */
-export function readEntries<Entry>(key: string, userId: string): Entry[] {
+/** Returns the member's entries of all documents. An entry is twice while one adopts it. */
+export const listEntries = <Entry>(prefix: string, userId: string): Entry[] =>
+  localStore.keys(prefix).flatMap((key) => readEntries<Entry>(key, userId));
+
+function readEntries<Entry>(key: string, userId: string): Entry[] {
   const value = localStore.getJson(key);
   return isStored(value) && value.userId === userId ? ([...value.entries] as Entry[]) : [];
 }

@@ -3,7 +3,7 @@ import { format } from "date-fns";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
-import { toCsv } from "@/lib/core/server/csv";
+import { type CsvFile, toCsv } from "@/lib/core/server/csv";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
@@ -59,11 +59,7 @@ export async function checkOutFor(
 }
 
 /** @throws AppError `not_found` or `forbidden` */
-export async function exportAttendees(
-  actor: Actor,
-  eventId: string,
-  locale: Locale,
-): Promise<{ name: string; text: string }> {
+export async function exportAttendees(actor: Actor, eventId: string, locale: Locale): Promise<CsvFile> {
   const { event, attendees } = await listAllAttendees(actor, eventId);
   const t = getTranslator(locale);
   const formatTime = (at: string | null) => (at ? format(new TZDate(at, event.timezone), "yyyy-MM-dd HH:mm") : "");
@@ -83,18 +79,13 @@ export async function exportAttendees(
   const questions = new Map(
     attendees.flatMap(({ answers }) => answers.map(({ questionId, label }) => [questionId, label] as const)),
   );
-  const zone = event.timezone;
+  const columns = [
+    ...(["firstName", "lastName", ...(canManageEvents(actor) ? (["email"] as const) : [])] as const),
+    ...(["profession", "company", "status", "rsvpAt", "checkInTime", "checkOutTime"] as const),
+    ...CSV_PROFILE_FIELDS,
+  ];
   const text = toCsv(rows, [
-    { key: "firstName", header: t("exports.attendees.firstName") },
-    { key: "lastName", header: t("exports.attendees.lastName") },
-    ...(canManageEvents(actor) ? [{ key: "email", header: t("exports.attendees.email") }] : []),
-    { key: "profession", header: t("exports.attendees.profession") },
-    { key: "company", header: t("exports.attendees.company") },
-    { key: "status", header: t("exports.attendees.status") },
-    { key: "rsvpAt", header: t("exports.attendees.rsvpAt", { zone }) },
-    { key: "checkInTime", header: t("exports.attendees.checkInTime", { zone }) },
-    { key: "checkOutTime", header: t("exports.attendees.checkOutTime", { zone }) },
-    ...CSV_PROFILE_FIELDS.map((key) => ({ key, header: t(`exports.attendees.${key}`) })),
+    ...columns.map((key) => ({ key, header: t(`exports.attendees.${key}`, { zone: event.timezone }) })),
     ...[...questions].map(([key, label]) => ({ key, header: label })),
   ]);
   await recordAttendeeAudit(actor, "exported", eventId, { rows: String(rows.length) });
