@@ -119,6 +119,8 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
     }),
     socket.on("message_read", (read) => applyRead(queryClient, viewerId, read)),
     socket.on("error", (error) => {
+      // The right to join has ended since the screen read it.
+      if (error.eventId !== undefined) return invalidateResource(queryClient, "rsvps");
       // Before its authentication the socket itself retries after an error.
       if (outbox.reject(error) && socket.state === "connected")
         toast({ title: t("channelError"), description: error.message, variant: "destructive" });
