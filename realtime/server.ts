@@ -7,10 +7,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { SOCKET_IO_PATH, WS_PATH } from "@/lib/api/protocol/paths";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { authenticate } from "@/lib/auth/service/session";
-import { isDatabaseReachable } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
+import { notReady, requireReady } from "@/lib/core/server/ready";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
@@ -182,9 +182,6 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
 }
 
 function createHttpHandler({ bus, metrics, isDraining }: Deps) {
-  // A Redis bus listens only while Redis responds, so this covers Redis too.
-  const isReady = async () => !isDraining() && bus.isListening() && (await isDatabaseReachable());
-
   return async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const fail = (error: AppError, headers?: Record<string, string>) => sendError(request, response, error, headers);
     if (!PATHS.includes(path)) return fail(new AppError("not_found", "common.notFound"));
@@ -192,8 +189,8 @@ function createHttpHandler({ bus, metrics, isDraining }: Deps) {
       return fail(new AppError("method_not_allowed", "http.methodNotAllowed"), { Allow: "GET, HEAD" });
     if (path === "/health") return sendJson(response, 200, { status: "ok" });
     if (path === "/ready") {
-      if (await isReady()) return sendJson(response, 200, { status: "ok" });
-      return fail(new AppError("unavailable", "http.notReady"), { "Retry-After": "2" });
+      if (isDraining() || !bus.isListening()) return fail(notReady());
+      return requireReady().then((body) => sendJson(response, 200, body), fail);
     }
     if (!canReadMetrics(request, env().METRICS_TOKEN)) return fail(new AppError("forbidden", "http.metricsForbidden"));
     const { contentType, text } = await metrics.read();

@@ -4,6 +4,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import path from "node:path";
 
+import { listMissingMigrations } from "@/lib/core/server/migrations.sql";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { pingRedis } from "@/lib/core/server/redis";
@@ -60,6 +61,13 @@ async function checkDatabase(t: Translator): Promise<Status> {
   } catch (error) {
     return describeDatabaseError(t, error);
   }
+}
+
+async function checkMigrations(t: Translator): Promise<Status> {
+  const count = (await listMissingMigrations()).length;
+  return count > 0
+    ? failing(t("errors.http.notMigrated", { count }))
+    : { state: "ok", detail: t("admin.health.migrated") };
 }
 
 async function checkClock(t: Translator): Promise<Status> {
@@ -172,6 +180,7 @@ function checkSecret(t: Translator): Status {
 
 export const CONFIGURATION_CHECKS = {
   database: checkDatabase,
+  migrations: checkMigrations,
   clock: checkClock,
   redis: checkRedis,
   mail: checkMail,
