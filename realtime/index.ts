@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     httpServer.closeAllConnections();
     await closeSmtp();
     await closeBus();
-    await closeRedis();
+    closeRedis();
     await disconnect();
     await (await telemetry)?.stop();
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram } from "prom-client";
 
 import { SOCKET_IO_PATH, WS_PATH } from "@/lib/api/protocol/paths";
 import type { Actor } from "@/lib/auth/schema/actor";
@@ -10,7 +10,8 @@ import { authenticate } from "@/lib/auth/service/session";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
-import { notReady, requireReady } from "@/lib/core/server/ready";
+import { requireReady } from "@/lib/core/server/ready";
+import { createRegistry } from "@/lib/core/server/telemetry/registry";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
@@ -189,8 +190,8 @@ function createHttpHandler({ bus, metrics, isDraining }: Deps) {
       return fail(new AppError("method_not_allowed", "http.methodNotAllowed"), { Allow: "GET, HEAD" });
     if (path === "/health") return sendJson(response, 200, { status: "ok" });
     if (path === "/ready") {
-      if (isDraining() || !bus.isListening()) return fail(notReady());
-      return requireReady().then((body) => sendJson(response, 200, body), fail);
+      const own = { isDraining: isDraining(), isListening: bus.isListening() };
+      return requireReady(own).then((body) => sendJson(response, 200, body), fail);
     }
     if (!canReadMetrics(request, env().METRICS_TOKEN)) return fail(new AppError("forbidden", "http.metricsForbidden"));
     const { contentType, text } = await metrics.read();
@@ -201,8 +202,7 @@ function createHttpHandler({ bus, metrics, isDraining }: Deps) {
 type SocketCounts = { webSockets: () => number; socketIo: () => number };
 
 export function createMetrics({ webSockets, socketIo }: SocketCounts) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = createRegistry();
   new Gauge({
     name: "realtime_sockets",
     help: "Open sockets",
