@@ -194,8 +194,8 @@ function createHttpHandler({ bus, metrics, isDraining }: Deps) {
       return requireReady(own).then((body) => sendJson(response, 200, body), fail);
     }
     if (!canReadMetrics(request, env().METRICS_TOKEN)) return fail(new AppError("forbidden", "http.metricsForbidden"));
-    const { contentType, text } = await metrics.read();
-    response.writeHead(200, { "Content-Type": contentType, "Cache-Control": "no-store" }).end(text);
+    const text = await metrics.registry.metrics();
+    response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" }).end(text);
   };
 }
 
@@ -228,9 +228,6 @@ export function createMetrics({ webSockets, socketIo }: SocketCounts) {
     countStoredMessages(messages: number): void {
       stored.inc(messages);
       commits.observe(messages);
-    },
-    async read(): Promise<{ contentType: string; text: string }> {
-      return { contentType: registry.contentType, text: await registry.metrics() };
     },
     registry,
   };

@@ -43,7 +43,7 @@ it("acknowledges received messages before it closes, and closes only once", asyn
   expect(stored).toEqual(acknowledged);
   expect(acknowledged).toEqual(clientIds.slice(0, acknowledged.length));
   // Telemetry reads the metrics once more after this.
-  const { text } = await realtime.metrics.read();
+  const text = await realtime.metrics.registry.metrics();
   expect(text).toContain(`chat_messages_stored_total ${acknowledged.length}\n`);
   expect(text).toContain('realtime_sockets{transport="ws"} 0\n');
 });

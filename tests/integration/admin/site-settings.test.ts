@@ -110,6 +110,13 @@ it.each([
   expect(await db().siteSettings.count()).toBe(0);
 });
 
+it("refuses a name that is no setting", async () => {
+  const { token } = await createAdmin();
+  expect((await change(token, { productname: "Acme" })).status).toBe(400);
+  const body = { version: null, settings: {}, setings: { productName: "Acme" } };
+  expect((await callRoute(settingsRoute, "PUT", { token, body })).status).toBe(400);
+});
+
 describe.each(["LISTEN and NOTIFY", "Redis"])("between processes over %s", (kind) => {
   let redis: TestRedis | undefined;
   let other: Bus;
