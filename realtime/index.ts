@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { disconnect } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { startJobs } from "@/lib/core/server/jobs";
+import { logMissingMigrations } from "@/lib/core/server/migrations.sql";
 import { logger } from "@/lib/core/server/process/logger";
 import { closeRedis } from "@/lib/core/server/redis";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const telemetry = loadTelemetry("nametag-realtime", realtime.metrics.registry);
   // Mails, push messages and text messages are named after the site.
   await watchSite();
+  void logMissingMigrations();
   const jobs = JOBS ? startJobs(schedule) : undefined;
 
   stopOnSignal("realtime", async () => {
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
     httpServer.closeAllConnections();
     await closeSmtp();
     await closeBus();
-    await closeRedis();
+    closeRedis();
     await disconnect();
     await (await telemetry)?.stop();
   });

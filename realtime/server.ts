@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram } from "prom-client";
 
 import { SOCKET_IO_PATH, WS_PATH } from "@/lib/api/protocol/paths";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { authenticate } from "@/lib/auth/service/session";
-import { isDatabaseReachable } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
+import { requireReady } from "@/lib/core/server/ready";
+import { createRegistry } from "@/lib/core/server/telemetry/registry";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
@@ -183,9 +184,6 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
 }
 
 function createHttpHandler({ bus, metrics, isDraining }: Deps) {
-  // A Redis bus listens only while Redis responds, so this covers Redis too.
-  const isReady = async () => !isDraining() && bus.isListening() && (await isDatabaseReachable());
-
   return async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const fail = (error: AppError, headers?: Record<string, string>) => sendError(request, response, error, headers);
     if (!PATHS.includes(path)) return fail(new AppError("not_found", "common.notFound"));
@@ -193,20 +191,19 @@ function createHttpHandler({ bus, metrics, isDraining }: Deps) {
       return fail(new AppError("method_not_allowed", "http.methodNotAllowed"), { Allow: "GET, HEAD" });
     if (path === "/health") return sendJson(response, 200, { status: "ok" });
     if (path === "/ready") {
-      if (await isReady()) return sendJson(response, 200, { status: "ok" });
-      return fail(new AppError("unavailable", "http.notReady"), { "Retry-After": "2" });
+      const own = { isDraining: isDraining(), isListening: bus.isListening() };
+      return requireReady(own).then((body) => sendJson(response, 200, body), fail);
     }
     if (!canReadMetrics(request, env().METRICS_TOKEN)) return fail(new AppError("forbidden", "http.metricsForbidden"));
-    const { contentType, text } = await metrics.read();
-    response.writeHead(200, { "Content-Type": contentType, "Cache-Control": "no-store" }).end(text);
+    const text = await metrics.registry.metrics();
+    response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" }).end(text);
   };
 }
 
 type SocketCounts = { webSockets: () => number; socketIo: () => number };
 
 export function createMetrics({ webSockets, socketIo }: SocketCounts) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = createRegistry();
   new Gauge({
     name: "realtime_sockets",
     help: "Open sockets",
@@ -244,9 +241,6 @@ export function createMetrics({ webSockets, socketIo }: SocketCounts) {
     countStoredMessages(messages: number): void {
       stored.inc(messages);
       commits.observe(messages);
-    },
-    async read(): Promise<{ contentType: string; text: string }> {
-      return { contentType: registry.contentType, text: await registry.metrics() };
     },
     registry,
   };

@@ -10,6 +10,7 @@ export async function closeConnections(): Promise<void> {
     import("../lib/mail/smtp"),
     import("../lib/core/server/db"),
   ]);
-  await Promise.all([closeBus(), closeRedis(), closeSmtp()]);
+  await Promise.all([closeBus(), closeSmtp()]);
+  closeRedis();
   await disconnect();
 }

@@ -14,7 +14,12 @@ const SIGNS = { ok: "ok     ", off: "off    ", failing: "FAILING" } satisfies Re
 
 /** What `npm start` creates, and everything else needs. */
 const CREATED = [
-  { variable: "DATABASE_URL", stand: () => "postgresql://own", keys: ["database", "clock"], name: "Database" },
+  {
+    variable: "DATABASE_URL",
+    stand: () => "postgresql://own",
+    keys: ["database", "migrations", "clock"],
+    name: "Database",
+  },
   { variable: "NEXTAUTH_SECRET", stand: () => randomBytes(32).toString("hex"), keys: ["secret"], name: "Secret" },
 ] as const;
 

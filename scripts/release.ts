@@ -32,10 +32,17 @@ function main([level]: string[]): string {
   const version = level === "current" ? readVersion() : getNextVersion(readVersion(), level as Level);
   const tag = `v${version}`;
   if (run("git", "tag", "--list", tag)) throw new Error(`${tag} exists already. ${USAGE}`);
-  if (level !== "current") raiseVersion(version, new Date().toISOString().slice(0, 10));
-  const notes = getNotes(readFileSync(CHANGELOG, "utf8"), version);
-  // Without cleanup git would take the headings for comments.
-  run("git", "tag", "--annotate", tag, "--cleanup=whitespace", "--message", `${version}\n\n${notes}`);
+  const head = run("git", "rev-parse", "HEAD");
+  try {
+    if (level !== "current") raiseVersion(version, new Date().toISOString().slice(0, 10));
+    const notes = getNotes(readFileSync(CHANGELOG, "utf8"), version);
+    // Without cleanup git would take the headings for comments.
+    run("git", "tag", "--annotate", tag, "--cleanup=whitespace", "--message", `${version}\n\n${notes}`);
+  } catch (error) {
+    // There were no other changes.
+    run("git", "reset", "--quiet", "--hard", head);
+    throw error;
+  }
   return `${tag} is tagged. Publish it: git push --follow-tags`;
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Histogram } from "prom-client";
 
+import { createRegistry } from "@/lib/core/server/telemetry/registry";
 import { AppError } from "@/lib/core/shared/errors";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
 import { sendError } from "@/lib/http/server/send-error";
@@ -15,8 +16,7 @@ function getKind(url: string): string {
 }
 
 export function createMetrics(token: string | undefined) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = createRegistry();
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's first byte to the response's last",

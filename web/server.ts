@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import next from "next";
 
+import { logMissingMigrations } from "@/lib/core/server/migrations.sql";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   const app = next({ dev: isDevelopment, port: PORT, httpServer: nextUpgrades });
   await app.prepare();
   await watchSite();
+  void logMissingMigrations();
 
   const realtime = createRealtimeProxy(REALTIME_PORT);
   const server = createWebServer({

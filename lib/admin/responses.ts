@@ -91,7 +91,7 @@ export type AuditRow = z.infer<typeof auditRowSchema>;
 
 export const healthPartSchema = z.strictObject({
   key: z.enum([
-    ...["database", "clock", "redis", "mail", "storage", "disk", "address", "proxies", "secret"],
+    ...["database", "migrations", "clock", "redis", "mail", "storage", "disk", "address", "proxies", "secret"],
     ...["backups", "jobs", "deliveries", "eventbrite", "realtime"],
   ] as const),
   name: z.string(),

@@ -22,6 +22,7 @@ import { errorResponse } from "@/lib/http/server/error-response";
 import { getEtag, matchesEtag } from "@/lib/http/server/etag";
 import { isReading } from "@/lib/http/server/method";
 import { readJsonBody } from "@/lib/http/server/read-body";
+import { type FormShape, readForm } from "@/lib/http/server/read-form";
 import { listReply, noContent, Reply, reply } from "@/lib/http/server/reply";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -37,13 +38,15 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** `eventCreator`: docs/product/events.md#who-may-create-events */
 type Access = "public" | "user" | "admin" | "eventCreator";
-type Output<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Output<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
-type Context<A extends Access, P, Q, B> = {
+type Context<A extends Access, P, Q, B, F> = {
   actor: A extends "public" ? Actor | null : Actor;
   params: P;
   query: Q;
   body: B;
+  /** Reads the upload form. A handler first decides whether it takes one. */
+  readForm: () => Promise<{ file: Buffer; fields: F }>;
   request: Request;
   requestId: string;
   /** docs/product/sessions.md#client-address */
@@ -52,31 +55,16 @@ type Context<A extends Access, P, Q, B> = {
   locale: Locale;
 };
 
-type Endpoint = {
-  auth: Access;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  rawBody?: boolean;
-  maxBodyBytes?: number;
-  rateLimit?: false;
-  slide?: false;
-  reauthenticate?: "admins" | "everyone";
-  handler: (context: Context<Access, never, never, never>) => unknown;
-};
+type Schema = z.ZodType | undefined;
 
-export function endpoint<
-  A extends Access,
-  P extends z.ZodType | undefined = undefined,
-  Q extends z.ZodType | undefined = undefined,
-  B extends z.ZodType | undefined = undefined,
->(spec: {
+type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema, F extends z.ZodObject> = {
   auth: A;
   /** Invalid params respond with 404, because no resource has a malformed id. */
   params?: P;
   query?: Q;
   body?: B;
-  rawBody?: boolean;
+  /** Instead of a JSON body: an upload form (docs/product/http.md#upload-forms). */
+  form?: FormShape & { fields: F };
   /** Of a JSON body that is larger than most. */
   maxBodyBytes?: number;
   rateLimit?: false;
@@ -84,10 +72,22 @@ export function endpoint<
   slide?: false;
   /** Requires a recent proof of identity (docs/product/two-step.md#asking-again). */
   reauthenticate?: "admins" | "everyone";
-  handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
-}): Endpoint {
-  return spec;
-}
+  handler: (context: Context<A, Output<P>, Output<Q>, Output<B>, z.output<F>>) => unknown;
+};
+
+type Endpoint = Omit<Spec<Access, Schema, Schema, Schema, z.ZodObject>, "handler"> & {
+  handler: (context: Context<Access, never, never, never, never>) => unknown;
+};
+
+export const endpoint = <
+  A extends Access,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  F extends z.ZodObject = z.ZodObject,
+>(
+  spec: Spec<A, P, Q, B, F>,
+): Endpoint => spec;
 
 type Handler = (
   request: Request,
@@ -143,8 +143,12 @@ async function handle(
     actor: session?.actor ?? null,
     params: params?.data,
     query: spec.query && parse(spec.query, Object.fromEntries(new URL(request.url).searchParams)),
-    body:
-      spec.body && !spec.rawBody ? parse(spec.body, (await readJsonBody(request, spec.maxBodyBytes)) ?? {}) : undefined,
+    body: spec.body && parse(spec.body, (await readJsonBody(request, spec.maxBodyBytes)) ?? {}),
+    readForm: async () => {
+      if (!spec.form) throw new Error("The call declares no form");
+      const { file, fields } = await readForm(request, spec.form);
+      return { file, fields: parse(spec.form.fields, Object.fromEntries(fields)) };
+    },
     request,
     requestId,
     addressKey,
@@ -209,7 +213,7 @@ function serve(spec: Endpoint): Handler {
   };
 }
 
-export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body" | "rawBody" | "rateLimit"> & {
+export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body" | "form" | "rateLimit"> & {
   method: Method;
   path: ApiPath;
 };

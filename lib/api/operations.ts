@@ -312,7 +312,10 @@ export const OPERATIONS = {
     "Choose a language, in the account too if there is a session",
     account.languageResponseSchema,
   ),
-  "GET /api/ready": ok("Get whether requests can be served", statusSchema),
+  "GET /api/ready": ok(
+    "Get whether requests can be served, and without what",
+    statusSchema.extend({ degraded: z.array(z.enum(["redis"])).optional() }),
+  ),
   "GET /api/badge-counts": ok("Count what the navigation's badges show", messages.badgeCountsSchema),
   "GET /api/messages/conversation/{userId}": list("List messages with one person", messages.messageResponseSchema),
   "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 /** The member's own page, as they edit it. */
 export const organizerSchema = z.strictObject({
+  id: z.uuid(),
   slug: z.string(),
   name: z.string(),
   about: z.string().nullable(),

@@ -98,10 +98,11 @@ const placeSchema = z.object({
   nearbyDistanceM: distance(NEARBY_METERS),
 });
 
-export const siteSettingsSchema = z.object({ ...brandSchema.shape, ...placeSchema.shape });
+/** Refuses other names, because a mistyped one would change nothing. */
+export const siteSettingsSchema = z.strictObject({ ...brandSchema.shape, ...placeSchema.shape });
 
 /** Fields that are missing stay. `version` is the `updatedAt` of the settings that were read. */
-export const siteUpdateSchema = z.object({
+export const siteUpdateSchema = z.strictObject({
   version: z.iso.datetime().max(30).nullable(),
   settings: siteSettingsSchema.partial(),
 });

@@ -66,9 +66,18 @@ const BY_NAME: Record<string, unknown> = {
   p256dh: `B${"A".repeat(86)}`,
   auth: "A".repeat(22),
   endpoint: "https://push.example.com/subscriptions/1",
+  hostEmail: "ana@example.com",
+  hostLogoUrl: "https://www.example.com/logo.png",
+  sponsorLogoUrl: "https://www.example.com/logo.png",
+  sponsor2LogoUrl: "https://www.example.com/logo.png",
+  sponsor3LogoUrl: "https://www.example.com/logo.png",
+  endTime: "2026-11-21T01:00:00.000Z",
   start: "22:00",
   end: "07:00",
 };
+
+/** It has either a number of dates or a last day. */
+const SERIES = { id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301", frequency: "weekly", interval: 2, count: 6 };
 
 const BY_FORMAT: Record<string, string> = {
   uuid: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
@@ -84,8 +93,8 @@ function resolve(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonS
 }
 
 function stringExample(schema: JsonSchema, name: string): string {
-  if (schema.format && schema.format in BY_FORMAT) return BY_FORMAT[schema.format] ?? "";
   const named = BY_NAME[name];
+  if (name !== "endTime" && schema.format && schema.format in BY_FORMAT) return BY_FORMAT[schema.format] ?? "";
   if (typeof named === "string" && (!schema.pattern || new RegExp(schema.pattern, "u").test(named))) return named;
   const { pattern } = schema;
   const fitting = pattern && PATTERNED.find((text) => new RegExp(pattern, "u").test(text));
@@ -113,9 +122,10 @@ export function buildExample(schemaOrRef: JsonSchema, schemas: Record<string, Js
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (choices) return buildExample(choices.find(({ type }) => type !== "null") ?? {}, schemas, name);
+  if (choices)
+    return buildExample(choices.find((choice) => choice.type !== "null" && choice.const !== "") ?? {}, schemas, name);
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== "null") : schema.type;
-  if (type === "object") return objectExample(schema, schemas);
+  if (type === "object") return schema.properties?.frequency ? SERIES : objectExample(schema, schemas);
   if (type === "array") {
     const { items, minItems = 1 } = schema;
     return items ? Array.from({ length: Math.max(minItems, 1) }, () => buildExample(items, schemas, name)) : [];

@@ -73,7 +73,7 @@ function buildResponse(status: number, shape: Operation["responses"][number] | u
 }
 
 /** An invalid bearer token is refused even where none is needed. */
-function listFailures({ auth, method, params, query, body, rawBody }: RouteOperation, { limits }: Operation): number[] {
+function listFailures({ auth, method, params, query, body, form }: RouteOperation, { limits }: Operation): number[] {
   const isRead = method === "GET";
   return [
     ...(query || body || !isRead ? [400] : []),
@@ -81,7 +81,7 @@ function listFailures({ auth, method, params, query, body, rawBody }: RouteOpera
     ...(auth === "public" && isRead ? [] : [403]),
     ...(params || !isRead || auth === "user" ? [404] : []),
     ...(isRead ? [] : [409]),
-    ...(body || rawBody ? [413, 415] : []),
+    ...(body || form ? [413, 415] : []),
     ...(isRead && !limits ? [] : [429]),
     500,
     503,
@@ -106,7 +106,8 @@ const ACCESS = {
   eventCreator: "Needs the session of a member who may create events; by default only admins may.",
 };
 
-const fileBody = z.object({ file: z.string().meta({ format: "binary" }) }).loose();
+const buildForm = ({ file, fields }: NonNullable<RouteOperation["form"]>) =>
+  z.object({ [file]: z.string().meta({ format: "binary" }), ...fields.shape });
 
 function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiOperationObject {
   const operation: Operation = OPERATIONS[name];
@@ -132,7 +133,9 @@ function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiO
       ...(route.query && { query: route.query as z.ZodObject }),
     },
     ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
-    ...(route.rawBody && { requestBody: { content: { "multipart/form-data": { schema: fileBody } } } }),
+    ...(route.form && {
+      requestBody: { required: true, content: { "multipart/form-data": { schema: buildForm(route.form) } } },
+    }),
     responses: Object.fromEntries<ZodOpenApiResponseObject>([...failures, ...successes]),
   };
 }

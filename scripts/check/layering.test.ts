@@ -73,7 +73,7 @@ const ALLOWED: [from: string, to: string][] = [
   ["lib/i18n/server/languages.ts", "messages/en.json"],
   ["worker/offline/texts.ts", "messages/es.json"],
   ["app/(app)/people/page.tsx", "lib/people/loaders.ts"],
-  ["app/api/ready/route.ts", "lib/core/server/db.ts"],
+  ["app/api/ready/route.ts", "lib/core/server/ready.ts"],
   ["components/people/card.tsx", "lib/people/client.ts"],
   ["lib/account/data.ts", "lib/core/server/db.ts"],
   ["lib/people/loaders.ts", "next/navigation"],

@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 
 import { db, pool } from "@/lib/core/server/db";
-import { connectRedis, toRedisKey } from "@/lib/core/server/redis";
+import { resetEnv } from "@/lib/core/server/process/env";
+import { closeRedis, connectRedis, toRedisKey } from "@/lib/core/server/redis";
+import { closeBus } from "@/lib/realtime/bus";
 import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
 import { packEvents } from "@/lib/realtime/bus-payload";
 import { createPostgresBus } from "@/lib/realtime/postgres-bus";
@@ -19,11 +21,16 @@ beforeEach(resetDatabase);
 type Event = BusEvent;
 
 let redis: TestRedis;
+let client: ReturnType<typeof connectRedis>;
 beforeAll(async () => {
   redis = await createRedis();
   await redis.start();
+  client = connectRedis(redis.url, "test");
 });
-afterAll(() => redis.kill());
+afterAll(async () => {
+  client.disconnect();
+  await redis.kill();
+});
 
 const KINDS = {
   "LISTEN and NOTIFY": {
@@ -31,13 +38,8 @@ const KINDS = {
     sayRaw: (payload: string) => pool().query("SELECT pg_notify('nametag_bus', $1)", [payload]),
   },
   Redis: {
-    create: (): Bus => createRedisBus(redis.url),
-    sayRaw: async (payload: string) => {
-      const client = connectRedis(redis.url, "test");
-      await new Promise((resolve) => client.once("ready", resolve));
-      await client.publish(toRedisKey("bus"), payload);
-      client.disconnect();
-    },
+    create: (): Bus => createRedisBus(client),
+    sayRaw: (payload: string) => client.publish(toRedisKey("bus"), payload),
   },
 };
 
@@ -169,7 +171,8 @@ describe("publishing", () => {
   it("doesn't fail while Redis is unreachable, and requests a resync when it is back", async () => {
     const testRedis = await createRedis();
     await testRedis.start();
-    const { bus, received, until, resyncs } = listen(() => createRedisBus(testRedis.url));
+    const connection = connectRedis(testRedis.url, "test");
+    const { bus, received, until, resyncs } = listen(() => createRedisBus(connection));
     await waitUntilListening(bus);
     await testRedis.kill();
     while (bus.isListening()) await new Promise((resolve) => setImmediate(resolve));
@@ -180,7 +183,36 @@ describe("publishing", () => {
     await bus.publish({ type: "user_changed", userId: randomUUID() });
     await until(() => received.length === 1);
     await bus.close();
+    connection.disconnect();
     await testRedis.kill();
+  });
+});
+
+describe("with Redis", () => {
+  beforeAll(() => {
+    process.env.REDIS_URL = redis.url;
+    resetEnv();
+  });
+  afterAll(async () => {
+    await closeBus();
+    closeRedis();
+    delete process.env.REDIS_URL;
+    resetEnv();
+  });
+
+  it("stays ready while it is killed, and says so in /ready and in metrics", async () => {
+    const { port, bus } = await startRealtime();
+    const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+    expect(await get("/ready")).toBe('{"status":"ok"}');
+    expect(await get("/metrics")).toContain('process_degraded{part="redis"} 0');
+    await redis.kill();
+    while (bus.isListening()) await new Promise((resolve) => setImmediate(resolve));
+    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
+    expect(await get("/ready")).toBe('{"status":"ok","degraded":["redis"]}');
+    expect(await get("/metrics")).toContain('process_degraded{part="redis"} 1');
+    await redis.start();
+    await waitUntilListening(bus);
+    expect(await get("/ready")).toBe('{"status":"ok"}');
   });
 });
 

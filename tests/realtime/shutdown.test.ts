@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, pool } from "@/lib/core/server/db";
+import { forgetMigrations } from "@/lib/core/server/migrations.sql";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
@@ -42,7 +43,7 @@ it("acknowledges received messages before it closes, and closes only once", asyn
   expect(stored).toEqual(acknowledged);
   expect(acknowledged).toEqual(clientIds.slice(0, acknowledged.length));
   // Telemetry reads the metrics once more after this.
-  const { text } = await realtime.metrics.read();
+  const text = await realtime.metrics.registry.metrics();
   expect(text).toContain(`chat_messages_stored_total ${acknowledged.length}\n`);
   expect(text).toContain('realtime_sockets{transport="ws"} 0\n');
 });
@@ -100,6 +101,16 @@ describe("the process's HTTP paths", () => {
     const { port } = await startRealtime();
     const through = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
     expect(through.status).toBe(403);
+  });
+
+  it("is not ready while the database lacks a migration of this version, and says what to run", async () => {
+    const { port } = await startRealtime();
+    forgetMigrations();
+    await pool().query("ALTER TABLE _prisma_migrations RENAME TO elsewhere");
+    const refused = await fetch(`http://127.0.0.1:${port}/ready`);
+    await pool().query("ALTER TABLE elsewhere RENAME TO _prisma_migrations");
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("run npm run db:migrate")]);
+    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
   });
 
   it("returns 503 for readiness and 200 for health while the database is unreachable", async () => {

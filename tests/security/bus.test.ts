@@ -34,7 +34,7 @@ const KINDS = {
     sayRaw: (payload: string): Promise<unknown> => pool().query("SELECT pg_notify('nametag_bus', $1)", [payload]),
   },
   Redis: {
-    create: (): Bus => createRedisBus(redis.url),
+    create: (): Bus => createRedisBus(client),
     sayRaw: (payload: string): Promise<unknown> => client.publish(toRedisKey("bus"), payload),
   },
 };

@@ -43,13 +43,15 @@ it("refuses commands without the password, and with another one", () => {
 });
 
 it("carries the app's events with the URL of the compose file", async () => {
-  const bus = createRedisBus(redis.url);
+  const client = connectRedis(redis.url, "test");
+  const bus = createRedisBus(client);
   const event: BusEvent = { type: "resource_changed", resource: "events" };
   const received = new Promise((resolve) => bus.subscribe({ onEvent: resolve, onResync: () => undefined }));
   await waitUntilListening(bus);
   await bus.publish(event);
   expect(await received).toEqual(event);
   await bus.close();
+  client.disconnect();
 });
 
 it("refuses values of more than a megabyte", async () => {

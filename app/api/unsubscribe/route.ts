@@ -20,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/unsubscribe",
   POST: endpoint({
     auth: "public",
     query,
-    rawBody: true,
     rateLimit: false,
     handler: async ({ query: { token, on }, request }) => {
       await setEmailPreference(token, on === "1");

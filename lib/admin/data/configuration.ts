@@ -4,6 +4,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import path from "node:path";
 
+import { listMissingMigrations } from "@/lib/core/server/migrations.sql";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { pingRedis } from "@/lib/core/server/redis";
@@ -34,8 +35,11 @@ const MIN_DIFFERENT_CHARACTERS = 12;
 /** More addresses than any site has proxies. */
 const MAX_PROXY_ADDRESSES = 2 ** 16;
 
-const formatSize = (bytes: number): string =>
-  bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
+/** With the decimal sign of the language. */
+const formatSize = (t: Translator, bytes: number): string =>
+  bytes >= GIB
+    ? t("admin.health.size.gb", { size: Math.round((10 * bytes) / GIB) / 10 })
+    : t("admin.health.size.mb", { size: Math.round(bytes / 1024 ** 2) });
 
 const failing = (detail: string): Status => ({ state: "failing", detail });
 
@@ -56,10 +60,17 @@ async function checkDatabase(t: Translator): Promise<Status> {
     if (Number.parseInt(version, 10) < MIN_POSTGRES)
       return failing(t("admin.health.databaseFails.old", { version, oldest: MIN_POSTGRES }));
     const ms = Math.max(1, Math.round(performance.now() - startedAt));
-    return { state: "ok", detail: t("admin.health.database", { version, size: formatSize(bytes), ms }) };
+    return { state: "ok", detail: t("admin.health.database", { version, size: formatSize(t, bytes), ms }) };
   } catch (error) {
     return describeDatabaseError(t, error);
   }
+}
+
+async function checkMigrations(t: Translator): Promise<Status> {
+  const count = (await listMissingMigrations()).length;
+  return count > 0
+    ? failing(t("errors.http.notMigrated", { count }))
+    : { state: "ok", detail: t("admin.health.migrated") };
 }
 
 async function checkClock(t: Translator): Promise<Status> {
@@ -119,7 +130,7 @@ async function checkDisk(t: Translator): Promise<Status> {
   }
   if (!(await isWritable(folder))) return failing(t("admin.health.disk.notWritable", { folder }));
   const free = await getFreeBytes(folder);
-  const size = formatSize(free);
+  const size = formatSize(t, free);
   return free < MIN_FREE_BYTES
     ? failing(t("admin.health.disk.full", { folder, size }))
     : { state: "ok", detail: t("admin.health.disk.ok", { size }) };
@@ -172,6 +183,7 @@ function checkSecret(t: Translator): Status {
 
 export const CONFIGURATION_CHECKS = {
   database: checkDatabase,
+  migrations: checkMigrations,
   clock: checkClock,
   redis: checkRedis,
   mail: checkMail,

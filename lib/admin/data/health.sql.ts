@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { checkRows, pool } from "@/lib/core/server/db";
+import { readUnprepared } from "@/lib/core/server/unprepared.sql";
 
 import { jobRunSchema } from "../responses";
 
@@ -17,25 +17,12 @@ const LAST_RUNS = `
     extract(epoch FROM completed_on - started_on)::float8 AS seconds
   FROM pgboss.job WHERE started_on IS NOT NULL ORDER BY name, started_on DESC`;
 
-const UNDEFINED_TABLE = "42P01";
-
-// Raw because the version and the size come from PostgreSQL's functions, and the tables of pg-boss
-// are not in the Prisma schema. The statements are not prepared, because pg-boss can recreate its
-// tables while this process runs.
-async function read<Row>(schema: z.ZodType<Row>, sql: string): Promise<Row[]> {
-  return checkRows(schema, (await pool().query(sql)).rows);
-}
-
 /** The size is in bytes. `now` is the database's clock, to compare with ours. */
 export async function getDatabaseInfo(): Promise<{ version: string; bytes: number; now: Date }> {
-  const [row] = await read(databaseSchema, DATABASE);
+  const [row] = await readUnprepared(databaseSchema, DATABASE);
   if (!row) throw new Error("A statement without a row");
   return { ...row, bytes: Number(row.bytes) };
 }
 
 /** Returns an empty list until a process has created the tables of pg-boss. */
-export const listLastJobRuns = (): Promise<JobRun[]> =>
-  read(jobRunSchema, LAST_RUNS).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return [];
-    throw error;
-  });
+export const listLastJobRuns = (): Promise<JobRun[]> => readUnprepared(jobRunSchema, LAST_RUNS);

@@ -65,15 +65,6 @@ export async function query<Row extends QueryResultRow>(
   return checkRows(schema, rows);
 }
 
-export async function isDatabaseReachable(): Promise<boolean> {
-  try {
-    await db().user.findFirst({ select: { id: true } });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export async function disconnect(): Promise<void> {
   const open = globals.nametagDb;
   globals.nametagDb = undefined;

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 import { Redis } from "ioredis";
 
 import { getBackOffMs } from "../shared/back-off";
@@ -5,24 +7,62 @@ import { env } from "./process/env";
 import { logger } from "./process/logger";
 
 const RECONNECT_DELAY = { firstMs: 200, maxMs: 2_000 };
+/** How long a request waits for Redis, at most. */
+const ANSWER_MS = 250;
+/** A little longer than `connectTimeout`. */
+const PING_MS = 4_000;
 
 const globals = globalThis as typeof globalThis & { nametagRedis?: Redis };
 
-/** Reconnects without limit. Meanwhile commands fail at once, so that no request waits. */
-export function connectRedis(url: string, name: string): Redis {
-  const redis = new Redis(url, {
-    connectionName: name,
-    connectTimeout: 3_000,
-    commandTimeout: 3_000,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    autoResubscribe: false,
-    retryStrategy: (attempt) => getBackOffMs(attempt, RECONNECT_DELAY),
-  });
-  redis.on("error", (error: Error) => logger.warn({ err: error, connection: name }, "redis is unreachable"));
-  return redis;
+/**
+ * Closes a connection on which Redis doesn't answer in time. Commands then fail at once until
+ * another connection is ready, so only the first requests wait.
+ */
+class PromptRedis extends Redis {
+  override sendCommand(...args: Parameters<Redis["sendCommand"]>): unknown {
+    const [command] = args;
+    const sent = super.sendCommand(...args);
+    const connection = this.stream;
+    const check = (): void => {
+      if (command.isSettled) return;
+      const error = new Error("Redis did not answer in time");
+      command.reject(error);
+      connection.destroy(error);
+    };
+    // After a busy moment of this process, the answer is read before the immediate runs.
+    setTimeout(() => setImmediate(check), ANSWER_MS).unref();
+    return sent;
+  }
 }
 
+const OPTIONS = {
+  connectTimeout: 3_000,
+  maxRetriesPerRequest: 0,
+  enableOfflineQueue: false,
+  autoResubscribe: false,
+  autoResendUnfulfilledCommands: false,
+  retryStrategy: (attempt: number) => getBackOffMs(attempt, RECONNECT_DELAY),
+};
+
+function logErrors(redis: Redis, connection: string): Redis {
+  return redis.on("error", (error: Error) => logger.warn({ err: error, connection }, "redis is unreachable"));
+}
+
+/** Reconnects without limit. Commands fail at once while it is not connected. */
+export const connectRedis = (url: string, name: string): Redis =>
+  logErrors(new PromptRedis(url, { ...OPTIONS, connectionName: name }), name);
+
+/** For a connection that listens, which no request waits for. */
+export const connectSubscriber = (redis: Redis, name: string): Redis =>
+  logErrors(redis.duplicate({ connectionName: name, commandTimeout: 3_000 }), name);
+
+/** Resolves when a new connection is ready or fails, at the latest when a request must go on. */
+export async function waitForConnection(redis: Redis): Promise<void> {
+  if (redis.status === "ready") return;
+  await once(redis, "ready", { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
+}
+
+/** The connection that all requests of this process share. */
 export function redis(): Redis | null {
   const url = env().REDIS_URL;
   return url ? (globals.nametagRedis ??= connectRedis(url, "nametag")) : null;
@@ -42,31 +82,12 @@ export async function isRedisReachable(): Promise<boolean> {
 
 /** Over a connection of its own. @throws Error with Redis's reason, or that of the connection */
 export async function pingRedis(url: string): Promise<void> {
-  const client = new Redis(url, {
-    ...{ lazyConnect: true, connectTimeout: 3_000, commandTimeout: 3_000 },
-    retryStrategy: () => null,
-  });
-  // When the connection is closed, `connect` rejects without the reason, which came before.
-  let reason: Error | undefined;
-  client.on("error", (error: Error) => (reason = error));
-  try {
-    await client.connect();
-    await client.ping();
-  } catch (error) {
-    throw reason ?? error;
-  } finally {
-    client.disconnect();
-  }
+  const client = new PromptRedis(url, { ...OPTIONS, retryStrategy: () => null });
+  client.on("error", () => undefined);
+  await once(client, "ready", { signal: AbortSignal.timeout(PING_MS) }).finally(() => client.disconnect());
 }
 
-/** Also works while Redis is unreachable. */
-export async function closeRedis(): Promise<void> {
-  const open = globals.nametagRedis;
+export function closeRedis(): void {
+  globals.nametagRedis?.disconnect();
   globals.nametagRedis = undefined;
-  if (!open || open.status === "end") return;
-  // While it waits to reconnect it has no socket, and disconnecting emits no event.
-  const hasSocket = open.status !== "reconnecting";
-  const ended = new Promise((resolve) => open.once("end", resolve));
-  open.disconnect();
-  if (hasSocket) await ended;
 }

@@ -12,9 +12,12 @@ const MAX_FILES = 1;
 /** Small slices, so that the parser stops soon after the first problem. */
 const SLICE_BYTES = 16 * 1024;
 
-/** The texts for the sender of a file. */
-type FileTexts = { tooLarge: ErrorMessageKey; missing: ErrorMessageKey };
-const PICTURE: FileTexts = { tooLarge: "http.fileTooLarge", missing: "http.fileMissing" };
+/** The field of the file, its limit, and the texts for its sender unless it is a picture. */
+export type FormShape = { file: string; maxBytes: number; texts?: typeof PICTURE };
+const PICTURE: Record<"tooLarge" | "missing", ErrorMessageKey> = {
+  tooLarge: "http.fileTooLarge",
+  missing: "http.fileMissing",
+};
 
 type UploadForm = { file: Buffer; fields: ReadonlyMap<string, string> };
 type Parser = {
@@ -35,14 +38,12 @@ const tooManyParts = () => new AppError("validation", "http.tooManyFormParts");
  */
 export async function readForm(
   request: Request,
-  fileField: string,
-  fileBytes: number,
-  texts = PICTURE,
+  { file: fileField, maxBytes, texts = PICTURE }: FormShape,
 ): Promise<UploadForm> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError("unsupported_type", "http.bodyNotForm");
-  const parser = createParser(type, fileBytes, texts.tooLarge);
-  for await (const chunk of readBody(request, fileBytes, texts.tooLarge)) {
+  const parser = createParser(type, maxBytes, texts.tooLarge);
+  for await (const chunk of readBody(request, maxBytes, texts.tooLarge)) {
     for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
       await parser.write(chunk.subarray(start, start + SLICE_BYTES));
       if (parser.refusal) throw parser.refusal;

@@ -10,6 +10,7 @@ import type { Organizer } from "../schema";
 import { slugSchema } from "../schema";
 
 export const OWN_FIELDS = {
+  id: true,
   slug: true,
   name: true,
   about: true,

@@ -6,7 +6,7 @@ import { db, pool } from "@/lib/core/server/db";
 import { forgetSite, getProductName, getPublicSite, getSiteSettings } from "@/lib/core/server/site-settings";
 import { DEFAULT_SITE_SETTINGS } from "@/lib/core/shared/site";
 import { resetEnv } from "@/lib/core/server/process/env";
-import { closeRedis } from "@/lib/core/server/redis";
+import { closeRedis, redis as getRedis } from "@/lib/core/server/redis";
 import { getSiteLinks } from "@/lib/i18n/server/site-links";
 import { closeBus, settingsBus } from "@/lib/realtime/bus";
 import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
@@ -110,6 +110,13 @@ it.each([
   expect(await db().siteSettings.count()).toBe(0);
 });
 
+it("refuses a name that is no setting", async () => {
+  const { token } = await createAdmin();
+  expect((await change(token, { productname: "Acme" })).status).toBe(400);
+  const body = { version: null, settings: {}, setings: { productName: "Acme" } };
+  expect((await callRoute(settingsRoute, "PUT", { token, body })).status).toBe(400);
+});
+
 describe.each(["LISTEN and NOTIFY", "Redis"])("between processes over %s", (kind) => {
   let redis: TestRedis | undefined;
   let other: Bus;
@@ -120,12 +127,13 @@ describe.each(["LISTEN and NOTIFY", "Redis"])("between processes over %s", (kind
       process.env.REDIS_URL = redis.url;
       resetEnv();
     }
-    other = redis ? createRedisBus(redis.url, "settings") : createPostgresBus(() => pool(), "settings");
+    const client = getRedis();
+    other = client ? createRedisBus(client, "settings") : createPostgresBus(() => pool(), "settings");
   });
   afterAll(async () => {
     await other.close();
     await closeBus();
-    await closeRedis();
+    closeRedis();
     await redis?.kill();
     delete process.env.REDIS_URL;
     resetEnv();

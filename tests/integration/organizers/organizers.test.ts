@@ -3,6 +3,7 @@ import { buildOrganizerData } from "@/app/(app)/events/[id]/preview";
 import * as atomRoute from "@/app/(app)/o/[slug]/events.atom/route";
 import * as calendarRoute from "@/app/(app)/o/[slug]/events.ics/route";
 import * as takenDownRoute from "@/app/api/admin/users/[id]/organizer-taken-down/route";
+import * as followRoute from "@/app/api/organizers/[id]/follow/route";
 import * as ownRoute from "@/app/api/organizers/me/route";
 import sitemap from "@/app/sitemap";
 import { deleteAccount } from "@/lib/account/service/delete";
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 const ORIGIN = "http://localhost:3000";
 const PAGE = { slug: "bay-makers", name: "Bay Makers", about: "We make things.", isPublished: true };
-const OWN_PAGE = { ...PAGE, followers: 0 };
+const OWN_PAGE = { ...PAGE, id: expect.any(String) as string, followers: 0 };
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
@@ -88,7 +89,10 @@ describe("the own page", () => {
     const { host } = await createOrganizer();
     await save(host);
     const other = await createMember();
-    expect((await callRoute(ownRoute, "GET", { token: host.token })).json).toEqual(OWN_PAGE);
+    const own = (await callRoute<Organizer>(ownRoute, "GET", { token: host.token })).json;
+    expect(own).toEqual(OWN_PAGE);
+    // By which others follow it.
+    expect((await callRoute(followRoute, "PUT", { params: { id: own.id }, token: other.token })).status).toBe(204);
     expect((await callRoute(ownRoute, "GET", { token: other.token })).status).toBe(204);
     expect(await db().organizer.count()).toBe(1);
   });

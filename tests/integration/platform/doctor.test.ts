@@ -7,7 +7,9 @@ import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
+import { pool } from "@/lib/core/server/db";
 import { findFreePorts } from "@/scripts/start/ports";
+import { dropDatabase } from "@/tests/support/database/drop-database";
 import { createRedis } from "@/tests/support/database/redis";
 
 const root = path.resolve(__dirname, "../../..");
@@ -46,6 +48,7 @@ test("finds nothing wrong with a good configuration, and does not print its secr
   const text = lines.join("\n");
   expect(text).toMatch(/^ok {7}Settings: /m);
   expect(text).toMatch(/^ok {7}Database: PostgreSQL \d/m);
+  expect(text).toMatch(/^ok {7}Migrations: The database has all of this version$/m);
   expect(text).toMatch(/^off {6}Redis: /m);
   expect(text).not.toContain(SECRET);
 });
@@ -68,8 +71,8 @@ test("says that npm start creates what is not set", async () => {
   expect(code).toBe(0);
 });
 
-/** The clock is compared with the database's. */
-const NO_CLOCK = /^FAILING {2}Clock: Could not be checked$/;
+/** What is read in the database. */
+const NOT_CHECKED = [/^FAILING {2}Migrations: Could not be checked$/, /^FAILING {2}Clock: Could not be checked$/];
 
 /** Each run of the doctor has several of these, because starting it takes longest. */
 test.each<[string, () => Record<string, string> | Promise<Record<string, string>>, RegExp[]]>([
@@ -84,7 +87,7 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
     }),
     [
       /^FAILING {2}Database: PostgreSQL at 127\.0\.0\.1:\d+ does not respond\. Check DATABASE_URL/m,
-      NO_CLOCK,
+      ...NOT_CHECKED,
       /^FAILING {2}Redis: Redis at 127\.0\.0\.1:\d+ does not respond\. Check REDIS_URL/m,
       /^FAILING {2}Proxies: TRUSTED_PROXIES names 10\.0\.0\.0\/8: /m,
       /^FAILING {2}Secret: NEXTAUTH_SECRET is easy to guess/m,
@@ -96,7 +99,7 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
     () => ({ DATABASE_URL: getDatabaseUrl({ username: "nobody" }), NEXTAUTH_URL: "http://nametag.example" }),
     [
       /^FAILING {2}Database: PostgreSQL at \S+ refuses nobody or its password\. Check DATABASE_URL\./m,
-      NO_CLOCK,
+      ...NOT_CHECKED,
       /^FAILING {2}Address: http:\/\/nametag\.example isn't https: /m,
     ],
   ],
@@ -105,7 +108,7 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
     () => ({ DATABASE_URL: getDatabaseUrl({ pathname: "/nowhere" }), NEXTAUTH_URL: "https://localhost" }),
     [
       /^FAILING {2}Database: PostgreSQL at \S+ has no database nowhere\. Create it, or check DATABASE_URL\./m,
-      NO_CLOCK,
+      ...NOT_CHECKED,
       /^FAILING {2}Proxies: NEXTAUTH_URL is https, .* TRUSTED_PROXIES doesn't name it\./m,
     ],
   ],
@@ -128,6 +131,19 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
   expect(lines.join("\n")).not.toContain("a-password");
   expect(lines.at(-1)).toMatch(/^To change: [1-9]/);
   expect(code).toBe(1);
+});
+
+test("says what to run on an empty database", async () => {
+  const name = `doctor_${process.env.JEST_WORKER_ID ?? "1"}`;
+  await pool().query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  try {
+    const { code, lines } = await runDoctor({ DATABASE_URL: getDatabaseUrl({ pathname: `/${name}` }), REDIS_URL: "" });
+    const failing = lines.filter((line) => line.startsWith("FAILING"));
+    expect(failing).toEqual([expect.stringMatching(/Migrations: The database lacks \d+ .*: run npm run db:migrate/)]);
+    expect(code).toBe(1);
+  } finally {
+    await dropDatabase(process.env.DATABASE_URL ?? "", name);
+  }
 });
 
 test("says that a missing folder will be created, and creates nothing", async () => {

@@ -9,7 +9,7 @@ export const UPLOAD_GUARDS = [
     name: "uploads: the parts of a form are limited",
     module: "@/lib/http/server/read-form",
     without: () => ({
-      readForm: async (request, name) => {
+      readForm: async (request, { file: name }) => {
         const file = (await request.formData()).get(name);
         const bytes = file instanceof File ? await file.arrayBuffer() : new ArrayBuffer(0);
         return { file: Buffer.from(bytes), fields: new Map() };

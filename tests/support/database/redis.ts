@@ -8,7 +8,13 @@ import { findFreePorts } from "@/scripts/start/ports";
  * A Redis server for one test file. `npm test` installs Redis if it is missing
  * (scripts/programs/ensure-program.mjs).
  */
-export type TestRedis = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
+export type TestRedis = {
+  url: string;
+  start: () => Promise<void>;
+  kill: () => Promise<void>;
+  /** Makes it hang: it accepts connections and commands, and answers none, until it is killed. */
+  freeze: () => void;
+};
 
 /**
  * Returns a Redis server that stores nothing on disk. `kill` simulates a crash.
@@ -38,6 +44,7 @@ export async function createRedis(options: { args?: string[]; login?: string } =
       await new Promise((resolve) => probe.once("ready", resolve));
       probe.disconnect();
     },
+    freeze: () => void server?.kill("SIGSTOP"),
     kill: async () => {
       if (server?.kill("SIGKILL")) await once(server, "exit");
       server = undefined;

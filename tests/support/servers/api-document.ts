@@ -49,3 +49,9 @@ export function assertDocumented({ method, path }: RouteOperation, response: Res
   if (validate(json)) return;
   throw new Error(`${method} ${path}: ${status} is not as documented: ${ajv.errorsText(validate.errors)}`);
 }
+
+/** Returns whether docs/api/openapi.json allows a JSON body. */
+export function isDocumentedBody({ method, path }: RouteOperation, body: unknown): boolean {
+  const place = ["", "paths", path, method.toLowerCase(), "requestBody", "content", "application/json", "schema"];
+  return getValidator(place.map(escapeKey).join("/"))(body);
+}

@@ -2,9 +2,15 @@ import { z } from "zod";
 
 import { parseSmtpUrl } from "./smtp-url";
 
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const whole = (min: number, max: number, fallback: number) =>
+  z.preprocess(blankIsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
+const word = optional(z.string().regex(/^\S+$/, "must be one word"));
+const webUrl = optional(z.url({ protocol: /^https?$/ }));
+const contact = optional(
+  z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
+);
 const canParse = (value: string): boolean => URL.canParse(value);
 const proxy = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
@@ -27,7 +33,18 @@ const flag = z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("1")).transfo
 
 export const MIN_PASSPHRASE_LENGTH = 16;
 
-const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const OIDC = "the other OIDC settings";
+/** Settings that work together only: a map must not name OpenStreetMap for tiles of others. */
+const GROUPS = [
+  { names: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"], others: "the other VAPID key" },
+  { names: ["SMS_ACCOUNT_SID", "SMS_AUTH_TOKEN", "SMS_FROM"], others: "the other SMS settings" },
+  {
+    names: ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    others: "the other S3 settings",
+  },
+  { names: ["TILE_URL", "TILE_ATTRIBUTION"], others: "the other TILE setting" },
+  { names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_LABEL"], others: OIDC },
+] as const;
 
 /** With `{s}`, a tile server has three hosts, which Leaflet names a, b and c. */
 function isTileUrl(template: string): boolean {
@@ -42,19 +59,19 @@ function isTileUrl(template: string): boolean {
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-    PORT: port(3000),
-    REALTIME_PORT: port(5000),
-    REALTIME_URL: optional(z.url({ protocol: /^https?$/ })),
+    PORT: whole(1, 65_535, 3000),
+    REALTIME_PORT: whole(1, 65_535, 5000),
+    REALTIME_URL: webUrl,
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
       .refine(canParse, "must be a URL; write special characters of the password as %23 for # and so on"),
-    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-    DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(3_000),
+    DATABASE_POOL: whole(2, 200, 10),
+    DATABASE_WAIT_MS: whole(100, 60_000, 3_000),
     REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
     NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
-    NEXTAUTH_URL: optional(z.url({ protocol: /^https?$/ })),
+    NEXTAUTH_URL: webUrl,
     TRUSTED_PROXIES: z
       .string()
       .default("")
@@ -65,8 +82,8 @@ const schema = z
           .filter(Boolean),
       )
       .pipe(z.array(proxy)),
-    RESEND_API_KEY: optional(z.string().regex(/^\S+$/, "must be one word")),
-    RESEND_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+    RESEND_API_KEY: word,
+    RESEND_BASE_URL: webUrl,
     MAIL_FROM: optional(
       // A name and an address, or an address alone. A line break would start another mail header.
       z
@@ -85,7 +102,7 @@ const schema = z
     ),
     // Twilio's account, and the number or sender of its text messages.
     SMS_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits")),
-    SMS_AUTH_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
+    SMS_AUTH_TOKEN: word,
     SMS_FROM: optional(
       z.string().regex(/^(\+[1-9]\d{7,14}|[\w ]{1,11})$/, "must be a number like +18135550100, or a sender"),
     ),
@@ -102,22 +119,20 @@ const schema = z
         // Only commas name none.
         .transform((names) => (names.length > 0 ? names : undefined)),
     ),
-    SMS_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+    SMS_BASE_URL: webUrl,
     // An uncompressed P-256 point and its private scalar, in base64url (RFC 8292).
     VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be the 87 characters of a public key")),
     VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be the 43 characters of a private key")),
-    VAPID_SUBJECT: optional(
-      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
-    ),
+    VAPID_SUBJECT: contact,
     UPLOADTHING_TOKEN: optional(
       z.string().refine(isUploadThingToken, "must be the whole token of UploadThing's dashboard"),
     ),
     // A store that speaks S3, with the bucket in the path.
-    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+    S3_ENDPOINT: webUrl,
     S3_BUCKET: optional(z.string().regex(/^[a-z\d][a-z\d._-]{1,61}[a-z\d]$/i, "must be the name of a bucket")),
     S3_REGION: optional(z.string().regex(/^[\w-]+$/, "must be the name of a region, such as us-east-1")),
-    S3_ACCESS_KEY_ID: optional(z.string().regex(/^\S+$/, "must be one word")),
-    S3_SECRET_ACCESS_KEY: optional(z.string().regex(/^\S+$/, "must be one word")),
+    S3_ACCESS_KEY_ID: word,
+    S3_SECRET_ACCESS_KEY: word,
     TILE_URL: optional(
       z.string().trim().max(500).refine(isTileUrl, "must be like https://tiles.example.com/{z}/{x}/{y}.png"),
     ),
@@ -131,26 +146,24 @@ const schema = z
           "must be an https: address without a query",
         ),
     ),
-    OIDC_CLIENT_ID: optional(z.string().regex(/^\S+$/, "must be one word")),
-    OIDC_CLIENT_SECRET: optional(z.string().regex(/^\S+$/, "must be one word")),
+    OIDC_CLIENT_ID: word,
+    OIDC_CLIENT_SECRET: word,
     OIDC_LABEL: optional(z.string().trim().max(40, "must have at most 40 characters")),
     OIDC_ADMIN_GROUP: optional(z.string().trim()),
     REGISTRATION: z.preprocess(blankIsUnset, z.enum(["open", "invited", "closed"]).default("open")),
     EVENT_CREATORS: z.preprocess(blankIsUnset, z.enum(["admins", "confirmed", "everyone"]).default("admins")),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
-    EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
-    EVENTBRITE_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+    EVENTBRITE_TOKEN: word,
+    EVENTBRITE_BASE_URL: webUrl,
     EVENTBRITE_ORGANIZATION_ID: optional(z.string().regex(/^\d+$/, "must be a number")),
     // RFC 9116 allows any URI, but people write to these.
-    SECURITY_CONTACT: optional(
-      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
-    ),
-    OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+    SECURITY_CONTACT: contact,
+    OTEL_EXPORTER_OTLP_ENDPOINT: webUrl,
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
-    ACTIVITY_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(91).max(3_660).default(400)),
-    GUEST_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(3_660).default(90)),
-    GUEST_MAILS_PER_DAY: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(1_000_000).default(2_000)),
+    ACTIVITY_RETENTION_DAYS: whole(91, 3_660, 400),
+    GUEST_RETENTION_DAYS: whole(1, 3_660, 90),
+    GUEST_MAILS_PER_DAY: whole(1, 1_000_000, 2_000),
     BACKUP_DIR: optional(z.string()),
     BACKUP_S3_PREFIX: optional(
       z
@@ -161,67 +174,25 @@ const schema = z
       z.string().min(MIN_PASSPHRASE_LENGTH, `must have at least ${MIN_PASSPHRASE_LENGTH} characters`),
     ),
     BACKUP_PASSPHRASE_FILE: optional(z.string()),
-    BACKUP_KEEP: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(3_660).default(14)),
+    BACKUP_KEEP: whole(1, 3_660, 14),
     JOBS: flag,
     DEMO: flag,
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
   })
-  .superRefine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }, context) => {
-    const missingKey = VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY";
-    if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
-      context.addIssue({
-        code: "custom",
-        path: [missingKey],
-        message: "is required together with the other VAPID key",
-      });
-  })
-  .superRefine(({ SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_FROM }, context) => {
-    const settings = { SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_FROM };
-    const missing = Object.entries(settings).filter(([, value]) => value === undefined);
-    if (missing.length === 3) return;
-    for (const [name] of missing)
-      context.addIssue({ code: "custom", path: [name], message: "is required together with the other SMS settings" });
-  })
   .superRefine((settings, context) => {
-    const missing = S3_SETTINGS.filter((name) => settings[name] === undefined);
-    if (missing.length === S3_SETTINGS.length) {
-      if (settings.BACKUP_S3_PREFIX !== undefined)
-        context.addIssue({ code: "custom", path: ["BACKUP_S3_PREFIX"], message: "needs the S3 settings" });
-      return;
+    const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    for (const { names, others } of GROUPS) {
+      const missing = names.filter((name) => settings[name] === undefined);
+      if (missing.length === names.length && !(others === OIDC && settings.OIDC_ADMIN_GROUP)) continue;
+      for (const name of missing) refuse(name, `is required together with ${others}`);
     }
-    for (const name of missing)
-      context.addIssue({ code: "custom", path: [name], message: "is required together with the other S3 settings" });
-  })
-  .superRefine(({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }, context) => {
-    if (BACKUP_PASSPHRASE !== undefined && BACKUP_PASSPHRASE_FILE !== undefined)
-      context.addIssue({
-        code: "custom",
-        path: ["BACKUP_PASSPHRASE_FILE"],
-        message: "must not be set together with BACKUP_PASSPHRASE",
-      });
-  })
-  .superRefine(({ TILE_URL, TILE_ATTRIBUTION }, context) => {
-    // Without it, the map would name OpenStreetMap for tiles of others.
-    const missing = TILE_URL ? "TILE_ATTRIBUTION" : "TILE_URL";
-    if (Boolean(TILE_URL) !== Boolean(TILE_ATTRIBUTION))
-      context.addIssue({
-        code: "custom",
-        path: [missing],
-        message: "is required together with the other TILE setting",
-      });
-  })
-  .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL, OIDC_ADMIN_GROUP }, context) => {
-    const settings = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL };
-    const missing = Object.entries(settings).filter(([, value]) => value === undefined);
-    if (missing.length === 0 || (missing.length === 4 && !OIDC_ADMIN_GROUP)) return;
-    for (const [name] of missing)
-      context.addIssue({ code: "custom", path: [name], message: "is required together with the other OIDC settings" });
-  })
-  .superRefine(({ RESEND_API_KEY, SMTP_URL, MAIL_FROM }, context) => {
+    if (settings.BACKUP_S3_PREFIX !== undefined && settings.S3_ENDPOINT === undefined)
+      refuse("BACKUP_S3_PREFIX", "needs the S3 settings");
+    if (settings.BACKUP_PASSPHRASE !== undefined && settings.BACKUP_PASSPHRASE_FILE !== undefined)
+      refuse("BACKUP_PASSPHRASE_FILE", "must not be set together with BACKUP_PASSPHRASE");
     // No default: providers refuse senders from domains that the account doesn't own.
-    const provider = RESEND_API_KEY ? "RESEND_API_KEY" : SMTP_URL && "SMTP_URL";
-    if (provider && !MAIL_FROM)
-      context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: `is required together with ${provider}` });
+    const provider = settings.RESEND_API_KEY ? "RESEND_API_KEY" : settings.SMTP_URL && "SMTP_URL";
+    if (provider && !settings.MAIL_FROM) refuse("MAIL_FROM", `is required together with ${provider}`);
   })
   .transform((value) => {
     const NEXTAUTH_URL = (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");

@@ -1,6 +1,7 @@
+import { z } from "zod";
+
 import { consume } from "@/lib/core/server/rate-limit";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { readForm } from "@/lib/http/server/read-form";
 import { uploadAvatar } from "@/lib/profiles/service/avatar";
 import { MAX_AVATAR_BYTES } from "@/lib/uploads/limits";
 import { receiveUpload } from "@/lib/uploads/receive";
@@ -12,12 +13,12 @@ import { receiveUpload } from "@/lib/uploads/receive";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/avatar", {
   POST: endpoint({
     auth: "user",
-    rawBody: true,
+    form: { file: "avatar", maxBytes: MAX_AVATAR_BYTES, fields: z.object({}) },
     rateLimit: false,
-    handler: async ({ actor, request }) => {
+    handler: async ({ actor, readForm }) => {
       await consume("upload", actor.userId);
       return receiveUpload(actor.userId, async () => {
-        const { file } = await readForm(request, "avatar", MAX_AVATAR_BYTES);
+        const { file } = await readForm();
         return uploadAvatar(actor, file);
       });
     },

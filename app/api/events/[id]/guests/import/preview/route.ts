@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { consume } from "@/lib/core/server/rate-limit";
 import { idParamsSchema } from "@/lib/core/shared/id";
 import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
@@ -6,7 +8,6 @@ import { parseMapping } from "@/lib/guests/schema/import";
 import { previewImport } from "@/lib/guests/service/import/preview";
 import { withReadSlot } from "@/lib/guests/service/import/read-slot";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { readForm } from "@/lib/http/server/read-form";
 
 const TEXTS = { tooLarge: "guestImport.fileTooLarge", missing: "guestImport.fileMissing" } as const;
 
@@ -18,14 +19,19 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/g
   POST: endpoint({
     auth: "user",
     params: idParamsSchema,
-    rawBody: true,
+    form: {
+      file: "file",
+      maxBytes: MAX_IMPORT_BYTES,
+      texts: TEXTS,
+      fields: z.object({ mapping: z.string().optional() }),
+    },
     rateLimit: false,
-    handler: async ({ actor, params, request }) => {
+    handler: async ({ actor, params, readForm }) => {
       await requireImporter(actor, params.id);
       await consume("guestPreview", actor.userId);
       return withReadSlot(actor.userId, async () => {
-        const { file, fields } = await readForm(request, "file", MAX_IMPORT_BYTES, TEXTS);
-        return previewImport(actor, params.id, file, parseMapping(fields.get("mapping")));
+        const { file, fields } = await readForm();
+        return previewImport(actor, params.id, file, parseMapping(fields.mapping));
       });
     },
   }),
