@@ -13,7 +13,6 @@ import { OfflineStrip } from "@/components/offline/offline-strip";
 import { OfflineSync } from "@/components/offline/offline-sync";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import { PageView } from "@/components/session/page-view";
-import { RoleSync } from "@/components/session/role-sync";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 // Most members have confirmed their email, and don't load it.
@@ -33,7 +32,6 @@ export function MemberFrame({ viewer, realtimePort, isEmailNoticeClosed, childre
     <>
       <OfflineSync viewerId={viewer.id} />
       <PageView />
-      <RoleSync viewer={viewer} />
       <RealtimeProvider viewer={viewer} realtimePort={realtimePort}>
         <AppShell viewer={viewer}>
           {!viewer.isEmailVerified && <VerifyEmailNotice viewer={viewer} wasClosed={isEmailNoticeClosed} />}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
@@ -16,7 +15,6 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
  */
 export function AdminOnly({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const client = useQueryClient();
-  const router = useRouter();
   const { data } = useQuery({ ...currentUserQuery(), initialData: viewer });
   const isAdmin = (data ?? viewer).role === "admin";
 
@@ -32,12 +30,10 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
     [client],
   );
 
-  // Effect: removes the admin data from the query cache and the router's cache when the viewer is
-  // no longer an admin.
+  // Effect: removes the admin data from the query cache when the viewer is no longer an admin. The
+  // shell empties the router's cache.
   useEffect(() => {
-    if (isAdmin) return;
-    client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) });
-    router.refresh();
-  }, [isAdmin, client, router]);
+    if (!isAdmin) client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) });
+  }, [isAdmin, client]);
   return isAdmin ? children : <NotFoundContent />;
 }

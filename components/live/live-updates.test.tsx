@@ -1,24 +1,28 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "@/lib/http/browser/query-client";
+import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { WsClient } from "@/lib/api/browser/ws-client";
+import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ME } from "@/tests/support/fixtures/messages";
 import { act, render } from "@/tests/support/render";
 
 import { LiveUpdates } from "./live-updates";
 import { Outbox } from "./outbox/outbox";
-import { createOutboxStore } from "./outbox/outbox-store";
+import { createEntryStore } from "./outbox/entry-store";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-// The component loads after the page, so it needs its own cleanup.
-it("handles a frame once where effects run twice, as in development", () => {
+function connect() {
   FakeWebSocket.install();
   const socket = new WsClient({ url: () => "ws://localhost/ws", token: () => "a-token" });
-  const outbox = new Outbox({ send: socket.send, replaceSocket: () => socket.replace() }, createOutboxStore(ME));
+  const outbox = new Outbox(
+    { send: socket.send, replaceSocket: () => socket.replace() },
+    createEntryStore(OUTBOX_PREFIX, ME),
+  );
   const client = createQueryClient();
-  const invalidate = jest.spyOn(client, "invalidateQueries");
   render(
     <QueryClientProvider client={client}>
       <LiveUpdates socket={socket} outbox={outbox} viewerId={ME} />
@@ -27,8 +31,30 @@ it("handles a frame once where effects run twice, as in development", () => {
   );
   FakeWebSocket.last().accept();
   act(() => FakeWebSocket.last().deliver({ type: "authenticated", userId: ME }));
-  invalidate.mockClear();
-  act(() => FakeWebSocket.last().deliver({ type: "changed", resource: "events" }));
+  return { client, socket };
+}
+const deliver = (frame: object) => act(() => FakeWebSocket.last().deliver(frame));
+
+// The component loads after the page, so it needs its own cleanup.
+it("handles a frame once where effects run twice, as in development", () => {
+  const { client, socket } = connect();
+  const invalidate = jest.spyOn(client, "invalidateQueries");
+  deliver({ type: "changed", resource: "events" });
   expect(invalidate).toHaveBeenCalledTimes(1);
+  socket.disconnect();
+});
+
+it("reads the member's RSVPs again when an event may not be joined any more, and shows other errors", () => {
+  const { client, socket } = connect();
+  const { queryKey } = myRsvpsQuery();
+  client.setQueryData(queryKey, []);
+  socket.joinEvent("e1");
+  const error = { type: "error", code: "forbidden", message: "RSVP to this event to see who's coming." };
+  deliver({ ...error, eventId: "e1" });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(getCurrentToast()).toBeNull();
+  deliver({ ...error, message: "Not now." });
+  expect(getCurrentToast()).toMatchObject({ title: "Error", description: "Not now." });
+  dismissToast(getCurrentToast()?.id ?? 0);
   socket.disconnect();
 });

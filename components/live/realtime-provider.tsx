@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { createEntryStore } from "@/components/live/outbox/entry-store";
 import { Outbox } from "@/components/live/outbox/outbox";
-import { createOutboxStore } from "@/components/live/outbox/outbox-store";
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
@@ -13,6 +13,7 @@ import { type ConnectionState, WsClient } from "@/lib/api/browser/ws-client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { endClosedSession, onSignOut } from "@/lib/auth/client/end-session";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
@@ -37,7 +38,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   const [realtime] = useState<Realtime>(() => {
     const socket = new WsClient({ url: () => getWebSocketUrl(window.location, realtimePort) });
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
-    return { socket, outbox: new Outbox(wire, createOutboxStore(viewerId)) };
+    return { socket, outbox: new Outbox(wire, createEntryStore(OUTBOX_PREFIX, viewerId)) };
   });
   // Signing in as another member reloads the document, so the dependencies never change.
   useEffect(() => {

@@ -6,10 +6,6 @@ import { removeOfflineCopy } from "./offline-copy-store";
 
 export function EndedSession() {
   // Effect: removes the record from the browser's database.
-  useEffect(() => {
-    if (!("indexedDB" in window)) return;
-    void removeOfflineCopy();
-    void removeDoorData();
-  }, []);
+  useEffect(() => void Promise.all([removeOfflineCopy(), removeDoorData()]), []);
   return null;
 }

@@ -14,11 +14,14 @@ export const saveOfflineCopy = (offlineCopy: OfflineCopy): Promise<void> => set(
 /** Returns null for another version of the app. Throws if the browser blocks storage. */
 export async function loadOfflineCopy(): Promise<OfflineCopy | null> {
   const offlineCopy = await get<OfflineCopy>(KEY, getStore());
-  return offlineCopy?.version === 2 ? offlineCopy : null;
+  return offlineCopy?.version === 3 ? offlineCopy : null;
 }
 
-/** Throws if the browser blocks storage. */
-export const deleteOfflineCopy = (): Promise<void> => del(KEY, getStore());
-
-/** Removes what the offline page shows, if there is anything. Never throws. */
-export const removeOfflineCopy = (): Promise<void> => deleteOfflineCopy().catch(() => undefined);
+/** Never throws. */
+export async function removeOfflineCopy(): Promise<void> {
+  try {
+    await del(KEY, getStore());
+  } catch {
+    // Nothing was stored where storage is blocked.
+  }
+}

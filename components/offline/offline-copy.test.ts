@@ -66,9 +66,10 @@ it("saves the visible fields of the contacts, sorted by name", () => {
     ],
   });
   expect(contacts).toEqual([
-    { name: "Ana Ruiz", work: "Designer · Bayfront", family: "creative-arts" },
+    { name: "Ana Ruiz", initials: "AR", work: "Designer · Bayfront", family: "creative-arts" },
     {
       name: "Zoë Ruiz",
+      initials: "ZR",
       work: "Designer · Bayfront",
       family: "creative-arts",
       phone: "+1 813 555 0142",

@@ -8,7 +8,7 @@ import {
 import type { ConnectionContact } from "@/lib/connections/schema";
 import { compareTexts } from "@/lib/core/shared/text-search";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
-import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";
+import { formatFullName, getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
@@ -46,6 +46,7 @@ function toSavedContact(contact: ConnectionContact) {
   const { profession, company, industry, phone, email } = contact;
   return {
     name: truncate(formatFullName(contact)),
+    initials: getInitials(contact),
     work: truncate([profession, company].filter(Boolean).join(" · ")),
     family: getIndustryFamily(industry),
     ...(phone && { phone: truncate(phone) }),
@@ -68,7 +69,7 @@ type OfflineCopyInput = {
 export function createOfflineCopy({ viewer, rsvps, contacts, now, zone, timeTexts, vcardTexts }: OfflineCopyInput) {
   const { firstName, lastName, profession, company, industry } = viewer.profile;
   return {
-    version: 2 as const,
+    version: 3 as const,
     userId: viewer.id,
     savedAt: now.toISOString(),
     me: {

@@ -1,9 +1,15 @@
+import { QueryObserver } from "@tanstack/react-query";
+
 import { sendUnsentCheckIns } from "@/components/attendance/desk/send-unsent-check-ins";
 import { getNoteOutbox, resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { storeSession } from "@/lib/auth/client/stored-session";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { toNoteFields } from "@/lib/notes/policy/merge-note";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildNote } from "@/tests/support/fixtures/notes";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { waitFor } from "@/tests/support/render";
 
 import { type OfflineCopyTexts, syncOfflineCopy } from "./sync-offline-copy";
@@ -58,4 +64,26 @@ it.each([
   stop();
   happen();
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+it("doesn't read the member again for the copy after a read that failed and was repeated once", async () => {
+  jest.useFakeTimers();
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {} });
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
+  storeSession("a-token", false);
+  const contacts = "/api/connections/me/contacts";
+  const calls = mockFetch({ "GET /api/auth/me": jsonResponse(500, {}), [`GET ${contacts}`]: jsonResponse(200, []) });
+  const client = createQueryClient();
+  client.setQueryData(myRsvpsQuery().queryKey, []);
+  client.setQueryData(currentUserQuery().queryKey, VIEWER);
+  const stops = [
+    new QueryObserver(client, currentUserQuery()).subscribe(() => undefined),
+    syncOfflineCopy({ client, viewerId: VIEWER.id, texts: {} as OfflineCopyTexts, openPage: () => undefined }),
+  ];
+  void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(calls.map(({ path }) => path).sort()).toEqual(["/api/auth/me", "/api/auth/me", contacts]);
+  for (const stop of stops) stop();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  jest.useRealTimers();
 });

@@ -2,13 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { sendUnsentCheckIns, type UnsentCheckInTexts } from "@/components/attendance/desk/send-unsent-check-ins";
 import type { EventTimeTexts } from "@/components/events/time/event-times";
-import { sendUnsentNotes } from "@/components/live/notes/send-unsent-notes";
 import type { ScanTexts } from "@/components/connections/scan/get-scan-outbox";
-import { sendUnsentScans } from "@/components/connections/scan/send-unsent-scans";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { NOTES_PREFIX, SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { getConnectionContacts } from "@/lib/connections/client/connections";
 import { listen } from "@/lib/core/browser/listen";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
+import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
@@ -35,12 +35,13 @@ type SyncOptions = { client: QueryClient; viewerId: string; texts: OfflineCopyTe
 
 /** Does nothing if the session has ended meanwhile. */
 async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
-  const [viewer, rsvps, contacts] = await Promise.all([
-    client.fetchQuery(currentUserQuery()),
+  const [rsvps, contacts] = await Promise.all([
     // This reads again only what was invalidated.
     client.fetchQuery(myRsvpsQuery()),
     getConnectionContacts(),
   ]);
+  // The shell reads it again after a change. A read of this copy would repeat one that failed.
+  const viewer = client.getQueryData(currentUserQuery().queryKey);
   if (viewer?.id !== viewerId) return;
   const zone = getDeviceZone();
   const { time: timeTexts, vcard: vcardTexts } = texts;
@@ -56,8 +57,15 @@ async function isRecent(viewerId: string): Promise<boolean> {
 /** Also sends the notes, scans and check-ins that waited for a network. */
 export function syncOfflineCopy({ client, viewerId, texts, openPage }: SyncOptions): () => void {
   const sendUnsent = () => {
-    void sendUnsentNotes(client, viewerId).catch(() => undefined);
-    void sendUnsentScans(client, viewerId, texts.scan).catch(() => undefined);
+    // The code of a queue loads only where something waits.
+    if (localStore.keys(NOTES_PREFIX).length > 0)
+      void import("@/components/live/notes/get-note-outbox")
+        .then(({ getNoteOutbox }) => getNoteOutbox(client, viewerId).adoptOrphans())
+        .catch(() => undefined);
+    if (localStore.keys(SCANS_PREFIX).length > 0)
+      void import("@/components/connections/scan/get-scan-outbox")
+        .then(({ getScanOutbox }) => getScanOutbox(client, viewerId, texts.scan))
+        .catch(() => undefined);
     void sendUnsentCheckIns({ viewerId, t: texts.checkIns, openPage }).catch(() => undefined);
   };
   // Another tab can have closed with unsent ones.

@@ -174,9 +174,6 @@ export const OPERATIONS = {
   "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
   "POST /api/events/{id}/badges": ok("List name tags to print, with a code for each", badges.badgeListSchema),
   "POST /api/events/{id}/badges/printed": ok("Mark name tags as printed", badges.printedBadgesResponseSchema),
-  "POST /api/events/{id}/badges/check-in": ok("Check in the person of a name tag", badges.badgeCheckInSchema, [
-    "badgeCheckIn",
-  ]),
   "POST /api/events/{id}/badges/{badgeId}/renew": ok("Replace the code of a name tag", badges.badgeSchema),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
@@ -197,11 +194,11 @@ export const OPERATIONS = {
     "List the guests and members whom a device at the door lets in",
     door.doorListSchema,
   ),
-  "POST /api/events/{id}/door/check-ins": ok(
-    "Check in guests and members from a device at the door",
-    door.doorCheckInsSchema,
-    ["doorCheckIns", "checkInCode"],
-  ),
+  "POST /api/events/{id}/door/check-ins": ok("Check in guests and members as organizer", door.doorCheckInsSchema, [
+    "doorCheckIns",
+    "checkInCode",
+  ]),
+  "POST /api/events/{id}/door/check-outs": done("Check a member out, or undo a guest's check-in, as organizer"),
   "GET /api/events/{id}/my-code": ok("Get the caller's own check-in code", attendance.memberCodeSchema),
   "GET /api/events/{id}/walk-ins": list(
     "List the last hour's walk-in requests as host or admin",
@@ -216,11 +213,6 @@ export const OPERATIONS = {
     "Find members without an RSVP as admin",
     attendance.walkInCandidateSchema,
     ["walkInSearch"],
-  ),
-  "POST /api/events/{id}/rsvped-attendees/code": ok(
-    "Check in the member who shows this code",
-    attendance.memberCodeCheckInSchema,
-    ["checkInCode"],
   ),
   "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
   "PUT /api/events/{id}": ok("Change an event, or this and later dates of its series", events.eventResponseSchema),
@@ -239,11 +231,6 @@ export const OPERATIONS = {
   "PUT /api/events/{id}/questions": ok("Replace an event's questions", questions.questionSchema.array()),
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
-  "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": ok(
-    "Check an attendee in as host or admin",
-    attendance.attendanceResponseSchema,
-  ),
-  "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": done("Check an attendee out as host or admin"),
   "POST /api/events/{id}/rsvped-attendees/requests": ok(
     "Approve or decline requests as host or admin",
     rsvps.decidedRequestsSchema,
@@ -320,8 +307,6 @@ export const OPERATIONS = {
   "POST /api/badges/claim": ok("Become a guest by the code of a name tag", guests.claimedGuestSchema, ["badgeClaim"]),
   "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),
   "DELETE /api/events/{id}/guests/{guestId}": done("Remove a guest of an event for good"),
-  "POST /api/events/{id}/guests/{guestId}/check-in": ok("Check in a guest", guests.guestCheckInSchema),
-  "POST /api/events/{id}/guests/{guestId}/check-out": done("Undo the check-in of a guest"),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
   "PUT /api/language": ok(
     "Choose a language, in the account too if there is a session",

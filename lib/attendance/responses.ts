@@ -22,11 +22,6 @@ export const attendanceResponseSchema = z.strictObject({
   isActive: z.boolean(),
 });
 
-export const memberCodeCheckInSchema = attendanceResponseSchema.extend({
-  user: publicUserSchema,
-  wasCheckedIn: z.boolean(),
-});
-
 /** Only an organizer says so (docs/product/check-in.md#confirmed-presence). */
 const isUnconfirmed = z.literal(true).optional();
 

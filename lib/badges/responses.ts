@@ -25,11 +25,3 @@ export const badgeListSchema = z.strictObject({
 
 /** The name tags that this call marked. */
 export const printedBadgesResponseSchema = z.strictObject({ ids: z.array(z.uuid()) });
-
-export const badgeCheckInSchema = z.strictObject({
-  kind: z.enum(["guest", "member"]),
-  name: z.string(),
-  company: z.string().nullable(),
-  wasCheckedIn: z.boolean(),
-  checkInTime: z.iso.datetime(),
-});

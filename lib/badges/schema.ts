@@ -4,7 +4,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { BADGES_PAGE, MAX_ARRIVAL_SECONDS, MAX_BADGE_SEARCH, SHOWN_BADGES } from "./constants";
-import type { badgeCheckInSchema, badgeListSchema, badgeSchema, printedBadgesResponseSchema } from "./responses";
+import type { badgeListSchema, badgeSchema, printedBadgesResponseSchema } from "./responses";
 
 export const listBadgesSchema = z.object({
   show: z.enum(SHOWN_BADGES).default("all"),
@@ -41,4 +41,3 @@ export type GuestTag = { name: string; company: string | null; eventName: string
 export type Badge = z.infer<typeof badgeSchema>;
 export type BadgeList = z.infer<typeof badgeListSchema>;
 export type PrintedBadges = z.infer<typeof printedBadgesResponseSchema>;
-export type BadgeCheckIn = z.infer<typeof badgeCheckInSchema>;

@@ -17,11 +17,12 @@ export const doorListInputSchema = z.object({
 });
 export type DoorListInput = z.output<typeof doorListInputSchema>;
 
+export const doorPersonSchema = z.object({ kind: z.enum(["guest", "member"]), id: idSchema });
+export type DoorPerson = z.output<typeof doorPersonSchema>;
+
 const subjectSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("badge"), code: z.string().trim().max(100) }),
-  z.object({ kind: z.literal("code"), code: z.string().trim().max(100) }),
-  z.object({ kind: z.literal("guest"), id: idSchema }),
-  z.object({ kind: z.literal("member"), id: idSchema }),
+  z.object({ kind: z.enum(["badge", "code"]), code: z.string().trim().max(100) }),
+  doorPersonSchema,
 ]);
 export type DoorSubject = z.output<typeof subjectSchema>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { checkIn, checkInPerson, checkOut, confirmPresence } from "@/lib/attendance/service/check-in";
+import { checkIn, checkOut, confirmPresence } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 
 import { clock } from "@/lib/core/shared/clock";
@@ -8,7 +8,9 @@ import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock } from "@/tests/support/factories/connections";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createTeamMember } from "@/tests/support/factories/teams";
 import { createMember, createUser } from "@/tests/support/factories/users";
+import { checkInByHand } from "@/tests/support/fixtures/walk-ins";
 import { waitForEvent, recordEvents, startRealtime, type TestRealtime } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
@@ -101,7 +103,8 @@ describe("a check-in or check-out", () => {
     const batched = await server.connect(watcher.token);
     batched.send({ type: "join_event", eventId: event.id, batch: true });
     await batched.next("joined_event");
-    await checkInPerson({ userId: ana.userId, eventId: event.id, organizerId: watcher.userId });
+    await createTeamMember(event.id, watcher.userId, "door");
+    await checkInByHand(watcher, event.id, ana.userId);
     expect(await room.next("user_checked_in")).not.toHaveProperty("isConfirmation");
     await confirmPresence(ana.actor, event.id);
     expect(await room.next("user_checked_in")).toMatchObject({ userId: ana.userId, isConfirmation: true });

@@ -3,7 +3,6 @@
  * (docs/product/contact-cards.md#contact-visibility).
  */
 import { checkInAtDoor, getDoorCode } from "@/lib/attendance/service/door";
-import { checkInFor } from "@/lib/attendance/service/organizer";
 import { removeOldOpenedContacts } from "@/lib/connections/service/opened-contacts";
 import { acceptConnection } from "@/lib/connections/service/respond";
 import { clock } from "@/lib/core/shared/clock";
@@ -18,6 +17,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember, createUsers } from "@/tests/support/factories/users";
+import { checkInByHand } from "@/tests/support/fixtures/walk-ins";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 
@@ -367,13 +367,13 @@ test("an organizer's check-in, the door's code and a position each show that a m
   const ana = await createMember();
   const checkedIn = await createMember();
   await createRsvp(checkedIn.userId, event.id);
-  const { actor: admin } = await createMember({ role: "admin" });
-  await checkInFor(admin, { id: event.id, userId: checkedIn.userId });
+  const admin = await createMember({ role: "admin" });
+  await checkInByHand(admin, event.id, checkedIn.userId);
   await checkInFromAway(ana, event.id);
   const isOnSite = async ({ userId }: { userId: string }) =>
     (await db().eventAttendance.findFirstOrThrow({ where: { userId } })).onSiteAt !== null;
   expect([await isOnSite(checkedIn), await isOnSite(ana)]).toEqual([true, false]);
-  const { code } = await getDoorCode(admin, event.id);
+  const { code } = await getDoorCode(admin.actor, event.id);
   await checkInAtDoor(ana.actor, event.id, code);
   expect(await isOnSite(ana)).toBe(true);
 });

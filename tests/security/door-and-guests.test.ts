@@ -1,13 +1,11 @@
 /** Guests, name tags and the door of an event against callers with rights at another one. */
 import * as badgesRoute from "@/app/api/events/[id]/badges/route";
 import * as renewRoute from "@/app/api/events/[id]/badges/[badgeId]/renew/route";
-import * as badgeCheckInRoute from "@/app/api/events/[id]/badges/check-in/route";
 import * as printedRoute from "@/app/api/events/[id]/badges/printed/route";
 import * as doorCheckInsRoute from "@/app/api/events/[id]/door/check-ins/route";
+import * as doorCheckOutsRoute from "@/app/api/events/[id]/door/check-outs/route";
 import * as doorListRoute from "@/app/api/events/[id]/door/list/route";
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
-import * as guestCheckInRoute from "@/app/api/events/[id]/guests/[guestId]/check-in/route";
-import * as guestCheckOutRoute from "@/app/api/events/[id]/guests/[guestId]/check-out/route";
 import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
 import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
@@ -64,14 +62,12 @@ it("an owner changes and reads nothing of another event's guests by their ids", 
   const calls: [object, "POST" | "PATCH" | "DELETE", object?][] = [
     [guestRoute, "PATCH", { name: "Eve" }],
     [guestRoute, "DELETE"],
-    [guestCheckInRoute, "POST"],
-    [guestCheckOutRoute, "POST"],
+    [doorCheckOutsRoute, "POST", { kind: "guest", id: guest.id }],
     [decisionsRoute, "POST", { decision: "approve", guestIds: [guest.id] }],
     [invitationsRoute, "POST", { guestIds: [guest.id] }],
     [badgesRoute, "POST", { personIds: [guest.id] }],
     [printedRoute, "POST", { ids: [badgeId] }],
     [renewRoute, "POST"],
-    [badgeCheckInRoute, "POST", { code }],
   ];
   for (const [route, method, body] of calls) {
     const { text } = await callRoute(route, method, { token: owner.token, params, body });
@@ -116,16 +112,10 @@ describe("the code of a name tag", () => {
     expect(await checkIn(helper.token, event.id, { kind: "badge", code: json.code })).toMatchObject({ reason: null });
   });
 
-  it("is guessed 300 times a minute at most, and 1,200 times by a door's device", async () => {
+  it("is guessed 1,200 times a minute at most", async () => {
     const event = await createEvent();
     const { token } = await createHelper(event.id, "door");
     const params = { id: event.id };
-    const guess = async () =>
-      (await callRoute(badgeCheckInRoute, "POST", { token, params, body: { code: createBadgeCode() } })).status;
-    const statuses: number[] = [];
-    for (let count = 0; count < 310; count++) statuses.push(await guess());
-    expect(statuses.filter((status) => status === 404)).toHaveLength(300);
-    expect(new Set(statuses.slice(300))).toEqual(new Set([429]));
     const items = (from: number) =>
       Array.from({ length: 100 }, (_, at) => ({
         ...{ id: crypto.randomUUID(), sequence: from + at, wasOffline: false },

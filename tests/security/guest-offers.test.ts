@@ -2,7 +2,6 @@
  * An organizer imports the address of somebody who isn't there, and checks it in
  * (docs/product/guests.md#offers).
  */
-import { checkInGuest } from "@/lib/guests/service/check-in";
 import { db } from "@/lib/core/server/db";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import type { ContactResponse } from "@/lib/people/schema";
@@ -13,7 +12,7 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createGuest } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
 import { acceptOffer, listOffers } from "@/tests/support/fixtures/guest-offers";
-import { confirmPresence, findActive, type Member } from "@/tests/support/fixtures/walk-ins";
+import { checkInSubject, confirmPresence, findActive, type Member } from "@/tests/support/fixtures/walk-ins";
 import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
@@ -42,7 +41,7 @@ async function importAndCheckIn() {
   await createAttendance(organizer.userId, id);
   const row = { line: 2, name: "Vic Tim", email: EMAIL, company: null, note: null, status: "confirmed" };
   const { json } = await importRowsAs(organizer.token, id, [{ ...row, externalId: null }]);
-  await checkInGuest(organizer.actor, id, json.rows[0]?.guestId ?? "");
+  await checkInSubject(organizer, id, { kind: "guest", id: json.rows[0]?.guestId ?? "" });
   advanceClock({ minutes: 1 });
   return { organizer, id };
 }

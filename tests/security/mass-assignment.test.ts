@@ -38,6 +38,8 @@ const DECLARED: Record<string, string[]> = {
   "POST /api/contacts": ["id"],
   // Made by the device at the door, so that a repeated check-in answers the same.
   "POST /api/events/{id}/door/check-ins": ["id", "sequence"],
+  // The person whom the organizer checks out.
+  "POST /api/events/{id}/door/check-outs": ["id"],
   // Made by the browser, so that a repeated call adds nobody again.
   "POST /api/events/{id}/guests": ["id"],
   "POST /api/profiles/shared/{userId}/cards": ["id"],

@@ -1,18 +1,21 @@
 import type { OfflineCopy, SavedContact, SavedRsvp } from "@/components/offline/offline-copy";
-import { deleteOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
+import { removeOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
 import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { findSiteIcon } from "@/lib/core/browser/site-icon";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { LOCALES } from "@/lib/i18n/shared/locales";
 
+import { leaveWhenOnline } from "./leave";
 import "./page.css";
 import { language, product, t } from "./texts";
+import { describeWaiting } from "./waiting";
 
 type Child = Node | string | null | undefined | false;
 
@@ -95,25 +98,22 @@ function createRsvpItem({ name, month, day, date, time, place, address, waitlist
   );
 }
 
+const createSection = (title: string, ...content: Child[]): HTMLElement =>
+  createElement("section", {}, createElement("h2", { class: "heading" }, title), ...content);
+
+const createEmptyText = (text: string): HTMLElement => createElement("p", { class: "empty" }, text);
+
 function createRsvpSection({ rsvps }: OfflineCopy, now: number): HTMLElement {
   const upcoming = rsvps.filter(({ endTime }) => Date.parse(endTime) > now);
-  return createElement(
-    "section",
-    {},
-    createElement("h2", { class: "heading" }, t("offline.page.rsvps.title")),
+  return createSection(
+    t("offline.page.rsvps.title"),
     upcoming.length === 0
-      ? createElement("p", { class: "empty" }, t("offline.page.rsvps.empty"))
+      ? createEmptyText(t("offline.page.rsvps.empty"))
       : createElement("ul", { class: "list" }, ...upcoming.map(createRsvpItem)),
   );
 }
 
-function createContactItem({ name, work, family, phone, email }: SavedContact): HTMLElement {
-  const initials = name
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? "")
-    .slice(0, 2)
-    .join("")
-    .toUpperCase();
+function createContactItem({ name, initials, work, family, phone, email }: SavedContact): HTMLElement {
   return createElement(
     "li",
     { class: "card contact" },
@@ -148,7 +148,7 @@ function applyTheme(): void {
 async function loadOwnOfflineCopy(): Promise<OfflineCopy | null> {
   const offlineCopy = await loadOfflineCopy();
   if (offlineCopy && offlineCopy.userId !== getStoredSubject()) {
-    await deleteOfflineCopy();
+    await removeOfflineCopy();
     return null;
   }
   return offlineCopy;
@@ -177,12 +177,20 @@ async function showSiteIcon(): Promise<void> {
 async function renderPage(): Promise<void> {
   const retry = document.getElementById("retry");
   const status = document.getElementById("status");
+  const waiting = document.getElementById("waiting");
   const container = document.getElementById("offline-copy");
-  if (!retry || !status || !container) return;
-  retry.addEventListener("click", () => location.reload());
-  window.addEventListener("online", () => {
-    status.textContent = t("offline.page.backOnline");
-  });
+  if (!retry || !status || !waiting || !container) return;
+  retry.addEventListener("click", documentLoad.reload);
+  // The address of the file itself leads nowhere else.
+  if (location.pathname !== "/offline.html")
+    leaveWhenOnline(() =>
+      status.parentElement?.replaceChildren(
+        createElement("h1", {}, t("offline.page.backOnline")),
+        createElement("p", { class: "muted" }, t("offline.page.loading")),
+      ),
+    );
+  const userId = getStoredSubject();
+  if (typeof userId === "string") waiting.textContent = await describeWaiting(userId);
   const offlineCopy = await loadOwnOfflineCopy().catch(() => null);
   if (!offlineCopy) return;
   status.textContent = t("offline.page.saved", { date: formatTime(offlineCopy.savedAt) });
@@ -204,15 +212,8 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 
 function createContactSection({ contacts }: OfflineCopy): HTMLElement {
-  const heading = createElement("h2", { class: "heading" }, t("offline.page.contacts.title"));
-  if (contacts.length === 0) {
-    return createElement(
-      "section",
-      {},
-      heading,
-      createElement("p", { class: "empty" }, t("offline.page.contacts.empty")),
-    );
-  }
+  const title = t("offline.page.contacts.title");
+  if (contacts.length === 0) return createSection(title, createEmptyText(t("offline.page.contacts.empty")));
   const list = createElement("ul", { class: "list" });
   const count = createElement("p", { class: "muted small", role: "status" });
   const search = createElement("input", {
@@ -233,5 +234,5 @@ function createContactSection({ contacts }: OfflineCopy): HTMLElement {
   };
   search.addEventListener("input", renderList);
   renderList();
-  return createElement("section", {}, heading, search, count, list);
+  return createSection(title, search, count, list);
 }

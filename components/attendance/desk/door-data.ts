@@ -43,23 +43,23 @@ async function listEnded(all: string[]): Promise<string[]> {
   });
 }
 
-/**
- * Returns the ids of the events with check-ins of the member that this device hasn't sent, and of
- * those whose list it keeps.
- *
- * @throws if the browser blocks storage
- */
-export async function listDoorEvents(userId: string): Promise<{ unsent: string[]; kept: string[] }> {
+/** @throws if the browser blocks storage */
+async function listEventIds(kind: "list" | "unsent", userId: string): Promise<string[]> {
+  const prefix = toDoorKey(kind, userId, "");
   const all = await keys<string>(getDoorDatabase());
-  const [lists, own] = (["list", "unsent"] as const).map((kind) => {
-    const prefix = toDoorKey(kind, userId, "");
-    return all.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  }) as [string[], string[]];
-  const stored = await getMany<{ items: unknown[] } | undefined>(
-    own.map((eventId) => toDoorKey("unsent", userId, eventId)),
-    getDoorDatabase(),
-  );
-  return { unsent: own.filter((_, index) => stored[index]?.items.length), kept: lists };
+  return all.flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+}
+
+/** Returns the ids of the events whose list this device keeps. */
+export const listKeptEvents = (userId: string): Promise<string[]> => listEventIds("list", userId);
+
+/** Returns, by event, the number of the member's check-ins that this device hasn't sent. */
+export async function countUnsentCheckIns(userId: string): Promise<Map<string, number>> {
+  const eventIds = await listEventIds("unsent", userId);
+  const unsentKeys = eventIds.map((eventId) => toDoorKey("unsent", userId, eventId));
+  const stored = await getMany<{ items: unknown[] } | undefined>(unsentKeys, getDoorDatabase());
+  const counts = eventIds.map((eventId, index) => [eventId, stored[index]?.items.length ?? 0] as const);
+  return new Map(counts.filter(([, count]) => count > 0));
 }
 
 /**

@@ -90,8 +90,8 @@ function Note({ note, onDismiss }: { note: DoorNote; onDismiss: () => void }) {
   const locale = useLocale();
   const name = note.name ?? t("someone");
   const time = note.checkedInAt && new Date(note.checkedInAt).toLocaleTimeString(locale, { timeStyle: "short" });
-  // Without a first device, it was the member or an organizer, and no name tag is in doubt.
-  const already = note.firstDeviceId ? "notes.already" : "notes.alreadyByHand";
+  // Without a first device, it was the member, and no name tag is in doubt.
+  const already = note.firstDeviceId ? "notes.already" : "notes.alreadyThemself";
   const text = note.reason
     ? t("notes.conflict", { name, reason: reasons(note.reason) })
     : t(note.isOtherDevice ? "notes.otherDevice" : already, { name, time: time ?? "" });

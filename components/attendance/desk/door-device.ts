@@ -1,15 +1,22 @@
 import { createStore } from "@/components/ui/browser/store";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { clock } from "@/lib/core/shared/clock";
-import { DoorConflict, getDeviceId, getDoorList, requireDoor, sendDoorCheckIns } from "@/lib/door/client/door";
+import {
+  type CheckedIn,
+  checkInSubject,
+  DoorConflict,
+  getDeviceId,
+  getDoorList,
+  requireDoor,
+  sendDoorCheckIns,
+  toCheckedIn,
+} from "@/lib/door/client/door";
 import { findEntryByCode } from "@/lib/door/client/entries";
-import type { ScannedCode } from "@/lib/door/client/scanned-code";
 import { EARLY_LIST_MS, MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
 import type { DoorCheckInResult, DoorEntry, DoorList, DoorSubject } from "@/lib/door/schema";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
-import type { CheckedIn } from "../walk-in/use-code-check-ins";
 import { areNotesOver, getDoorPath } from "./door-data";
 import { type DoorConflictNote, type DoorStore, removePage, savePage, type UnsentCheckIn } from "./door-store";
 
@@ -153,7 +160,7 @@ export class DoorDevice {
   }
 
   /** @throws DoorConflict, ApiError */
-  async checkIn(subject: ScannedCode | { kind: "guest" | "member"; id: string }): Promise<CheckedIn> {
+  async checkIn(subject: DoorSubject): Promise<CheckedIn> {
     const id = randomUuid();
     if (await this.#isOwnDecision(subject)) {
       const checkedIn = await this.#decideAlone(id, await this.#findEntry(subject));
@@ -317,13 +324,9 @@ export class DoorDevice {
   }
 
   async #askServer(id: string, subject: DoorSubject): Promise<CheckedIn> {
-    const input = { deviceId: getDeviceId(), items: [{ id, sequence: 0, subject, wasOffline: false }] };
-    const { items } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(ANSWER_MS));
-    const [result] = items;
-    if (!result || result.reason !== null) throw new DoorConflict(result?.reason ?? "unknown", result?.name);
-    const { checkedInAt, name, company } = result;
-    if (result.subject && checkedInAt) this.#showIn(result.subject, checkedInAt);
-    return { name: name ?? "", company, since: result.result === "already" ? checkedInAt : null };
+    const result = await checkInSubject(this.eventId, subject, { id, signal: AbortSignal.timeout(ANSWER_MS) });
+    if (result.subject && result.checkedInAt) this.#showIn(result.subject, result.checkedInAt);
+    return toCheckedIn(result);
   }
 
   /**

@@ -2,7 +2,7 @@ import { requireMember } from "@/components/live/outbox/require-member";
 import { toastNext } from "@/components/ui/feedback/toast";
 import type { useTranslations } from "@/components/ui/text/use-translations";
 
-import { getDoorPath, listDoorEvents } from "./door-data";
+import { countUnsentCheckIns, getDoorPath, listKeptEvents } from "./door-data";
 
 export type UnsentCheckInTexts = ReturnType<typeof useTranslations<"checkIn.sent">>;
 type Options = { viewerId: string; t: UnsentCheckInTexts; openPage: (path: string) => void };
@@ -49,9 +49,9 @@ async function checkKeptList(eventId: string, viewerId: string): Promise<boolean
 
 async function sendAll(options: Options): Promise<boolean> {
   let isDone = true;
-  const { unsent, kept } = await listDoorEvents(options.viewerId);
+  const [unsent, kept] = await Promise.all([countUnsentCheckIns(options.viewerId), listKeptEvents(options.viewerId)]);
   const isLeft = (eventId: string) => !isOpen(eventId) && !refused.has(eventId);
-  for (const eventId of unsent) if (isLeft(eventId)) isDone = (await sendFrom(eventId, options)) && isDone;
+  for (const eventId of unsent.keys()) if (isLeft(eventId)) isDone = (await sendFrom(eventId, options)) && isDone;
   for (const eventId of kept)
     if (isLeft(eventId) && !allowed.has(eventId)) isDone = (await checkKeptList(eventId, options.viewerId)) && isDone;
   return isDone;

@@ -15,7 +15,6 @@ import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/mana
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
 
-import { DoorConflict } from "@/lib/door/client/door";
 import { readScannedCode } from "@/lib/door/client/scanned-code";
 import type { DoorEntry } from "@/lib/door/schema";
 
@@ -27,7 +26,7 @@ import type { DoorDevice } from "../desk/door-device";
 import { useDoorDevice } from "../desk/use-door-device";
 import { CodeResults, ShownResult } from "../walk-in/member-code-form";
 import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
-import { type CodeCheckIns, useCodeCheckIns } from "../walk-in/use-code-check-ins";
+import { type CodeCheckIns, requireScannedCode, useCodeCheckIns } from "../walk-in/use-code-check-ins";
 
 const ENTRY_KEY = /^(guest|member):(.+)$/;
 const toKey = ({ kind, id }: Pick<DoorEntry, "kind" | "id">): string => `${kind}:${id}`;
@@ -36,9 +35,7 @@ const toKey = ({ kind, id }: Pick<DoorEntry, "kind" | "id">): string => `${kind}
 function toSubject(text: string, eventId: string): Parameters<DoorDevice["checkIn"]>[0] {
   const [, kind, id] = ENTRY_KEY.exec(text) ?? [];
   if (id && (kind === "guest" || kind === "member")) return { kind, id };
-  const scanned = readScannedCode(text, eventId);
-  if (typeof scanned === "string") throw new DoorConflict("unknown");
-  return scanned;
+  return requireScannedCode(text, eventId);
 }
 
 type DoorScreenProps = {

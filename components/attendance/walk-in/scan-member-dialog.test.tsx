@@ -5,8 +5,8 @@ import { useState } from "react";
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
-import { VIEWER } from "@/tests/support/fixtures/viewer";
+import { mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { answerCheckedIn, answerRefused, getSentCode, toCode } from "@/tests/support/fixtures/door-answers";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { ScanMemberDialog } from "./scan-member-dialog";
@@ -14,9 +14,7 @@ import { useCodeCheckIns } from "./use-code-check-ins";
 
 const user = userEvent.setup();
 const NAME = "Check in with a member's code";
-const checkedIn = (firstName: string) =>
-  jsonResponse(200, { user: { id: firstName, profile: { ...VIEWER.profile, firstName, lastName: "Novak" } } });
-const unknown = jsonResponse(404, { message: "No member has this code right now.", code: "not_found" });
+const [A, B] = [toCode("A"), toCode("B")];
 const serverError = () => new Response("gone", { status: 502 });
 const noResponse = (code: string) => `No response for ${code}. Send it again to see whether the member is checked in.`;
 
@@ -29,8 +27,8 @@ function Desk() {
 function show() {
   const waiting = new Map<string, (outcome: Response | Error) => void>();
   const calls = mockFetch({
-    "POST /api/events/e1/rsvped-attendees/code": ({ body }) =>
-      new Promise<Response | Error>((resolve) => waiting.set((body as { code: string }).code, resolve)),
+    "POST /api/events/e1/door/check-ins": ({ body }) =>
+      new Promise<Response | Error>((resolve) => waiting.set(getSentCode(body) ?? "", resolve)),
   });
   const build = (isLeft: boolean) => (
     <QueryClientProvider client={client}>
@@ -69,9 +67,9 @@ const getRetry = () => screen.getByRole("button", { name: "Try again" });
 test("reports the result of a code in a toast, and in the list, when the dialog was closed meanwhile", async () => {
   const { respond } = show();
   await open();
-  await enter("aaaa");
+  await enter(A.toLowerCase());
   await close();
-  await respond("aaaa", checkedIn("Ana"));
+  await respond(A, answerCheckedIn("Ana Novak"));
   expect(await screen.findByText("Ana Novak is checked in")).toBeInTheDocument();
   await open();
   expect(getStatus()).toHaveTextContent("Ana Novak is checked in");
@@ -81,15 +79,15 @@ test("reports the result of a code in a toast, and in the list, when the dialog 
 test("shows the code that is being sent, and what was typed since, when the dialog is opened again", async () => {
   const { respond } = show();
   await open();
-  await enter("aaaa");
+  await enter(A.toLowerCase());
   await user.clear(getField());
-  await user.type(getField(), "bbbb");
+  await user.type(getField(), B);
   await close();
   await open();
-  expect(getField()).toHaveValue("bbbb");
-  expect(screen.getByText("Checking in... AAAA")).toBeInTheDocument();
-  await respond("aaaa", unknown);
-  expect(getStatus()).toHaveTextContent("Not checked in: AAAA. No member has this code right now.");
+  expect(getField()).toHaveValue(B);
+  expect(screen.getByText(`Checking in... ${A}`)).toBeInTheDocument();
+  await respond(A, answerRefused("unknown"));
+  expect(getStatus()).toHaveTextContent(`Not checked in: ${A}. No guest or member has this code.`);
   expect(screen.queryByText("Check-in failed")).toBeNull();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
@@ -100,36 +98,36 @@ test.each([
 ])("offers to send the code again in the toast when %s and there is no response", async (_, isLeft) => {
   const { calls, respond, leave } = show();
   await open();
-  await enter("aaaa");
+  await enter(A.toLowerCase());
   await close();
   if (isLeft) leave();
-  await respond("aaaa", new DOMException("The operation timed out.", "TimeoutError"));
+  await respond(A, new DOMException("The operation timed out.", "TimeoutError"));
   expect(await screen.findByText("Check-in failed")).toBeInTheDocument();
-  expect(screen.getByText(noResponse("AAAA"))).toBeInTheDocument();
+  expect(screen.getByText(noResponse(A))).toBeInTheDocument();
   await user.click(getRetry());
-  await respond("aaaa", checkedIn("Ana"));
+  await respond(A, answerCheckedIn("Ana Novak"));
   expect(await screen.findByText("Ana Novak is checked in")).toBeInTheDocument();
-  expect(calls.map(({ body }) => body)).toEqual([{ code: "aaaa" }, { code: "aaaa" }]);
+  expect(calls.map(({ body }) => getSentCode(body))).toEqual([A, A]);
 });
 
 test.each([
-  ["there is no response", networkError(), noResponse("AAAA")],
-  ["the server fails", serverError(), "Not checked in: AAAA. Unable to check in to event"],
+  ["there is no response", networkError(), noResponse(A)],
+  ["the server fails", serverError(), `Not checked in: ${A}. Unable to check in to event`],
 ])("sends a code again with one tap, without typing, when %s", async (_, failure, text) => {
   const { calls, respond } = show();
   await open();
-  await enter("aaaa");
+  await enter(A.toLowerCase());
   await user.clear(getField());
-  await respond("aaaa", failure);
+  await respond(A, failure);
   expect(getStatus()).toHaveTextContent(text);
   await user.click(getRetry());
   expect(getRetry()).toHaveAttribute("aria-disabled", "true");
-  expect(getStatus()).toHaveTextContent("Checking in... AAAA");
-  await respond("aaaa", failure);
+  expect(getStatus()).toHaveTextContent(`Checking in... ${A}`);
+  await respond(A, failure);
   expect(getStatus()).toHaveTextContent(text);
   expect(getRetry()).toHaveFocus();
   await user.click(getRetry());
-  await respond("aaaa", checkedIn("Ana"));
+  await respond(A, answerCheckedIn("Ana Novak"));
   expect(getStatus()).toHaveTextContent(/^Ana Novak is checked in$/);
   expect(getField()).toHaveFocus();
   expect(calls).toHaveLength(3);

@@ -3,18 +3,16 @@ import { useLocale } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
 import { toastNext } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
-import { checkInByCode } from "@/lib/attendance/client/walk-in";
 import { formatBadgeCode, readBadgeCode } from "@/lib/badges/policy";
-import { checkInSubject, DoorConflict } from "@/lib/door/client/door";
-import { readScannedCode } from "@/lib/door/client/scanned-code";
+import { type CheckedIn, checkInSubject, DoorConflict, toCheckedIn } from "@/lib/door/client/door";
+import { readScannedCode, type ScannedCode } from "@/lib/door/client/scanned-code";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { giveScanFeedback, type ScanTone } from "../code/scan-feedback";
+import { useCheckInFailureText } from "../code/use-check-in-failure-text";
 
 const MAX_RESULTS = 5;
 /** Of the large result. */
@@ -24,24 +22,15 @@ const isFailureOf = (code: string) => (result: CodeResult) => result.code === co
 
 export type CodeCheckIns = ReturnType<typeof useCodeCheckIns>;
 
-export type CheckedIn = {
-  name: string;
-  company: string | null;
-  /** ISO 8601, if they were in already. */
-  since: string | null;
-  /** Whether the device decided without the server, which gets it later. */
-  isUnsent?: boolean;
-};
+/** @throws DoorConflict */
+export function requireScannedCode(text: string, eventId: string): ScannedCode {
+  const scanned = readScannedCode(text, eventId);
+  if (typeof scanned === "string") throw new DoorConflict("unknown");
+  return scanned;
+}
 
 async function sendCode(eventId: string, text: string): Promise<CheckedIn> {
-  const scanned = readScannedCode(text, eventId);
-  if (typeof scanned === "object" && scanned.kind === "badge") {
-    const { name, company, result, checkedInAt } = await checkInSubject(eventId, scanned);
-    return { name: name ?? "", company, since: result === "already" ? checkedInAt : null };
-  }
-  const { user, wasCheckedIn, checkInTime } = await checkInByCode(eventId, text);
-  const { profile } = user;
-  return { name: formatFullName(profile), company: profile.company, since: wasCheckedIn ? checkInTime : null };
+  return toCheckedIn(await checkInSubject(eventId, requireScannedCode(text, eventId)));
 }
 
 type Options = {
@@ -135,9 +124,8 @@ export function getTone(outcome: CodeOutcome): ScanTone {
 
 export function useCodeErrorText(): (error: Error) => string {
   const t = useTranslations("checkIn.memberCodeForm");
-  const reasons = useTranslations("checkIn.reasons");
-  const getFailureText = useFailureText();
-  return (error) => (error instanceof DoorConflict ? reasons(error.reason) : getFailureText(error, t("failed")));
+  const getFailureText = useCheckInFailureText();
+  return (error) => getFailureText(error, t("failed"));
 }
 
 /** Without a response it is unknown whether the member is checked in. */

@@ -7,6 +7,7 @@ import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { answerCheckedIn, answerRefused, getSentCode, toCode } from "@/tests/support/fixtures/door-answers";
 import { expectToast } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
@@ -49,39 +50,41 @@ function OpenForm() {
 }
 
 describe("MemberCodeForm", () => {
-  const CHECK_IN = "POST /api/events/e1/rsvped-attendees/code";
+  const CHECK_IN = "POST /api/events/e1/door/check-ins";
+  const [A, B] = [toCode("A"), toCode("B")];
+  const UNKNOWN = "No guest or member has this code.";
   const getField = () => screen.getByRole("textbox", { name: "Member's check-in code" });
 
   it("keeps a wrong code, says so at the field and to screen readers, then is empty and focused for the next member", async () => {
-    const unknown = "No member has this code right now. Ask for the one on their screen.";
-    const responses = [jsonResponse(404, { message: unknown, code: "not_found" })];
-    const calls = mockFetch({
-      [CHECK_IN]: () => responses.shift() ?? jsonResponse(200, { user: { id: VIEWER.id, profile: VIEWER.profile } }),
-    });
+    const responses = [answerRefused("unknown")];
+    const calls = mockFetch({ [CHECK_IN]: () => responses.shift() ?? answerCheckedIn("Ana Novak") });
     show(<OpenForm />);
     await user.type(getField(), "abcd-efgh-jkmn{Enter}");
     await waitFor(() =>
-      expect(screen.getByRole("status")).toHaveTextContent(`Not checked in: ABCD-EFGH-JKMN. ${unknown}`),
+      expect(screen.getByRole("status")).toHaveTextContent(`Not checked in: ABCD-EFGH-JKMN. ${UNKNOWN}`),
     );
     expect(getField()).toHaveValue("abcd-efgh-jkmn");
-    expect(getField()).toHaveAccessibleDescription(unknown);
+    expect(getField()).toHaveAccessibleDescription(expect.stringContaining(UNKNOWN));
     expect(getField()).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Check In" }));
-    const { firstName, lastName } = VIEWER.profile;
-    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(`${firstName} ${lastName} is checked in`));
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Ana Novak is checked in"));
     expect(getField()).toHaveValue("");
     expect(getField()).toHaveFocus();
-    expect(calls.map(({ body }) => body)).toEqual([{ code: "abcd-efgh-jkmn" }, { code: "abcd-efgh-jkmn" }]);
+    expect(calls.map(({ body }) => getSentCode(body))).toEqual(["ABCDEFGHJKMN", "ABCDEFGHJKMN"]);
   });
 
-  const unknown = jsonResponse(404, { message: "No member has this code right now.", code: "not_found" });
-  const buildCheckIn = (firstName: string) =>
-    jsonResponse(200, { user: { id: firstName, profile: { ...VIEWER.profile, firstName, lastName: "Novak" } } });
+  it("says of a text that is no code that nobody has it, without a call", async () => {
+    const calls = mockFetch({});
+    show(<OpenForm />);
+    await user.type(getField(), "abcd{Enter}");
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(`Not checked in: ABCD. ${UNKNOWN}`));
+    expect(calls).toHaveLength(0);
+  });
 
   function holdCheckIns() {
     const waiting = new Map<string, (response: Response) => void>();
     const calls = mockFetch({
-      [CHECK_IN]: ({ body }) => new Promise((resolve) => waiting.set((body as { code: string }).code, resolve)),
+      [CHECK_IN]: ({ body }) => new Promise((resolve) => waiting.set(getSentCode(body) ?? "", resolve)),
     });
     const respond = (code: string, response: Response) => act(async () => waiting.get(code)?.(response));
     return { calls, respond };
@@ -96,30 +99,30 @@ describe("MemberCodeForm", () => {
   it("keeps the next member's code, typed while the last one's is being sent, and takes it at once", async () => {
     const { calls, respond } = holdCheckIns();
     show(<OpenForm />);
-    await user.type(getField(), "aaaa{Enter}{Enter}");
+    await user.type(getField(), `${A}{Enter}{Enter}`);
     expect(screen.getByRole("button", { name: "Checking in..." })).toBeDisabled();
     await user.clear(getField());
-    await user.type(getField(), "bbbb");
-    await respond("aaaa", buildCheckIn("Ana"));
-    expect(getField()).toHaveValue("bbbb");
+    await user.type(getField(), B);
+    await respond(A, answerCheckedIn("Ana Novak"));
+    expect(getField()).toHaveValue(B);
     expect(getResults()).toEqual(["Ana Novak is checked in"]);
     await user.keyboard("{Enter}");
-    await respond("bbbb", buildCheckIn("Ben"));
+    await respond(B, answerCheckedIn("Ben Novak"));
     expect(getField()).toHaveValue("");
     expect(getResults()).toEqual(["Ben Novak is checked in", "Ana Novak is checked in"]);
-    expect(calls.map(({ body }) => body)).toEqual([{ code: "aaaa" }, { code: "bbbb" }]);
+    expect(calls.map(({ body }) => getSentCode(body))).toEqual([A, B]);
   });
 
   it("announces a result for every scanned code, newest first, whichever is answered first", async () => {
     const { respond } = holdCheckIns();
     show(<OpenForm />);
-    await scan("AAAA");
-    await scan("BBBB");
-    expect(screen.getByText("Checking in... AAAA, BBBB")).toBeInTheDocument();
-    await respond("BBBB", buildCheckIn("Ben"));
-    await respond("AAAA", unknown);
+    await scan(A);
+    await scan(B);
+    expect(screen.getByText(`Checking in... ${A}, ${B}`)).toBeInTheDocument();
+    await respond(B, answerCheckedIn("Ben Novak"));
+    await respond(A, answerRefused("unknown"));
     expect(getResults()).toEqual([
-      "Not checked in: AAAA. No member has this code right now.",
+      expect.stringContaining(`Not checked in: ${A}. ${UNKNOWN}`),
       "Ben Novak is checked in",
     ]);
     // Screen readers read only what was added.
@@ -130,29 +133,22 @@ describe("MemberCodeForm", () => {
   it("keeps the camera on, sends a code that is held once, and shows each result for a moment", async () => {
     const { calls, respond } = holdCheckIns();
     show(<OpenForm />);
-    await scan("AAAA");
-    await scan("AAAA");
-    await respond("AAAA", buildCheckIn("Ana"));
+    await scan(A);
+    await scan(A);
+    await respond(A, answerCheckedIn("Ana Novak"));
     const shown = document.querySelector("[data-slot=scan-result]");
     expect(shown).toHaveAttribute("data-tone", "checkedIn");
     expect(shown).toHaveTextContent("Ana Novak");
     expect(calls).toHaveLength(1);
-    await scan("BBBB");
-    const since = { wasCheckedIn: true, checkInTime: "2026-11-20T23:00:00Z" };
-    await respond("BBBB", jsonResponse(200, { ...(await buildCheckIn("Ben").json()), ...since }));
+    await scan(B);
+    await respond(B, answerCheckedIn("Ben Novak", "2026-11-20T23:00:00Z"));
     expect(document.querySelector("[data-tone=already]")).toHaveTextContent(/Ben Novak.*In already, since/);
     await waitFor(() => expect(document.querySelector("[data-slot=scan-result]")).toBeNull(), { timeout: 3_000 });
   });
 
   it("checks in a badge, and says why another can't be let in", async () => {
-    const found = { name: "Gina Guest", company: "Bayfront", subject: null, firstDeviceId: null, checkedInAt: null };
-    const results = [
-      { ...found, result: "checked_in", reason: null },
-      { ...found, result: "conflict", reason: "declined" },
-    ];
-    const calls = mockFetch({
-      "POST /api/events/e1/door/check-ins": () => jsonResponse(200, { items: [{ id: "1", ...results.shift() }] }),
-    });
+    const answers = [answerCheckedIn("Gina Guest"), answerRefused("declined", "Gina Guest")];
+    const calls = mockFetch({ [CHECK_IN]: () => answers.shift()! });
     show(<OpenForm />);
     await user.type(getField(), "abcd-efgh-jkmn-pqrs{Enter}");
     await waitFor(() => expect(getResults()).toEqual(["Gina Guest is checked in"]));
@@ -166,10 +162,10 @@ describe("MemberCodeForm", () => {
   it("lists the five latest results", async () => {
     const { respond } = holdCheckIns();
     show(<OpenForm />);
-    const codes = ["AA", "BB", "CC", "DD", "EE", "FF"];
-    for (const code of codes) await user.type(getField(), `${code}{Enter}{Control>}a{/Control}{Backspace}`);
-    for (const code of codes.reverse()) await respond(code, buildCheckIn(code));
-    expect(getResults()).toEqual(["AA", "BB", "CC", "DD", "EE"].map((name) => `${name} Novak is checked in`));
+    const digits = ["A", "B", "C", "D", "E", "F"];
+    for (const digit of digits) await user.type(getField(), `${toCode(digit)}{Enter}{Control>}a{/Control}{Backspace}`);
+    for (const digit of digits.reverse()) await respond(toCode(digit), answerCheckedIn(`${digit} Novak`));
+    expect(getResults()).toEqual(["A", "B", "C", "D", "E"].map((name) => `${name} Novak is checked in`));
   });
 
   it("sends nothing without a code", async () => {

@@ -84,14 +84,15 @@ it.each([
 
 it("reports when the browser drops the cookie", async () => {
   storeToken();
-  sessionStorage.setItem("auth_reloaded_at", String(clock.ms()));
+  sessionStorage.setItem("auth_restored_at", String(clock.ms()));
   mockFetch({ "GET /api/auth/me": jsonResponse(200, VIEWER) });
   show(<SignedOut loading={<LoadingAccount />} />);
   expect(await screen.findByText(/blocking this site's cookies/)).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("reloads the document inside the shell of a member", () => {
+it("reloads the document inside the shell of a member, also soon after another reload", () => {
+  for (const key of ["auth_restored_at", "auth_reloaded_at"]) sessionStorage.setItem(key, String(clock.ms()));
   mockFetch({
     "GET /api/badge-counts": jsonResponse(401, {}),
   });

@@ -5,7 +5,6 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useInsideShell } from "@/components/ui/screens/inside-shell";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { reloadOnce } from "@/lib/auth/client/reload-once";
 import { recoverSession, type Recovery } from "@/lib/auth/client/sync-session";
 import { documentLoad } from "@/lib/core/shared/document-load";
 
@@ -21,8 +20,8 @@ export function SignedOut({ loading, ...ways }: SignedOutProps) {
 }
 
 function EndedInsideShell({ children }: { children: ReactNode }) {
-  // The shell around this page belongs to the session that ended.
-  useEffect(() => void reloadOnce(), []);
+  // The shell belongs to the session that ended. A new document never has both, so no loop.
+  useEffect(() => documentLoad.reload(), []);
   return children;
 }
 

@@ -1,18 +1,9 @@
 import { useSyncExternalStore } from "react";
 
+import { listEntries } from "@/components/live/outbox/entry-store";
 import { SCANS_CHANGED } from "@/components/live/scans/scans-prefix";
 import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
-import { localStore } from "@/lib/core/browser/storage";
-
-type Stored = { userId?: unknown; entries?: { id: string }[] } | null;
-
-/** An entry can be under two keys while another document takes it over. */
-function countScans(viewerId: string): number {
-  const all = localStore.keys(SCANS_PREFIX).map((key) => localStore.getJson(key) as Stored);
-  const own = all.flatMap((stored) => (stored?.userId === viewerId ? (stored.entries ?? []) : []));
-  return new Set(own.map(({ id }) => id)).size;
-}
 
 const subscribe = (listener: () => void): (() => void) => {
   const stops = [listen(window, listener, SCANS_CHANGED), listen(window, listener, "storage")];
@@ -23,6 +14,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useWaitingScans = (viewerId: string): number =>
   useSyncExternalStore(
     subscribe,
-    () => countScans(viewerId),
+    () => new Set(listEntries<{ id: string }>(SCANS_PREFIX, viewerId).map(({ id }) => id)).size,
     () => 0,
   );

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@/tests/support/render";
+import { act, fireEvent, render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
@@ -15,7 +15,8 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { AppShell } from "./app-shell";
 
-jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/events") }));
+const mockRouter = { refresh: jest.fn() };
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/events"), useRouter: () => mockRouter }));
 jest.mock("@/components/live/use-realtime", () => ({
   useHasConnected: () => true,
   useOutbox: () => ({ countUnsent: () => 0 }),
@@ -185,6 +186,13 @@ describe("the account", () => {
     const renamed: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, firstName: "Devon" } };
     act(() => void client.setQueryData(["/api/auth/me"], renamed));
     expect(await screen.findByRole("button", { name: /Devon Patel/ })).toBeInTheDocument();
+    expect(mockRouter.refresh).not.toHaveBeenCalled();
+  });
+
+  it("renders the page again when the viewer becomes an admin", async () => {
+    const { client } = shell();
+    act(() => void client.setQueryData(["/api/auth/me"], ADMIN));
+    await waitFor(() => expect(mockRouter.refresh).toHaveBeenCalledTimes(1));
   });
 
   it("closes the account panel on Escape with the focus back on the button, and when the focus leaves", async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
@@ -67,6 +67,12 @@ function SkipLink() {
 export function AppShell({ viewer: rendered, children }: { viewer: Viewer; children: ReactNode }) {
   const { data } = useQuery({ ...currentUserQuery(), initialData: rendered });
   const viewer = data ?? rendered;
+  const router = useRouter();
+  const hasOtherRole = viewer.role !== rendered.role;
+  // Effect: reads the page again, which the server renders for the viewer's present role.
+  useEffect(() => {
+    if (hasOtherRole) router.refresh();
+  }, [hasOtherRole, router]);
   return (
     <InsideShellContext value={true}>
       <SignOutProvider>

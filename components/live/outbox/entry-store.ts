@@ -24,9 +24,13 @@ function isStored(value: unknown): value is Stored {
   );
 }
 
-function readStored(key: string): Stored | null {
+/** Returns the member's entries of all documents. An entry is twice while one adopts it. */
+export const listEntries = <Entry>(prefix: string, userId: string): Entry[] =>
+  localStore.keys(prefix).flatMap((key) => readEntries<Entry>(key, userId));
+
+function readEntries<Entry>(key: string, userId: string): Entry[] {
   const value = localStore.getJson(key);
-  return isStored(value) ? value : null;
+  return isStored(value) && value.userId === userId ? ([...value.entries] as Entry[]) : [];
 }
 
 const ownKeys = new Map<string, string>();
@@ -54,11 +58,9 @@ async function runIfClosed(key: string, action: () => void): Promise<void> {
  */
 export function createEntryStore<Entry>(prefix: string, userId: string): EntryStore<Entry> {
   const listOtherKeys = () => localStore.keys(prefix).filter((key) => key !== getOwnKey(prefix));
-  const entriesOfUser = (stored: Stored | null): Entry[] =>
-    stored?.userId === userId ? ([...stored.entries] as Entry[]) : [];
   return {
-    load: () => entriesOfUser(readStored(getOwnKey(prefix))),
-    loadOthers: () => listOtherKeys().flatMap((key) => entriesOfUser(readStored(key))),
+    load: () => readEntries(getOwnKey(prefix), userId),
+    loadOthers: () => listOtherKeys().flatMap((key) => readEntries<Entry>(key, userId)),
     save: (entries) => {
       if (entries.length > 0) return localStore.setJson(getOwnKey(prefix), { userId, entries } satisfies Stored);
       localStore.remove(getOwnKey(prefix));
@@ -67,10 +69,8 @@ export function createEntryStore<Entry>(prefix: string, userId: string): EntrySt
     adoptOrphans: async (adopt) => {
       for (const key of listOtherKeys()) {
         await runIfClosed(key, () => {
-          const stored = readStored(key);
-          if (!stored) return;
           // Adopt before removing: a crash then duplicates entries instead of losing them.
-          adopt(entriesOfUser(stored));
+          adopt(readEntries(key, userId));
           localStore.remove(key);
         }).catch(() => undefined);
       }

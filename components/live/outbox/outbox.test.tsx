@@ -1,8 +1,9 @@
 import type { OutgoingFrame } from "@/lib/api/browser/ws-client";
+import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { ANA } from "@/tests/support/fixtures/messages";
 
 import { Outbox, type OutboxEntry } from "./outbox";
-import { createOutboxStore } from "./outbox-store";
+import { createEntryStore } from "./entry-store";
 
 let frames: OutgoingFrame[];
 let isOnline: boolean;
@@ -172,11 +173,11 @@ test("sends the selected fields of a contact card without values", () => {
 test("loads its own entries after a reload and never another member's", () => {
   isOnline = false;
   localStorage.clear();
-  const store = createOutboxStore("me");
+  const store = createEntryStore<OutboxEntry>(OUTBOX_PREFIX, "me");
   outbox = new Outbox({ send: () => false, replaceSocket }, store);
   addAll("one");
   expect(store.load()).toEqual(outbox.entries());
-  expect(createOutboxStore("you").load()).toEqual([]);
+  expect(createEntryStore(OUTBOX_PREFIX, "you").load()).toEqual([]);
   const [key = ""] = Object.keys(localStorage);
   localStorage.setItem(key, "{broken");
   expect(store.load()).toEqual([]);

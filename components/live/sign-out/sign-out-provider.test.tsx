@@ -3,9 +3,10 @@ import userEvent from "@testing-library/user-event";
 
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { Outbox } from "@/components/live/outbox/outbox";
-import { createOutboxStore } from "@/components/live/outbox/outbox-store";
+import { createEntryStore } from "@/components/live/outbox/entry-store";
 import { AccountCard } from "@/components/profiles/edit/own-profile-screen";
 import { Toaster } from "@/components/ui/feedback/toaster";
+import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { badgeCountsQuery } from "@/lib/messages/client";
@@ -14,7 +15,7 @@ import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
-jest.mock("next/navigation", () => ({ usePathname: () => "/profile" }));
+jest.mock("next/navigation", () => ({ usePathname: () => "/profile", useRouter: jest.fn() }));
 let outbox: Outbox;
 jest.mock("@/components/live/use-realtime", () => ({ useHasConnected: () => true, useOutbox: () => outbox }));
 
@@ -50,7 +51,10 @@ beforeEach(() => {
   localStorage.clear();
   opened = jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
   // A network where HTTP works, but no socket connects.
-  outbox = new Outbox({ send: () => false, replaceSocket: () => undefined }, createOutboxStore(VIEWER.id));
+  outbox = new Outbox(
+    { send: () => false, replaceSocket: () => undefined },
+    createEntryStore(OUTBOX_PREFIX, VIEWER.id),
+  );
 });
 afterEach(() => outbox.clear());
 

@@ -243,6 +243,7 @@ function CallOfEvent({ eventId, rsvps, now }: { eventId: string; rsvps: MyRsvp[]
 
 function NoEvents() {
   const t = useTranslations("people.noEvents");
+  const common = useTranslations("common");
   return (
     <EmptyState
       className="my-auto"
@@ -252,7 +253,7 @@ function NoEvents() {
       action={
         <Button asChild>
           <Link data-tour="no-events" href="/events">
-            {t("button")}
+            {common("browseEvents")}
           </Link>
         </Button>
       }

@@ -3,13 +3,14 @@ import userEvent from "@testing-library/user-event";
 
 import { LiveUpdates } from "@/components/live/live-updates";
 import { Outbox } from "@/components/live/outbox/outbox";
-import { createOutboxStore } from "@/components/live/outbox/outbox-store";
+import { createEntryStore } from "@/components/live/outbox/entry-store";
 import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
 import { clearAnnouncements } from "@/components/notifications/announcements";
 import { endTour } from "@/components/onboarding/tour-state";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
@@ -38,7 +39,10 @@ beforeEach(() => {
   FakeWebSocket.install();
   window.history.pushState(null, "", "/profile");
   socket = new WsClient({ url: () => "ws://localhost/ws", token: () => "a-token" });
-  const outbox = new Outbox({ send: socket.send, replaceSocket: () => socket.replace() }, createOutboxStore(ME));
+  const outbox = new Outbox(
+    { send: socket.send, replaceSocket: () => socket.replace() },
+    createEntryStore(OUTBOX_PREFIX, ME),
+  );
   const client = createQueryClient();
   client.setQueryData(ownProfileQuery().queryKey, OWN_PROFILE);
   client.setQueryData(currentUserQuery().queryKey, VIEWER);

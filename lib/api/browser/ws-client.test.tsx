@@ -230,8 +230,7 @@ test("joins an event on every socket until its last caller leaves", () => {
   const leave = client.joinEvent(EVENT);
   client.joinEvent(EVENT)();
   const join = { type: "join_event", eventId: EVENT, batch: true };
-  openAuthenticated();
-  expect(getLastSocket().sent).toEqual([{ type: "authenticate", token: "a-token" }, join]);
+  expect(openAuthenticated().sent).toEqual([{ type: "authenticate", token: "a-token" }, join]);
   getLastSocket().end(1006);
   jest.advanceTimersByTime(1_000);
   openAuthenticated();
@@ -287,6 +286,15 @@ test("repeats only the joins that were refused for now", () => {
   refuse("forbidden", { eventId: later });
   jest.advanceTimersByTime(2_000);
   expect([EVENT, forbidden, later].map(countJoins)).toEqual([3, 1, 2]);
+});
+
+test("passes on no refusal of a join whose screen has left the event meanwhile", () => {
+  const onError = jest.fn();
+  client.on("error", onError);
+  openAuthenticated();
+  client.joinEvent(EVENT)();
+  for (const code of ["forbidden", "unavailable"]) refuse(code);
+  expect(onError).not.toHaveBeenCalled();
 });
 
 test("waits as long as the server says before it joins again", () => {

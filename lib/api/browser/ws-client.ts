@@ -331,6 +331,8 @@ export class WsClient {
     if (frame.type === "joined_event") this.#endRefusal(frame.eventId);
     // Of the errors, only those of a join name an event.
     if (frame.type === "error" && frame.eventId !== undefined) {
+      // Its screen has left the event meanwhile.
+      if (!this.#joined.has(frame.eventId)) return;
       if (isRepeatable(frame.code) && this.#joinLater(frame.eventId, frame.retryAfter)) return;
       this.#endRefusal(frame.eventId);
     }
@@ -344,7 +346,6 @@ export class WsClient {
 
   /** Returns whether a refused join is sent again. The listeners then get no error. */
   #joinLater(eventId: string, retryAfter = 0): boolean {
-    if (!this.#joined.has(eventId)) return false;
     this.#joined.setState(eventId, "refused");
     if (this.#joinTimer) return true;
     this.#refusedJoins += 1;

@@ -44,13 +44,6 @@ export const doorCodeQuery = (eventId: string) =>
     gcTime: 0,
   });
 
-/** @throws ApiError (403 without an RSVP, 409 too early, over or elsewhere) */
-export const checkInFor = (eventId: string, userId: string): Promise<unknown> =>
-  apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-in`);
-
-export const checkOutFor = (eventId: string, userId: string): Promise<unknown> =>
-  apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-out`);
-
 /**
  * Approves or declines the requests of these members, or with `all` the open ones that were made
  * first. @throws ApiError (409 once the event is over)

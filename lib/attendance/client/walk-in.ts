@@ -2,15 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import { getAttendeesPath } from "./attendance";
 import type { AttendanceResponse } from "../schema/attendance";
-import type {
-  MemberCode,
-  MemberCodeCheckIn,
-  ReceivedWalkInRequest,
-  WalkInInput,
-  WalkInRequest,
-} from "../schema/walk-in";
+import type { MemberCode, ReceivedWalkInRequest, WalkInInput, WalkInRequest } from "../schema/walk-in";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -24,10 +17,6 @@ export const memberCodeQuery = (eventId: string) =>
     refetchInterval: ({ state }) => ((state.data?.secondsLeft ?? 1) + 0.5) * 1_000,
     gcTime: 0,
   });
-
-/** @throws ApiError (404 wrong code, 409 too early, over, full or elsewhere) */
-export const checkInByCode = (eventId: string, code: string): Promise<MemberCodeCheckIn> =>
-  apiRequest("POST", `${getAttendeesPath(eventId)}/code`, { code });
 
 export const getWalkInCandidatesPath = (eventId: string, search: string): string =>
   `/api/events/${eventId}/walk-ins/candidates?${new URLSearchParams({ search }).toString()}`;

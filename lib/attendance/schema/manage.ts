@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { idSchema } from "@/lib/core/shared/id";
 import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
 import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
@@ -24,5 +23,3 @@ export type ListManagedAttendeesInput = z.output<typeof listManagedAttendeesSche
 export type ManagedAttendee = z.infer<typeof managedAttendeeSchema>;
 
 export type AttendeeCounts = z.infer<typeof attendeeCountsSchema>;
-
-export const attendeeParamsSchema = z.object({ id: idSchema, userId: idSchema });

@@ -2,11 +2,9 @@ import { z } from "zod";
 
 import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_ATTENDEE_SEARCH } from "../constants";
 import type {
-  memberCodeCheckInSchema,
   memberCodeSchema,
   receivedWalkInRequestSchema,
   walkInCandidateSchema,
@@ -14,12 +12,6 @@ import type {
 } from "../responses";
 
 export type MemberCode = z.infer<typeof memberCodeSchema>;
-
-export const memberCodeInputSchema = z.object({
-  code: requiredText("attendance.memberCodeMissing"),
-});
-
-export type MemberCodeCheckIn = z.infer<typeof memberCodeCheckInSchema>;
 
 /** A member, or else an address that may belong to one. */
 export const walkInInputSchema = z

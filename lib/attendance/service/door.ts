@@ -8,7 +8,7 @@ import { getActiveAttendance } from "../data/check-in";
 import { requireOrganizer } from "../data/access";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { DoorCode } from "../schema/check-in";
-import { checkInPerson } from "./check-in";
+import { checkInThemself } from "./check-in";
 import { deriveCode, getCurrentCode, isCurrentCode } from "./rotating-code";
 
 /** 40 bits: short to type, but too many to guess a valid code. */
@@ -40,7 +40,7 @@ export async function checkInAtDoor(actor: Actor, eventId: string, text: string)
     const active = await getActiveAttendance(actor);
     if (active?.eventId !== eventId) throw new AppError("conflict", "attendance.codeExpired");
   }
-  return checkInPerson({ userId: actor.userId, eventId, hasDoorCode: isCurrent, isWalkIn: isCurrent });
+  return checkInThemself({ userId: actor.userId, eventId }, isCurrent);
 }
 
 /** Returns the event if the visitor is at its door, else null. */
@@ -56,7 +56,7 @@ export async function readDoorEventId({ eventId, code }: { eventId: string; code
  * tries again and says why.
  */
 export async function checkInByKeptCode(userId: string, eventId: string): Promise<void> {
-  await checkInPerson({ userId, eventId, hasDoorCode: true, isWalkIn: true }).catch((error: unknown) => {
+  await checkInThemself({ userId, eventId }, true).catch((error: unknown) => {
     if (!(error instanceof AppError)) logger.error({ err: error, userId, eventId }, "check-in by kept code failed");
   });
 }

@@ -1,18 +1,11 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import { DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
 import { notFound } from "@/lib/core/shared/errors";
-import { consume } from "@/lib/core/server/rate-limit";
-import { mayAtEvent } from "@/lib/events/policy/access";
-import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
-import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
 
 import { MEMBER_NAME_DIGITS } from "../constants";
-import { requireOrganizer } from "../data/access";
-import { reachableBy } from "../data/reachable";
-import type { MemberCode, MemberCodeCheckIn } from "../schema/walk-in";
-import { recordAttendeeAudit } from "./audit";
-import { checkInPerson } from "./check-in";
+import type { MemberCode } from "../schema/walk-in";
 import { deriveCode, getCurrentCode, getOldestCodeStart, isCurrentCode } from "./rotating-code";
 
 /** Six digits of five bits name the member, six prove that the server made the code. */
@@ -45,24 +38,22 @@ function getIdRange(code: string): { gte: string; lte: string } {
 /** The digits that name a member in all their codes. Members may share them. */
 export const getNameDigits = (userId: string): string => toDigits(getIdBits(userId));
 
-/** Also returns null for a member hidden from the organizer. */
-export async function findByCode(actor: Actor, eventId: string, text: string): Promise<PublicUser | null> {
+/** Returns the member's id, also of one whom a block hides from the organizer. */
+export async function findByCode(client: Db, eventId: string, text: string): Promise<string | null> {
   const code = normalizeCode(text, 2 * PART_LENGTH);
   if (!code) return null;
-  const members = await db().user.findMany({
+  const members = await client.user.findMany({
     where: {
       id: getIdRange(code),
       suspendedAt: null,
       ...HAS_PROFILE,
-      ...reachableBy(actor.userId, eventId),
       // A code shown before the member left doesn't bring them back.
       attendances: { none: { eventId, checkOutTime: { gte: getOldestCodeStart() } } },
     },
-    select: PUBLIC_USER_SELECT,
+    select: { id: true },
     take: MAX_CANDIDATES,
   });
-  const member = members.find(({ id }) => isCurrentCode(code, createCode(id, eventId)));
-  return member ? toPublicUser(member) : null;
+  return members.find(({ id }) => isCurrentCode(code, createCode(id, eventId)))?.id ?? null;
 }
 
 /** docs/product/check-in.md#my-check-in-code. @throws AppError `not_found` */
@@ -70,30 +61,4 @@ export async function getMemberCode(actor: Actor, eventId: string): Promise<Memb
   const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
   if (!event) throw notFound("events.notFound");
   return getCurrentCode(createCode(actor.userId, eventId));
-}
-
-/**
- * Also works without an RSVP while seats are free.
- * @throws AppError `not_found` for a bad code or a hidden member, so that a block looks like a
- * typo; `forbidden`, `too_early`, `ended`, `conflict` if full or checked in elsewhere
- */
-export async function checkInByCode(actor: Actor, eventId: string, text: string): Promise<MemberCodeCheckIn> {
-  const standing = await requireOrganizer(actor, eventId, "run");
-  await consume("checkInCode", actor.userId);
-  const user = await findByCode(actor, eventId, text);
-  if (!user) throw notFound("attendance.memberCodeUnknown");
-  let wasCheckedIn = true;
-  const attendance = await checkInPerson({
-    userId: user.id,
-    eventId,
-    organizerId: actor.userId,
-    isConfirmed: true,
-    isWalkIn: true,
-    mayApprove: mayAtEvent("decideRequests", actor, standing),
-    onCheckIn: (tx) => {
-      wasCheckedIn = false;
-      return recordAttendeeAudit(actor, "checked_in", eventId, { userId: user.id, consent: "code" }, tx);
-    },
-  });
-  return { ...attendance, user, wasCheckedIn };
 }

@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { toCsv } from "@/lib/core/server/csv";
+import { type CsvFile, toCsv } from "@/lib/core/server/csv";
 import { canManageEvents } from "@/lib/events/policy/access";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
@@ -11,11 +11,7 @@ import { listWholeTurnout } from "../data/turnout";
 import { recordAttendeeAudit } from "./audit";
 
 /** @throws AppError `not_found` or `forbidden` */
-export async function exportTurnout(
-  actor: Actor,
-  eventId: string,
-  locale: Locale,
-): Promise<{ name: string; text: string }> {
+export async function exportTurnout(actor: Actor, eventId: string, locale: Locale): Promise<CsvFile> {
   const { event, entries } = await listWholeTurnout(actor, eventId);
   const t = getTranslator(locale);
   const zone = event.timezone;

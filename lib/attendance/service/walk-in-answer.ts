@@ -3,15 +3,14 @@ import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { toAttendancesChange } from "@/lib/events/service/attendance-events";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { publish } from "@/lib/realtime/bus";
 
 import { toAttendanceResponse } from "../data/check-in";
 import { findOpenRequests } from "../data/walk-ins";
 import type { AttendanceResponse } from "../schema/attendance";
-import { recordAttendeeAudit } from "./audit";
-import { createAttendance } from "./check-in";
-import { toAttendancesChange } from "@/lib/events/service/attendance-events";
+import { checkInMember } from "./check-in-person";
 
 type OnAnswer = (tx: Tx, requestId: string) => Promise<unknown>;
 
@@ -50,16 +49,8 @@ async function accept(tx: Tx, actor: Actor, id: string, onAnswer: OnAnswer) {
   const [request] = await findOpenRequests(tx, userId, { id }, clock.now());
   if (!request) throw requestGone();
   if (active && active.eventId !== eventId) throw new AppError("conflict", "attendance.youAreElsewhere");
-  const { attendance, events } = await createAttendance(tx, {
-    userId,
-    eventId,
-    organizerId: requestedById,
-    isConfirmed: true,
-    isWalkIn: true,
-    mayApprove: true,
-    onCheckIn: () =>
-      recordAttendeeAudit({ userId: requestedById }, "checked_in", eventId, { userId, consent: "request" }, tx),
-  });
+  const by = { organizerId: requestedById, consent: "request", mayApprove: true } as const;
+  const { attendance, events } = await checkInMember(tx, { userId, eventId }, by);
   await settle(tx, id, "accepted");
   await onAnswer(tx, id);
   return { attendance, events, requestedById };

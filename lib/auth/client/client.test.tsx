@@ -228,12 +228,21 @@ describe("endRefusedSession", () => {
   });
 
   it("reloads again only after half a minute or a new login", async () => {
-    expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
+    const end = () => reloadOnce("ended");
+    expect([end(), end()]).toEqual([true, false]);
     setClock(new Date(clock.ms() + 31_000));
-    expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
+    expect([end(), end()]).toEqual([true, false]);
     mockFetch({ "POST /api/auth/login": jsonResponse(200, { token: "new", user: USER }) });
     await login({ email: USER.email, password: "secret" });
-    expect(reloadOnce()).toBe(true);
+    expect(end()).toBe(true);
+  });
+
+  it("reloads at once although the tab has just got its cookie back", async () => {
+    store();
+    mockFetch({ "GET /api/auth/me": jsonResponse(200, USER), "POST /api/auth/logout": noContentResponse() });
+    expect(await recoverSession()).toBe("reloading");
+    expect(await endRefusedSession()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
   it("applies only to calls that sent the stored token", () => {

@@ -78,7 +78,7 @@ async function clearAndReload(clear: () => void): Promise<boolean> {
   clear();
   // Only the server can remove the httpOnly cookie. If this fails, the reload's request is refused.
   await apiRequest("POST", "/api/auth/logout", undefined, { withToken: false }).catch(() => undefined);
-  return reloadOnce();
+  return reloadOnce("ended");
 }
 
 /**
@@ -105,7 +105,7 @@ export async function endClosedSession(): Promise<boolean> {
 async function clearClosedSession(): Promise<boolean> {
   clearEndedSession();
   await tellListeners();
-  return reloadOnce();
+  return reloadOnce("ended");
 }
 
 export function isRefusalOfThisSession(sentToken: string | null, viewerId: string | null): boolean {

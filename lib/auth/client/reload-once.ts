@@ -2,17 +2,18 @@ import { sessionStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { documentLoad } from "@/lib/core/shared/document-load";
 
-const RELOADED_AT_KEY = "auth_reloaded_at";
+/** The keys of the last reload for each reason: a session that was just restored can end. */
+const RELOADED_AT = { restored: "auth_restored_at", ended: "auth_reloaded_at" } as const;
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 
-/** Doesn't reload again soon, so that refusals can't loop. Returns whether it reloads. */
-export function reloadOnce(): boolean {
+/** Not again soon for the same reason, so that reloads can't loop. Returns whether it reloads. */
+export function reloadOnce(reason: keyof typeof RELOADED_AT): boolean {
   if (!sessionStore.isAvailable()) return false;
-  const reloadedAt = Number(sessionStore.get(RELOADED_AT_KEY) ?? 0);
-  if (clock.ms() - reloadedAt < MIN_RELOAD_INTERVAL_MS) return false;
-  sessionStore.set(RELOADED_AT_KEY, String(clock.ms()));
+  const key = RELOADED_AT[reason];
+  if (clock.ms() - Number(sessionStore.get(key) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
+  sessionStore.set(key, String(clock.ms()));
   documentLoad.reload();
   return true;
 }
 
-export const resetReloadLimit = (): void => sessionStore.remove(RELOADED_AT_KEY);
+export const resetReloadLimit = (): void => sessionStore.remove(...Object.values(RELOADED_AT));

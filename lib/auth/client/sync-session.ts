@@ -44,7 +44,7 @@ async function recover(): Promise<Recovery> {
     const { readCurrentUser } = await import("./read-current-user");
     await readCurrentUser();
     // If a reload didn't help, this browser blocks our cookies.
-    return reloadOnce() ? "reloading" : "cookies-blocked";
+    return reloadOnce("restored") ? "reloading" : "cookies-blocked";
   } catch (error) {
     if (!isUnauthorized(error)) return { error };
     return (await endRefusedSession()) ? "reloading" : "signed-out";

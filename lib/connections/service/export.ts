@@ -8,7 +8,10 @@ import { CSV_PROFILE_FIELDS } from "@/lib/profiles/constants/public-profile";
 import { listAllConnectionContacts } from "../data/contacts";
 import { canExportConnections } from "../policy/contacts";
 
-const COLUMNS = ["firstName", "lastName", "email", ...CSV_PROFILE_FIELDS, "linkedinUrl"] as const;
+const COLUMNS = [
+  ...(["firstName", "lastName", "email", "profession", "company", "linkedinUrl"] as const),
+  ...CSV_PROFILE_FIELDS,
+] as const;
 
 /** The actor's own texts about a connection. */
 type OwnTexts = { note: string; tags: string };

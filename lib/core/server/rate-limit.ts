@@ -29,7 +29,6 @@ export const LIMITS = {
   export: { points: 10, duration: 60 * 60 },
   checkInCode: { points: 120, duration: 60 },
   doorCheckIns: { points: 1_200, duration: 60 },
-  badgeCheckIn: { points: 300, duration: 60 },
   badgeOpen: { points: 60, duration: 60 },
   badgeOpenAddress: { points: 1_200, duration: 60 },
   badgeClaim: { points: 10, duration: 60 * 60 },

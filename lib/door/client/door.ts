@@ -3,7 +3,7 @@ import { localStore } from "@/lib/core/browser/storage";
 import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { DoorReason } from "../constants";
-import type { DoorCheckInResult, DoorCheckInsInput, DoorList, DoorSubject } from "../schema";
+import type { DoorCheckInResult, DoorCheckInsInput, DoorList, DoorPerson, DoorSubject } from "../schema";
 
 /** docs/product/stored-data.md#client-storage */
 const DEVICE_KEY = "nametag_door_device";
@@ -23,8 +23,8 @@ export class DoorConflict extends Error {
   override readonly name = "DoorConflict";
 
   constructor(
-    /** `not_on_list`: the device decided, without the server. */
-    readonly reason: DoorReason | "not_on_list",
+    /** `not_on_list`: the device decided, without the server. `gone`: not found by their name. */
+    readonly reason: DoorReason | "not_on_list" | "gone",
     readonly personName: string | null | undefined = null,
   ) {
     super(reason);
@@ -40,14 +40,37 @@ export const sendDoorCheckIns = (
   apiRequest("POST", `/api/events/${eventId}/door/check-ins`, input, { signal });
 
 /** @throws as sendDoorCheckIns, and DoorConflict */
-export async function checkInSubject(eventId: string, subject: DoorSubject): Promise<DoorCheckInResult> {
-  const item = { id: randomUuid(), sequence: 0, subject, wasOffline: false };
-  const { items } = await sendDoorCheckIns(eventId, { deviceId: getDeviceId(), items: [item] });
+export async function checkInSubject(
+  eventId: string,
+  subject: DoorSubject,
+  { id = randomUuid(), signal }: { id?: string; signal?: AbortSignal } = {},
+): Promise<DoorCheckInResult> {
+  const item = { id, sequence: 0, subject, wasOffline: false };
+  const { items } = await sendDoorCheckIns(eventId, { deviceId: getDeviceId(), items: [item] }, signal);
   const [result] = items;
-  if (!result) throw new DoorConflict("unknown");
-  if (result.reason !== null) throw new DoorConflict(result.reason, result.name);
-  return result;
+  if (result?.reason === null) return result;
+  const reason = result?.reason ?? "unknown";
+  throw new DoorConflict(reason === "unknown" && "id" in subject ? "gone" : reason, result?.name);
 }
+
+export type CheckedIn = {
+  name: string;
+  company: string | null;
+  /** ISO 8601, if they were in already. */
+  since: string | null;
+  /** Whether the device decided without the server, which gets it later. */
+  isUnsent?: boolean;
+};
+
+export const toCheckedIn = ({ name, company, result, checkedInAt }: DoorCheckInResult): CheckedIn => ({
+  name: name ?? "",
+  company,
+  since: result === "already" ? checkedInAt : null,
+});
+
+/** Also undoes a guest's check-in. @throws ApiError, TypeError */
+export const checkOutPerson = (eventId: string, person: DoorPerson): Promise<unknown> =>
+  apiRequest("POST", `/api/events/${eventId}/door/check-outs`, person);
 
 /** @throws ApiError (403, 404: the member may not run the door), TypeError */
 export const requireDoor = (eventId: string): Promise<unknown> => apiQuery(`/api/events/${eventId}/door`);

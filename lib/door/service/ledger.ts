@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { listGuestReaders } from "@/lib/events/data/organizers";
+import { toGuestsChange } from "@/lib/events/service/attendance-events";
 import { readCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
@@ -12,7 +12,7 @@ import { DOOR_RETENTION_MS } from "../constants";
 import { DOOR_ROW, type DoorRow, toResults } from "../data/results";
 import { findSubject } from "../data/subject";
 import type { DoorCheckInResult, DoorCheckInsInput, DoorItem } from "../schema";
-import { checkInGuest, checkInMember, DoorRefusal } from "./check-in";
+import { checkInAtDoor, DoorRefusal } from "./check-in";
 
 type Device = { actor: Actor; eventId: string; deviceId: string };
 type Recorded = { row: DoorRow; events: BusEvent[] };
@@ -35,9 +35,13 @@ async function getRow(client: Db, eventId: string, id: string): Promise<DoorRow>
 }
 
 /** Who became a member since was checked in as a guest. */
-function findFirst(tx: Tx, eventId: string, ids: { guestId?: string; memberId?: string }, id: string) {
-  const { memberId } = ids;
-  const whose = memberId ? { OR: [{ memberId }, { guest: { claimedById: memberId } }] } : ids;
+function findFirst(
+  tx: Tx,
+  eventId: string,
+  { guestId, memberId }: { guestId?: string; memberId?: string },
+  id: string,
+) {
+  const whose = memberId ? { OR: [{ memberId }, { guest: { claimedById: memberId } }] } : { guestId };
   return tx.eventDoorCheckIn.findFirst({
     where: { eventId, ...whose, result: "checked_in", id: { not: id } },
     orderBy: { receivedAt: "desc" },
@@ -58,18 +62,15 @@ async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Reco
   const standing = await requireOrganizer(actor, eventId, "run", tx);
   const event = await tx.event.findUniqueOrThrow({
     where: { id: eventId },
-    select: { id: true, startTime: true, endTime: true, status: true },
+    select: { id: true, endTime: true, status: true },
   });
-  const subject = await findSubject(tx, actor, eventId, item.subject);
-  if (!subject) throw new DoorRefusal("unknown");
-  const ids = subject.kind === "guest" ? { guestId: subject.id } : { memberId: subject.id };
-  const attempt = { actor, standing, event, item, now };
-  const { events, ...outcome } =
-    subject.kind === "guest" ? await checkInGuest(tx, attempt, subject) : await checkInMember(tx, attempt, subject);
-  const first = outcome.result === "already" ? await findFirst(tx, eventId, ids, item.id) : null;
+  const person = await findSubject({ client: tx, actor, eventId }, item.subject);
+  if (!person) throw new DoorRefusal("unknown");
+  const { stored, events } = await checkInAtDoor(tx, { actor, standing, event, item, now }, person);
+  const first = stored.result === "already" ? await findFirst(tx, eventId, stored, item.id) : null;
   const row = await tx.eventDoorCheckIn.update({
     where: { id: item.id },
-    data: { ...ids, ...outcome, firstDeviceId: first?.deviceId ?? null },
+    data: { ...stored, firstDeviceId: first?.deviceId ?? null },
     select: DOOR_ROW,
   });
   return { row, events };
@@ -91,10 +92,8 @@ async function recordCheckIn(device: Device, item: DoorItem): Promise<Recorded> 
 
 async function publishCheckIns(eventId: string, recorded: Recorded[]): Promise<void> {
   const events = recorded.flatMap((each) => each.events);
-  if (recorded.some(({ row }) => row.guestId && row.result === "checked_in")) {
-    const userIds = await listGuestReaders(eventId);
-    events.push({ type: "resource_changed", resource: "attendances", id: eventId, userIds });
-  }
+  if (recorded.some(({ row }) => row.guestId && row.result === "checked_in"))
+    events.push(await toGuestsChange(eventId));
   if (events.length > 0) await publish(...events);
 }
 

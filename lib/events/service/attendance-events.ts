@@ -1,4 +1,7 @@
+import type { Db } from "@/lib/core/server/db";
 import type { BusEvent } from "@/lib/realtime/bus-events";
+
+import { listGuestReaders } from "../data/organizers";
 
 type AttendanceIds = { id: string; eventId: string; userId: string };
 
@@ -23,4 +26,12 @@ export const toAttendancesChange = (userIds: string[]): BusEvent => ({
   type: "resource_changed",
   resource: "attendances",
   userIds,
+});
+
+/** Guests take no part in what attendees see, so only organizers read again. */
+export const toGuestsChange = async (eventId: string, client?: Db): Promise<BusEvent> => ({
+  type: "resource_changed",
+  resource: "attendances",
+  id: eventId,
+  userIds: await listGuestReaders(eventId, client),
 });

@@ -8,7 +8,6 @@ import type {
   DecidedGuests,
   DecideGuestsInput,
   Guest,
-  GuestCheckIn,
   GuestCounts,
   InvitedGuests,
   InviteGuestsInput,
@@ -46,13 +45,6 @@ export const changeGuest = (eventId: string, guestId: string, values: GuestValue
 
 export const removeGuest = (eventId: string, guestId: string): Promise<unknown> =>
   apiRequest("DELETE", `${getGuestsPath(eventId)}/${guestId}`);
-
-/** @throws ApiError (409 too early, over, or unless the guest is confirmed) */
-export const checkInGuest = (eventId: string, guestId: string): Promise<GuestCheckIn> =>
-  apiRequest("POST", `${getGuestsPath(eventId)}/${guestId}/check-in`);
-
-export const undoGuestCheckIn = (eventId: string, guestId: string): Promise<unknown> =>
-  apiRequest("POST", `${getGuestsPath(eventId)}/${guestId}/check-out`);
 
 /** @throws ApiError (409 once the event is over, or if no place is free) */
 export const decideGuests = (eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> =>

@@ -31,13 +31,6 @@ export const guestCountsSchema = z.strictObject({
   waiting: waitingMailSchema,
 });
 
-/** `wasCheckedIn`: an earlier call checked them in, at that time. */
-export const guestCheckInSchema = z.strictObject({
-  id: z.uuid(),
-  checkedInAt: z.iso.datetime(),
-  wasCheckedIn: z.boolean(),
-});
-
 export const decidedGuestsSchema = z.strictObject({
   confirmed: count,
   declined: count,

@@ -16,7 +16,6 @@ import {
 import type {
   claimedGuestSchema,
   decidedGuestsSchema,
-  guestCheckInSchema,
   guestCountsSchema,
   guestSchema,
   invitedGuestsSchema,
@@ -75,7 +74,6 @@ export const guestTokenSchema = z.object({ token: z.string().trim().min(1).max(2
 
 export type Guest = z.infer<typeof guestSchema>;
 export type GuestCounts = z.infer<typeof guestCountsSchema>;
-export type GuestCheckIn = z.infer<typeof guestCheckInSchema>;
 export type DecidedGuests = z.infer<typeof decidedGuestsSchema>;
 export type InvitedGuests = z.infer<typeof invitedGuestsSchema>;
 export type ClaimedGuest = z.infer<typeof claimedGuestSchema>;

@@ -12,12 +12,8 @@ export const PUBLIC_PROFILE_FIELDS = [
   "avatarUrl",
 ] as const;
 
-/** The columns after name and email in a CSV file of people. */
-export const CSV_PROFILE_FIELDS = [
-  "pronouns",
-  "profession",
-  "company",
-] as const satisfies (typeof PUBLIC_PROFILE_FIELDS)[number][];
+/** Columns of CSV files of people that came later. They are last: programs may count columns. */
+export const CSV_PROFILE_FIELDS = ["pronouns"] as const satisfies (typeof PUBLIC_PROFILE_FIELDS)[number][];
 
 export type PublicProfileField = (typeof PUBLIC_PROFILE_FIELDS)[number];
 

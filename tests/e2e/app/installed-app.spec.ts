@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
+import { db } from "@/lib/core/server/db";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
@@ -69,7 +70,6 @@ test(
     expect(cachedPaths.filter((path) => !/^\/(_next\/static\/|offline|icon\.svg)/.test(path))).toEqual([]);
 
     await context.setOffline(false);
-    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You’re offline");
     await page.goto("/profile");
     await page.getByRole("button", { name: "Sign Out" }).last().click();
@@ -81,6 +81,34 @@ test(
     await expect(page.getByText("Tampa Tech & Tacos")).toBeHidden();
   },
 );
+
+test("says offline how many messages wait, and sends them without a press once the network is back", async ({
+  page,
+  context,
+  login,
+  browserConsole,
+}) => {
+  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|net::ERR/);
+  const [ana, ben] = [await createUser(), await createUser({ profile: { firstName: "Ben" } })];
+  await createConnection(ana.id, ben.id);
+  await login(ana);
+  await page.goto(`/messages?user=${ben.id}`);
+  await waitForServiceWorker(page);
+  await context.setOffline(true);
+  const texts = ["I am at the door", "Where are you?"];
+  for (const text of texts) {
+    await page.getByRole("textbox", { name: "Message Ben" }).fill(text);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+  }
+  await page.reload();
+  await expect(page.getByText("2 messages wait and are sent when you’re back online.")).toBeVisible();
+  await context.setOffline(false);
+  const listSent = () =>
+    db().message.findMany({ where: { senderId: ana.id }, orderBy: { seq: "asc" }, select: { content: true } });
+  await expect.poll(async () => (await listSent()).map(({ content }) => content)).toEqual(texts);
+  await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
+  await expect(page.getByText("You’re offline")).toBeHidden();
+});
 
 test("offers a new build and reloads every tab only after a tap", async ({ context, baseURL }) => {
   const proxy = await startProxy(baseURL ?? "");

@@ -25,6 +25,9 @@ function createLogoForm(): FormData {
   return form;
 }
 
+const ID = "00000000-0000-4000-8000-000000000001";
+const CHECK_IN = { id: ID, sequence: 1, subject: { kind: "member", id: ID }, wasOffline: false };
+
 const CALLS: Call[] = [
   ["admin/stats", "GET", 200],
   ["admin/stats/users", "GET", 200],
@@ -74,8 +77,8 @@ const ORGANIZERS: Call[] = [
   ["events/[id]/rsvped-attendees/manage", "GET", 200, "event"],
   ["events/[id]/rsvped-attendees/counts", "GET", 200, "event"],
   ["events/[id]/rsvped-attendees/export", "GET", 200, "event"],
-  ["events/[id]/rsvped-attendees/[userId]/check-in", "POST", 200, "event", {}],
-  ["events/[id]/rsvped-attendees/[userId]/check-out", "POST", 204, "event", {}],
+  ["events/[id]/door/check-ins", "POST", 200, "event", { deviceId: ID, items: [CHECK_IN] }],
+  ["events/[id]/door/check-outs", "POST", 204, "event", { kind: "member", id: ID }],
 ];
 
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
+import { checkInByCode, getMemberCode, type Member } from "@/tests/support/fixtures/walk-ins";
 import { callRoute } from "@/tests/support/servers/route";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -12,8 +13,6 @@ beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T23:00:00Z");
 });
-
-type Member = Awaited<ReturnType<typeof createMember>>;
 
 /** An event with a host, and members whose requests have these statuses. */
 async function createAskedEvent<const Statuses extends string[]>(statuses: Statuses, capacity: number | null = null) {
@@ -45,16 +44,9 @@ const enter = async ({ token }: Member, eventId: string, doorCode: string) =>
     token,
     body: { eventId, doorCode },
   });
-const scan = async (by: Member, me: Member, id: string) => {
-  const { json } = await callRoute<{ code: string }>(await import("@/app/api/events/[id]/my-code/route"), "GET", {
-    params: { id },
-    token: me.token,
-  });
-  return callRoute<{ code?: string }>(await import("@/app/api/events/[id]/rsvped-attendees/code/route"), "POST", {
-    params: { id },
-    token: by.token,
-    body: { code: json.code },
-  });
+const scan = async (by: { token: string }, me: Member, id: string) => {
+  const { result, reason } = await checkInByCode(by, id, (await getMemberCode(me, id)).json.code);
+  return reason ?? result;
 };
 
 test("the door's code lets nobody in who isn't approved, and an organizer does", async () => {
@@ -66,7 +58,7 @@ test("the door's code lets nobody in who isn't approved, and an organizer does",
     expect([response.status, response.json.code]).toEqual([403, "no_rsvp"]);
   }
   expect(await listStatuses(all, event.id)).toEqual(["pending", "declined", null]);
-  for (const me of all) expect((await scan(host, me, event.id)).status).toBe(200);
+  for (const me of all) expect(await scan(host, me, event.id)).toBe("checked_in");
   expect(await listStatuses(all, event.id)).toEqual(["confirmed", "confirmed", "confirmed"]);
 });
 
@@ -83,17 +75,18 @@ test("a helper at the door lets in who is approved, and approves nobody", async 
   const { event, members } = await createAskedEvent(["confirmed", "pending", "declined"]);
   const [confirmed, pending, declined] = members as [Member, Member, Member];
   const helper = await createHelper(event.id, "door");
-  expect((await scan(helper, confirmed, event.id)).status).toBe(200);
-  for (const member of [pending, declined, await createMember()])
-    expect((await scan(helper, member, event.id)).json.code).toBe("no_rsvp");
+  expect(await scan(helper, confirmed, event.id)).toBe("checked_in");
+  expect(await scan(helper, pending, event.id)).toBe("pending");
+  expect(await scan(helper, declined, event.id)).toBe("declined");
+  expect(await scan(helper, await createMember(), event.id)).toBe("no_rsvp");
   expect(await listStatuses(members, event.id)).toEqual(["confirmed", "pending", "declined"]);
   const editor = await createHelper(event.id, "editor");
-  expect((await scan(editor, pending, event.id)).status).toBe(200);
+  expect(await scan(editor, pending, event.id)).toBe("checked_in");
 });
 
 test("an organizer lets nobody in beyond the capacity, and the request stays", async () => {
   const { host, event, members } = await createAskedEvent(["confirmed", "pending"], 1);
   const [, ben] = members as [Member, Member];
-  expect((await scan(host, ben, event.id)).status).toBe(409);
+  expect(await scan(host, ben, event.id)).toBe("full");
   expect(await listStatuses([ben], event.id)).toEqual(["pending"]);
 });

@@ -44,8 +44,8 @@ describe("the CSV", () => {
     // Response.text() removes the byte order mark, so the test checks the exported text itself.
     expect((await exportConnections(ana.actor, DEFAULT_LOCALE)).startsWith('\uFEFF"First Name",')).toBe(true);
     expect(parseCsv(text)).toEqual([
-      ["First Name", "Last Name", "Email", "Pronouns", "Profession", "Company", "LinkedIn"],
-      ["Zoë", 'O"Hara', zoe.email, "she/her", "Baker, Chef", "Two\nLines", linkedinUrl],
+      ["First Name", "Last Name", "Email", "Profession", "Company", "LinkedIn", "Pronouns"],
+      ["Zoë", 'O"Hara', zoe.email, "Baker, Chef", "Two\nLines", linkedinUrl, "she/her"],
     ]);
   });
 

@@ -216,7 +216,6 @@ const WRITES: Record<string, string> = {
   "POST /api/connections/add": "tested below",
   "POST /api/events": "the host",
   "PUT /api/events/{id}": "the host",
-  "POST /api/events/{id}/rsvped-attendees/code": "for the door",
   "POST /api/events/{id}/walk-ins": "for organizers",
   "POST /api/profiles/shared/{userId}/cards": "outside of events",
   "PUT /api/profiles/me": "own data",

@@ -75,8 +75,6 @@ export const GUEST_ROWS = {
     input: (fixture) => ({ ...ofGuest(fixture), body: { company: "Bay Labs" } }),
   },
   "DELETE /api/events/{id}/guests/{guestId}": { statuses: organizers(204), input: ofGuest },
-  "POST /api/events/{id}/guests/{guestId}/check-in": { statuses: doorKeepers(200), input: ofGuest },
-  "POST /api/events/{id}/guests/{guestId}/check-out": { statuses: doorKeepers(204), input: ofGuest },
   "POST /api/events/{id}/guests/import": {
     statuses: editors(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { rows: [GUEST_ROW] } }),
@@ -94,21 +92,17 @@ export const GUEST_ROWS = {
     statuses: doorKeepers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: DOOR_CHECK_INS }),
   },
+  "POST /api/events/{id}/door/check-outs": {
+    statuses: doorKeepers(204),
+    input: (fixture) => ({ ...atEvent(fixture), body: { kind: "guest", id: fixture.guestId } }),
+  },
   "POST /api/events/{id}/badges": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/badges/printed": {
     statuses: doorKeepers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { ids: [fixture.strangerId] } }),
   },
-  "POST /api/events/{id}/badges/check-in": {
-    statuses: doorKeepers(404),
-    input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000-0000" } }),
-  },
   "POST /api/events/{id}/badges/{badgeId}/renew": {
     statuses: doorKeepers(404),
     input: ({ eventId, strangerId }) => ({ params: { id: eventId, badgeId: strangerId } }),
-  },
-  "POST /api/events/{id}/rsvped-attendees/code": {
-    statuses: doorKeepers(404),
-    input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000" } }),
   },
 } satisfies Partial<Record<OperationName, Row>>;

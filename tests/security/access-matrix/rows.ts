@@ -34,7 +34,6 @@ const ofFriend = ({ friendId }: Fixture): Input => ({ params: { userId: friendId
 const ofRequest = ({ requestId }: Fixture): Input => ({ params: { id: requestId } });
 const ofWalkIn = ({ walkInRequestId }: Fixture): Input => ({ params: { requestId: walkInRequestId } });
 const ofEditor = ({ eventId, editorId }: Fixture): Input => ({ params: { id: eventId, userId: editorId } });
-const ofAttendee = ({ eventId, friendId }: Fixture): Input => ({ params: { id: eventId, userId: friendId } });
 const withBody = (body: unknown) => (): Input => ({ body });
 const withQuery = (query: string) => (): Input => ({ query });
 
@@ -304,8 +303,6 @@ export const ROWS: Record<OperationName, Row> = {
     input: (fixture) => ({ ...atEvent(fixture), body: { notificationPreferences: { push: false } } }),
   },
   "DELETE /api/events/{id}/rsvp": { statuses: members(204), input: atEvent },
-  "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": { statuses: doorKeepers(200), input: ofAttendee },
-  "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": { statuses: doorKeepers(204), input: ofAttendee },
   "POST /api/events/{id}/rsvped-attendees/requests": {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { decision: "approve", userIds: [fixture.strangerId] } }),

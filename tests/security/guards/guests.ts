@@ -56,10 +56,10 @@ export const GUEST_GUARDS = [
     test: "is open to a helper until the owner removes them",
   }),
   guard<typeof import("@/lib/events/service/creator")>({
-    name: "door: an admin's role is read again for each check-in",
+    name: "door: an admin's role is read again for each check-in and check-out",
     module: "@/lib/events/service/creator",
     without: () => ({ readCurrentActor: (_tx, actor) => Promise.resolve(actor) }),
     file: LEDGER,
-    test: "reads an admin's role again for each check-in, also of a name tag",
+    test: "reads an admin's role again for each check-in and check-out, also of a name tag",
   }),
 ];

@@ -1,5 +1,4 @@
 import { dehydrate } from "@tanstack/react-query";
-import { CalendarX2 } from "lucide-react";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
@@ -8,7 +7,6 @@ import type { ReactNode } from "react";
 import type { SearchProps } from "@/app/page-metadata";
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { withSameLanguage } from "@/components/texts/with-same-language";
-import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { announcementsQuery, getAnnouncementsPath } from "@/lib/announcements/client";
 import { listAnnouncements } from "@/lib/announcements/data/announcements";
@@ -36,6 +34,7 @@ import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
 
+import { EventNotFound } from "./event-not-found";
 import { buildEventMetadata, buildStructuredData } from "./preview";
 
 type EventParams = { params: Promise<{ id: string }> };
@@ -57,16 +56,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
   const event = await loadEvent(actor, id);
   if (!event) {
     setNotFoundStatus();
-    const t = await getTranslations("events.notFound");
-    // See docs/product/events.md#event-not-found.
-    return inScreen(
-      <EmptyScreen
-        icon={CalendarX2}
-        title={t("title")}
-        description={t("description")}
-        link={{ href: "/events", label: t("browse") }}
-      />,
-    );
+    return inScreen(<EventNotFound />);
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useId } from "react";
 
+import { useCheckInFailureText } from "@/components/attendance/code/use-check-in-failure-text";
 import { formatClockTime } from "@/components/events/time/event-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge, IconBadge } from "@/components/ui/badge";
@@ -11,8 +12,8 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
-import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
 import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
+import { checkInSubject, checkOutPerson } from "@/lib/door/client/door";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { Answers } from "./answers";
@@ -93,15 +94,16 @@ type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check
 /** See docs/product/check-in.md#check-in-by-hand. */
 function useManualCheckIn(eventId: string) {
   const t = useTranslations("admin.events.attendees");
+  const getFailureText = useCheckInFailureText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ userId, action }: ManualCheckIn) =>
-      action === "check-out" ? checkOutFor(eventId, userId) : checkInFor(eventId, userId),
+    mutationFn: ({ userId, action }: ManualCheckIn): Promise<unknown> =>
+      (action === "check-out" ? checkOutPerson : checkInSubject)(eventId, { kind: "member", id: userId }),
     onSuccess: (_, { name, action }) =>
       toast({ title: action === "check-out" ? t("checkedOut", { name }) : t("checkedIn", { name }) }),
     onError: (error, { action }) => {
       const failure = action === "check-out" ? "checkOutFailed" : "checkInFailed";
-      toastFailure(error, t(`${failure}.title`), t(`${failure}.description`));
+      toastFailure(error, t(`${failure}.title`), getFailureText(error, t(`${failure}.description`)));
     },
     onSettled: () =>
       client.invalidateQueries({

@@ -11,14 +11,8 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import {
-  changeGuest,
-  checkInGuest,
-  decideGuests,
-  inviteGuests,
-  removeGuest,
-  undoGuestCheckIn,
-} from "@/lib/guests/client/guests";
+import { checkInSubject, checkOutPerson } from "@/lib/door/client/door";
+import { changeGuest, decideGuests, inviteGuests, removeGuest } from "@/lib/guests/client/guests";
 import type { Guest } from "@/lib/guests/schema/guests";
 
 import { useWaitingMailText } from "../waiting-mail";
@@ -91,23 +85,21 @@ function GuestBadge({ guest, timezone }: { guest: Guest; timezone: string }) {
 function CheckInButton({ guest, eventId, nameId }: { guest: Guest; eventId: string; nameId: string }) {
   const t = useTranslations("admin.events.guests");
   const { id, name, checkedInAt } = guest;
-  const checkIn = useGuestChange(
+  const { mutate, isPending } = useGuestChange(
     eventId,
-    () => checkInGuest(eventId, id),
-    () => t("checkedIn", { name }),
-  );
-  const undo = useGuestChange(
-    eventId,
-    () => undoGuestCheckIn(eventId, id),
-    () => t("undone", { name }),
+    async (done: "checkedIn" | "undone") => {
+      await (done === "undone" ? checkOutPerson : checkInSubject)(eventId, { kind: "guest", id });
+      return done;
+    },
+    (done) => t(done, { name }),
   );
   return (
     <Button
       variant={checkedInAt ? "outline" : "default"}
       aria-describedby={nameId}
       keepsFocus
-      disabled={checkIn.isPending || undo.isPending}
-      onClick={() => (checkedInAt ? undo : checkIn).mutate()}
+      disabled={isPending}
+      onClick={() => mutate(checkedInAt ? "undone" : "checkedIn")}
     >
       {checkedInAt ? t("undo") : t("checkIn")}
     </Button>

@@ -6,6 +6,7 @@ import { guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
 import type { Guest, GuestCounts } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { answerCheckedIn, answerRefused } from "@/tests/support/fixtures/door-answers";
 import { cleanup, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { GuestsScreen } from "./guests-screen";
@@ -162,8 +163,8 @@ it.each([
 it("checks in, undoes it, approves, and invites", async () => {
   const calls = mockFetch({
     ...READS,
-    [`POST ${PATH}/ana/check-in`]: jsonResponse(200, { id: "ana", checkedInAt: "", wasCheckedIn: false }),
-    [`POST ${PATH}/ben/check-out`]: noContentResponse(),
+    "POST /api/events/event/door/check-ins": answerCheckedIn("Ana Ruiz"),
+    "POST /api/events/event/door/check-outs": noContentResponse(),
     [`POST ${PATH}/decisions`]: jsonResponse(200, { confirmed: 1, declined: 0, pending: 0 }),
     [`POST ${PATH}/invitations`]: jsonResponse(200, { invited: 1, guestIds: [], waiting: null }),
   });
@@ -175,12 +176,22 @@ it("checks in, undoes it, approves, and invites", async () => {
   expect(await screen.findByText("Cem Oz is approved")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Invite all to join (1)" }));
   expect(await screen.findByText("1 invitation is on its way")).toBeInTheDocument();
-  expect(listWrites(calls)).toEqual([
-    ["POST", `${PATH}/ana/check-in`, undefined],
-    ["POST", `${PATH}/ben/check-out`, undefined],
+  expect(listWrites(calls)).toMatchObject([
+    ["POST", "/api/events/event/door/check-ins", { items: [{ subject: { kind: "guest", id: "ana" } }] }],
+    ["POST", "/api/events/event/door/check-outs", { kind: "guest", id: "ben" }],
     ["POST", `${PATH}/decisions`, { decision: "approve", guestIds: ["cem"] }],
     ["POST", `${PATH}/invitations`, { all: true }],
   ]);
+});
+
+it.each([
+  ["unknown", "This person is not on the list any more. Reload the page, or ask an organizer."],
+  ["too_early", "Check-in opens 30 minutes before the start. Try again then."],
+] as const)("says why a guest can't be checked in: %s", async (reason, text) => {
+  mockFetch({ ...READS, "POST /api/events/event/door/check-ins": answerRefused(reason) });
+  const user = renderScreen();
+  await user.click(getRow("Ana Ruiz").getByRole("button", { name: "Check in" }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 it("says with the invitations how many of them wait", async () => {

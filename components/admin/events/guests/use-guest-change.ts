@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { useCheckInFailureText } from "@/components/attendance/code/use-check-in-failure-text";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -20,13 +21,14 @@ export function useGuestChange<Result, Variables = void>(
   getDoneDescription?: (result: Result) => string | undefined,
 ) {
   const t = useTranslations("admin.events.guests");
+  const getFailureText = useCheckInFailureText();
   const invalidate = useInvalidateGuests(eventId);
   return useMutation({
     mutationFn: change,
     onSuccess: (result) => {
       toast({ title: getDoneText(result), description: getDoneDescription?.(result) });
     },
-    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
+    onError: (error) => toastFailure(error, t("failed.title"), getFailureText(error, t("failed.description"))),
     onSettled: invalidate,
   });
 }

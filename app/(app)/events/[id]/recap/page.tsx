@@ -1,11 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import { CalendarX2 } from "lucide-react";
-import { getTranslations } from "next-intl/server";
 
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { RecapScreen } from "@/components/events/recap/recap-screen";
-import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 import { AppError } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -15,6 +12,8 @@ import { getRecap, listRecapPeople } from "@/lib/recap/data/recap";
 import { listRecapPeopleSchema, RECAP_LISTS } from "@/lib/recap/schema";
 import type { Actor } from "@/lib/auth/schema/actor";
 
+import { EventNotFound } from "../event-not-found";
+
 export const generateMetadata = pageMetadata("recap.metadata", { robots: { index: false } });
 
 /** docs/product/recap.md#the-page */
@@ -23,15 +22,7 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
   const recap = await findRecap(actor, id);
   if (!recap) {
     setNotFoundStatus();
-    const t = await getTranslations("events.notFound");
-    return (
-      <EmptyScreen
-        icon={CalendarX2}
-        title={t("title")}
-        description={t("description")}
-        link={{ href: "/events", label: t("browse") }}
-      />
-    );
+    return <EventNotFound />;
   }
   const client = createQueryClient();
   client.setQueryData(recapQuery(id).queryKey, recap);

@@ -1,16 +1,7 @@
-import { exportAttendees } from "@/lib/attendance/service/organizer";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { fileReply } from "@/lib/http/server/reply";
+import { defineRoute } from "@/lib/api/define-route";
+import { eventCsv } from "@/lib/api/event-csv";
+import { exportAttendees } from "@/lib/attendance/service/export";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/export", {
-  GET: endpoint({
-    auth: "user",
-    reauthenticate: "admins",
-    params: idParamsSchema,
-    handler: async ({ actor, params, locale }) => {
-      const { name, text } = await exportAttendees(actor, params.id, locale);
-      return fileReply(text, name, "text/csv; charset=utf-8");
-    },
-  }),
+  GET: eventCsv(exportAttendees),
 });

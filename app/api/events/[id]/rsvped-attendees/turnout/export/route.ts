@@ -1,16 +1,7 @@
+import { defineRoute } from "@/lib/api/define-route";
+import { eventCsv } from "@/lib/api/event-csv";
 import { exportTurnout } from "@/lib/attendance/service/turnout";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { fileReply } from "@/lib/http/server/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/turnout/export", {
-  GET: endpoint({
-    auth: "user",
-    reauthenticate: "admins",
-    params: idParamsSchema,
-    handler: async ({ actor, params, locale }) => {
-      const { name, text } = await exportTurnout(actor, params.id, locale);
-      return fileReply(text, name, "text/csv; charset=utf-8");
-    },
-  }),
+  GET: eventCsv(exportTurnout),
 });

@@ -1,0 +1,153 @@
+import { recordEventAudit } from "@/lib/activity/service/audit";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import type { Tx } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { getCheckInState } from "@/lib/events/policy/check-in";
+import { SEATED_GUEST } from "@/lib/events/policy/seats";
+import {
+  toAttendancesChange,
+  toCheckInEvent,
+  toCheckOutEvent,
+  toConfirmationEvent,
+} from "@/lib/events/service/attendance-events";
+import { claimSeat } from "@/lib/events/service/rsvp";
+import { takeOverOwnGuest } from "@/lib/events/service/take-over-guests";
+import { toRsvpChanges } from "@/lib/events/service/waitlist";
+import type { BusEvent } from "@/lib/realtime/bus-events";
+
+import type { Membership } from "../data/access";
+import { requireCheckInFacts, type AttendanceRow } from "../data/check-in";
+import { canLeaveOtherEvent, isRefusal, needsDoorCode, toDoorCodeError, toRefusalError } from "../policy";
+import { recordAttendeeAudit } from "./audit";
+import { closeActiveAttendance } from "./close-attendance";
+
+/** Who says that a person is there, and how they know. */
+type CheckInBy = {
+  /** Absent if the member checks in themselves. */
+  organizerId?: string;
+  /** How the member agreed to the organizer's check-in, which also confirms their presence. */
+  consent?: "code" | "request";
+  /** Whether the organizer who lets the member in may also approve them. */
+  mayApprove?: boolean;
+  /** Whether the member has the door's code. */
+  hasDoorCode?: boolean;
+  /** The event's end, if a device could not send before. The attendance is closed at once. */
+  lateAt?: Date;
+};
+
+/** `events` are to publish after the transaction. */
+type CheckedIn = { isNew: boolean; checkedInAt: Date; events: BusEvent[] };
+
+/** @throws AppError `conflict` if the event is full */
+async function createWalkInRsvp(tx: Tx, { userId, eventId }: Membership, isApproved: boolean): Promise<BusEvent[]> {
+  const { status, events } = await claimSeat(tx, { userId, eventId, isApproved });
+  if (status === "confirmed") return [...toRsvpChanges(eventId, [userId]), ...events];
+  // Another call created and publishes the RSVP, because RSVPs don't wait for the member's lock.
+  if (status === null && (await requireCheckInFacts(tx, userId, eventId)).hasRsvp) return [];
+  throw new AppError("conflict", "attendance.eventFull");
+}
+
+type Proof = { confirmedAt: Date | null; onSiteAt: Date | null };
+
+/** What a repeated check-in newly shows. The events make other members' lists read it again. */
+async function addProof(
+  tx: Tx,
+  attendance: AttendanceRow & Proof,
+  { confirmedAt, onSiteAt }: Proof,
+): Promise<BusEvent[]> {
+  const isConfirmation = confirmedAt !== null && attendance.confirmedAt === null;
+  const isArrival = onSiteAt !== null && attendance.onSiteAt === null;
+  if (isConfirmation || isArrival)
+    await tx.eventAttendance.updateMany({
+      where: { id: attendance.id, isActive: true },
+      data: { ...(isConfirmation && { confirmedAt }), ...(isArrival && { onSiteAt }) },
+    });
+  return isConfirmation ? [toConfirmationEvent(attendance), toAttendancesChange([attendance.userId])] : [];
+}
+
+/**
+ * A member who checks in themselves also leaves any other event. Safe to repeat
+ * (docs/product/check-in.md#who-may-check-in).
+ * @throws AppError `not_found`, `no_rsvp`, `too_early`, `ended`, `door_code_required`, or
+ * `conflict` if full, or for an organizer if the member is checked in elsewhere
+ */
+export async function checkInMember(
+  tx: Tx,
+  member: Membership,
+  by: CheckInBy,
+): Promise<CheckedIn & { attendance: AttendanceRow }> {
+  const { userId, eventId } = member;
+  const { organizerId = userId, consent, mayApprove = false, hasDoorCode = false, lateAt } = by;
+  // Serializes the check-ins, check-outs and RSVP cancellations of one member.
+  await lockUsers(tx, [userId]);
+  const at = lateAt ?? clock.now();
+  const isOwn = organizerId === userId;
+  // docs/product/check-in.md#on-site
+  const proof = { confirmedAt: isOwn || consent ? at : null, onSiteAt: !isOwn || hasDoorCode ? at : null };
+  const taken = await takeOverOwnGuest(tx, userId, eventId);
+  const earlier = await tx.eventAttendance.findFirst({
+    where: { userId, ...(lateAt ? { eventId } : { isActive: true }) },
+    orderBy: { checkInTime: "asc" },
+  });
+  if (earlier?.eventId === eventId) {
+    const events = [...taken, ...(earlier.isActive ? await addProof(tx, earlier, proof) : [])];
+    return { attendance: earlier, isNew: false, checkedInAt: earlier.checkInTime, events };
+  }
+  const facts = await requireCheckInFacts(tx, userId, eventId);
+  // docs/product/event-approval.md#at-the-door
+  const isApproved = mayApprove && consent !== undefined && !isOwn;
+  const mayWalkIn = isApproved || ((hasDoorCode || consent !== undefined) && !facts.needsApproval);
+  // A late one was in time at the door.
+  const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || mayWalkIn }, lateAt ? facts.startTime : at);
+  if (isRefusal(state)) throw toRefusalError(state, facts.status);
+  if (needsDoorCode(facts, { organizerId: by.organizerId, hasDoorCode })) throw toDoorCodeError();
+  if (earlier && !canLeaveOtherEvent({ userId, organizerId }))
+    throw new AppError("conflict", "attendance.checkedInElsewhere");
+  const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, member, isApproved);
+  const closed = lateAt ? null : await closeActiveAttendance(tx, userId, null, at);
+  const times = { checkInTime: at, ...(lateAt && { checkOutTime: lateAt, isActive: false }) };
+  const attendance = await tx.eventAttendance.create({
+    data: { userId, eventId, ...times, checkedInById: organizerId, ...proof },
+  });
+  const details = { userId, ...(consent && { consent }) };
+  if (by.organizerId) await recordAttendeeAudit({ userId: organizerId }, "checked_in", eventId, details, tx);
+  const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
+  const changes = lateAt ? [] : [...checkOuts, toCheckInEvent(attendance), toAttendancesChange([userId])];
+  return { attendance, isNew: true, checkedInAt: at, events: [...taken, ...rsvpEvents, ...changes] };
+}
+
+type Guest = { guestId: string; eventId: string };
+
+/**
+ * Needs no lock of the event, because the guest has a place already. Who may read guests reads them
+ * again, which the caller publishes. Safe to repeat.
+ * @throws AppError `not_found` also for a claimed guest, `no_rsvp` for one who isn't confirmed,
+ * `too_early`, `ended`
+ */
+export async function checkInGuest(
+  tx: Tx,
+  guest: Guest,
+  by: { organizerId: string; lateAt?: Date },
+): Promise<CheckedIn> {
+  const { guestId, eventId } = guest;
+  const found = await tx.eventGuest.findFirst({
+    where: { id: guestId, eventId, claimedAt: null },
+    select: { status: true, checkedInAt: true, event: { select: { startTime: true, endTime: true, status: true } } },
+  });
+  if (!found) throw notFound("guests.notFound");
+  const { event, status } = found;
+  if (found.checkedInAt) return { isNew: false, checkedInAt: found.checkedInAt, events: [] };
+  const checkedInAt = by.lateAt ?? clock.now();
+  const hasRsvp = status === SEATED_GUEST.status;
+  const state = getCheckInState(event, { hasRsvp }, by.lateAt ? event.startTime : checkedInAt);
+  if (isRefusal(state)) throw toRefusalError(state, event.status);
+  const { count } = await tx.eventGuest.updateMany({
+    where: { id: guestId, ...SEATED_GUEST, checkedInAt: null },
+    data: { checkedInAt, checkedInById: by.organizerId },
+  });
+  // Another call changed the guest meanwhile.
+  if (count === 0) return checkInGuest(tx, guest, by);
+  await recordEventAudit({ userId: by.organizerId }, "guest_checked_in", eventId, { guestId }, tx);
+  return { isNew: true, checkedInAt, events: [] };
+}
