@@ -32,13 +32,9 @@ async function main(): Promise<string> {
   process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
   process.env.LOG_LEVEL ||= "error";
   // Only now, because they read the variables.
-  const { waitForBackgroundWork } = await import("../lib/core/server/process/background");
   const { runAdminCommand } = await import("./admin/command");
   try {
-    const line = await runAdminCommand(command, email.trim());
-    // The mail to the member.
-    await waitForBackgroundWork();
-    return line;
+    return await runAdminCommand(command, email.trim());
   } finally {
     await closeConnections();
     await embedded?.stop();

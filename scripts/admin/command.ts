@@ -19,7 +19,7 @@ export async function runAdminCommand(command: string, written: string): Promise
     return (await revokeAdmin(email)) ? `${shown} is no admin any more.` : `${shown} is no admin.`;
   if (command === "reset-two-step")
     return (await resetTwoStepByEmail(email))
-      ? `Two-step sign-in of ${shown} is off now. They were told by email.`
+      ? `Two-step sign-in of ${shown} is off now. They are told by email.`
       : `Two-step sign-in of ${shown} is off already.`;
   if (command === "verify")
     return (await verifyEmail(email))

@@ -23,11 +23,14 @@ test.each(Object.keys(CALLS))("%s", async (name) => {
   // Passwords that cost as much to check as real ones.
   await db().user.updateMany({ data: { passwordHash: await hashPassword("correct horse") } });
   const times: [known: number[], unknown: number[]] = [[], []];
-  for (const { email } of known) {
-    for (const [list, address] of [email, `${randomUUID()}@example.com`].entries()) {
-      times[list]!.push((await sendAddress(scene, name, address)).ms);
-      await waitForBackgroundWork();
-    }
+  // At random, because a call's time depends on how much the call before it left to do.
+  const calls = known.flatMap(({ email }) => [
+    { list: 0, address: email, order: Math.random() },
+    { list: 1, address: `${randomUUID()}@example.com`, order: Math.random() },
+  ]);
+  for (const { list, address } of calls.toSorted((a, b) => a.order - b.order)) {
+    times[list]!.push((await sendAddress(scene, name, address)).ms);
+    await waitForBackgroundWork();
   }
   const [one, other] = times.map(getMedian) as [number, number];
   expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.6);
