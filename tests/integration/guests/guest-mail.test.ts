@@ -141,7 +141,7 @@ describe("limits", () => {
     await createGuests(event.id, 2);
     await invite(owner, event.id);
     await sendGuestInvitations();
-    expect((await metrics.read()).text).toContain("guest_mails_today 2\n");
+    expect(await metrics.registry.metrics()).toContain("guest_mails_today 2\n");
   });
 
   it("is raised by an admin for one organizer, in the audit log, and lowered again", async () => {
