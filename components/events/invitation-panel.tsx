@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 
 // Stable: React would call an inline ref again in each render, and the focus would move.
@@ -43,16 +44,20 @@ export const renderStrong = (text: ReactNode) => (
 /** The link itself doesn't work: trying again doesn't help. */
 export const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-type InvalidInvitationProps = { getText: (key: "title" | "text" | "events") => string; announce?: boolean };
+type InvalidInvitationProps = {
+  texts: "events.guestInvitation.invalid" | "events.teamInvitation.invalid";
+  announce?: boolean;
+};
 
 /** The same for every link that doesn't work. */
-export function InvalidInvitation({ getText, announce }: InvalidInvitationProps) {
+export function InvalidInvitation({ texts, announce }: InvalidInvitationProps) {
+  const t = useTranslations(texts);
   return (
-    <InvitationPanel heading={getText("title")} announce={announce}>
-      <p>{getText("text")}</p>
+    <InvitationPanel heading={t("title")} announce={announce}>
+      <p>{t("text")}</p>
       <div className="pt-2">
         <Button asChild>
-          <Link href="/events">{getText("events")}</Link>
+          <Link href="/events">{t("events")}</Link>
         </Button>
       </div>
     </InvitationPanel>

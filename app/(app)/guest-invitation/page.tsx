@@ -2,7 +2,8 @@ import { redirect } from "next/navigation";
 
 import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
-import { GuestInvitationScreen, InvalidGuestInvitation } from "@/components/events/guests/guest-invitation-screen";
+import { GuestInvitationScreen } from "@/components/events/guests/guest-invitation-screen";
+import { InvalidInvitation } from "@/components/events/invitation-panel";
 import { findClaimedEvent, getGuestInvitation } from "@/lib/guests/data/invitation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -19,7 +20,7 @@ export default memberPage(async ({ viewer }, { searchParams }: SearchProps) => {
   const joinedEvent = token ? await findClaimedEvent(viewer.id, token) : null;
   if (joinedEvent) redirect(`/events/${joinedEvent}`);
   const invitation = token ? await getGuestInvitation(token) : null;
-  if (!invitation) return <InvalidGuestInvitation />;
+  if (!invitation) return <InvalidInvitation texts="events.guestInvitation.invalid" />;
   const account = { name: formatFullName(viewer.profile), email: viewer.email };
   return <GuestInvitationScreen token={token} invitation={invitation} account={account} />;
 });

@@ -1,6 +1,7 @@
 import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
-import { InvalidTeamInvitation, TeamInvitationScreen } from "@/components/events/team/team-invitation-screen";
+import { InvalidInvitation } from "@/components/events/invitation-panel";
+import { TeamInvitationScreen } from "@/components/events/team/team-invitation-screen";
 import { getTeamInvitation } from "@/lib/events/data/team";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -15,7 +16,7 @@ export default memberPage(async ({ viewer }, { searchParams }: SearchProps) => {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken.trim() : "";
   const invitation = token ? await getTeamInvitation(token) : null;
-  if (!invitation) return <InvalidTeamInvitation />;
+  if (!invitation) return <InvalidInvitation texts="events.teamInvitation.invalid" />;
   const account = { name: formatFullName(viewer.profile), email: viewer.email };
   return <TeamInvitationScreen token={token} invitation={invitation} account={account} />;
 });

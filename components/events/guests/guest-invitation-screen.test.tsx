@@ -6,7 +6,8 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { render, screen } from "@/tests/support/render";
 
-import { GuestInvitationScreen, InvalidGuestInvitation } from "./guest-invitation-screen";
+import { InvalidInvitation } from "../invitation-panel";
+import { GuestInvitationScreen } from "./guest-invitation-screen";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
@@ -50,7 +51,7 @@ it("says that a link no longer works", async () => {
 });
 
 it("doesn't take the focus on a page whose link doesn't work", () => {
-  render(<InvalidGuestInvitation />);
+  render(<InvalidInvitation texts="events.guestInvitation.invalid" />);
   expect(screen.getByRole("heading", { name: "This invitation no longer works" })).not.toHaveFocus();
   expect(screen.getByRole("link", { name: "All events" })).toHaveAttribute("href", "/events");
 });

@@ -1,15 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimBadge } from "@/lib/badges/client";
 import type { GuestTag } from "@/lib/badges/schema";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
 
+import { AcceptPanel } from "../accept-panel";
 import { InvitationPanel } from "../invitation-panel";
 import { JoinedPanel } from "./guest-invitation-screen";
 
@@ -22,13 +19,6 @@ type GuestTagScreenProps = {
 /** Asks who opened a guest's name tag whether it is theirs. It shows what the paper shows. */
 export function GuestTagScreen({ code, tag, account }: GuestTagScreenProps) {
   const t = useTranslations("events.guestTag");
-  const client = useQueryClient();
-  const claim = useMutation({
-    mutationFn: () => claimBadge(code),
-    onSuccess: () => invalidateOwnEvents(client),
-    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
-  });
-  if (claim.data) return <JoinedPanel eventId={claim.data.eventId} event={tag.eventName} />;
   if (tag.state !== "open") {
     const texts = tag.state === "joined" ? ("joined" as const) : ("otherAddress" as const);
     return (
@@ -44,19 +34,15 @@ export function GuestTagScreen({ code, tag, account }: GuestTagScreenProps) {
     );
   }
   return (
-    <InvitationPanel heading={t("title")}>
+    <AcceptPanel
+      texts="events.guestTag"
+      accept={() => claimBadge(code)}
+      renderDone={({ eventId }) => <JoinedPanel eventId={eventId} event={tag.eventName} />}
+    >
       <ShownTag tag={tag} />
       <p>{t("what")}</p>
       <p className="[overflow-wrap:anywhere]">{t("account", account)}</p>
-      <div className="flex flex-wrap gap-2 pt-2">
-        <Button size="lg" isBusy={claim.isPending} onClick={() => claim.mutate()}>
-          {t(claim.isPending ? "claiming" : "yes")}
-        </Button>
-        <Button asChild size="lg" variant="outline">
-          <Link href="/events">{t("no")}</Link>
-        </Button>
-      </div>
-    </InvitationPanel>
+    </AcceptPanel>
   );
 }
 

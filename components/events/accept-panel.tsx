@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { Button } from "@/components/ui/button";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
+
+import { InvitationPanel, isLinkError } from "./invitation-panel";
+
+type AcceptPanelProps<Joined> = {
+  texts: "events.guestInvitation" | "events.guestTag" | "events.teamInvitation";
+  accept: () => Promise<Joined>;
+  renderDone: (joined: Joined) => ReactNode;
+  /** What replaces the panel if the link doesn't work any more. Without it a toast says why. */
+  invalid?: ReactNode;
+  children: ReactNode;
+};
+
+/** Only the button accepts, because mail scanners open links. */
+export function AcceptPanel<Joined>({ texts, accept, renderDone, invalid, children }: AcceptPanelProps<Joined>) {
+  const t = useTranslations(texts);
+  const client = useQueryClient();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: accept,
+    onSuccess: () => invalidateOwnEvents(client),
+    onError: (failure) => {
+      if (!invalid || !isLinkError(failure)) toastFailure(failure, t("failed"), t("tryAgain"));
+    },
+  });
+  if (invalid && isLinkError(error)) return invalid;
+  if (data) return renderDone(data);
+  return (
+    <InvitationPanel heading={t("title")}>
+      {children}
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button size="lg" isBusy={isPending} onClick={() => mutate()}>
+          {t(isPending ? "accepting" : "accept")}
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link href="/events">{t("decline")}</Link>
+        </Button>
+      </div>
+    </InvitationPanel>
+  );
+}
