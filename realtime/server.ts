@@ -17,6 +17,7 @@ import { canReadMetrics } from "@/lib/http/server/metrics-access";
 import { setDataHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
 import { sendError, sendJson } from "@/lib/http/server/send-error";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
+import { countGuestMails } from "@/lib/notifications/service/guest-mail/limits";
 import { createMessagePush } from "@/lib/notifications/service/push/message-push";
 import type { sendPush } from "@/lib/notifications/service/push/push";
 import { bus as processBus } from "@/lib/realtime/bus";
@@ -220,6 +221,18 @@ export function createMetrics({ webSockets, socketIo }: SocketCounts) {
     name: "chat_messages_stored_total",
     help: "Messages stored by this process",
     registers: [registry],
+  });
+  new Gauge({
+    name: "guest_mails_today",
+    help: "Mails of the whole site since 0:00 UTC to guests who have not answered",
+    registers: [registry],
+    // Without the database it keeps the last number.
+    collect() {
+      return countGuestMails().then(
+        (count) => this.set(count),
+        () => undefined,
+      );
+    },
   });
   const commits = new Histogram({
     name: "chat_flush_messages",

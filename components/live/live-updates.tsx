@@ -13,9 +13,10 @@ import {
 import { getCurrentToast, toast, toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
+import { isAnnouncements } from "@/lib/announcements/client";
 import type { WsClient } from "@/lib/api/browser/ws-client";
 import { connectionsQuery } from "@/lib/connections/client/connections";
-import { invalidatePaths } from "@/lib/http/browser/query-paths";
+import { invalidateMatching, invalidatePaths } from "@/lib/http/browser/query-paths";
 import { badgeCountsQuery } from "@/lib/messages/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
@@ -78,12 +79,12 @@ function refetchAfterConnecting(
   let stopWaiting: (() => void) | undefined;
   const stop = socket.onState((state) => {
     if (state !== "connected") return outbox.onDisconnected();
-    // Frames during a loss are not repeated. On a fresh page only messages and requests can be
-    // missing.
+    // Frames during a loss are not repeated. On a fresh page what people wrote can be missing.
     if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
     else {
       stopWaiting = refetchMissedRequests(queryClient, viewerId);
       invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
+      invalidateMatching(queryClient, isAnnouncements);
     }
     wasConnected = true;
     outbox.onConnected();

@@ -279,6 +279,13 @@ test.each([
   jest.useRealTimers();
 });
 
+test("reads announcements after a first connection, because one can have been sent before it", () => {
+  const path = `/api/events/${EVENT}/announcements`;
+  client.setQueryData([path, "pages"], { pages: [{ items: [], next: null }], pageParams: [path] });
+  connect();
+  expect(client.getQueryState([path, "pages"])?.isInvalidated).toBe(true);
+});
+
 test.each([
   [0, false],
   [1, true],

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type Query, queryOptions } from "@tanstack/react-query";
 
 import { clock } from "@/lib/core/shared/clock";
 import { apiRequest } from "@/lib/http/browser/api-client";
@@ -22,7 +22,11 @@ export const getManagedAnnouncementsPath = (eventId: string, cursor?: string | n
 
 export const announcementsQuery = (eventId: string) => pagesQuery<Announcement>(getAnnouncementsPath(eventId));
 
-/** Live events come every 10 seconds, which is too rare for a progress bar. */
+/** Whether a query has the announcements of any event, as attendees read them. */
+export const isAnnouncements = ({ queryKey: [path] }: Query): boolean =>
+  typeof path === "string" && /^\/api\/events\/[^/]+\/announcements$/.test(path);
+
+/** Live events come at the start and at the end, which is too rare for a progress bar. */
 const PROGRESS_INTERVAL_MS = 3_000;
 const REFETCH_INTERVAL_MS = 30_000;
 

@@ -59,6 +59,13 @@ describe("links in Markdown", () => {
   });
 });
 
+it("reports files in code spans that don't exist, but not in what tells history", () => {
+  const path = ["lib", "none.ts"].join("/");
+  const text = `\`${path}\`, \`lib\`, \`lib/a.ts\`, \`lib/*.sql.ts\``;
+  const files = { "lib/a.ts": "", "a.md": text, "CHANGELOG.md": text };
+  expect(find(files)).toEqual([`a.md:1: ${path} does not exist`]);
+});
+
 describe("references to documents outside the repository", () => {
   const isReported = (file: string, reference: string): boolean => {
     const problems = find({ [file]: `-- (${reference})` });

@@ -17,6 +17,14 @@ const MENTION = /(?<![\w./@-])(docs\/[\w./-]*?\.md)(?:#([\p{L}\p{N}_-]+))?/gu;
 /** A decision record by its number alone. */
 const DECISION = /(?<![\w./@-])docs\/decisions\/(\d{3})(?![\d-])/g;
 
+/** A file or folder in a code span. Names with placeholders (`<domain>`, `*`, `…`) are left out. */
+const CODE_PATH =
+  /`((?:app|bench|components|deploy|docs|lib|messages|prisma|realtime|scripts|tests|web|worker)\/[\w.()[\]/-]*)`/g;
+/** Written by a command or an operator. */
+const NOT_IN_GIT = ["deploy/.env", "docs/screens/all"];
+/** These tell what was true once. */
+const IS_HISTORY = /^(?:CHANGELOG\.md|docs\/decisions\/)/;
+
 const DECISION_RECORD = /^docs\/decisions\/\d{3}-/;
 const DECISION_INDEX = "docs/decisions/README.md";
 
@@ -64,6 +72,12 @@ export function findProblems(files: ReadonlyMap<string, string>): Problem[] {
       for (const message of checkLine(line)) report(file, index + 1, message);
     });
     if (!file.endsWith(".md")) continue;
+    if (!IS_HISTORY.test(file)) {
+      text.split("\n").forEach((line, index) => {
+        for (const [, name = ""] of line.matchAll(CODE_PATH))
+          if (!NOT_IN_GIT.includes(name)) report(file, index + 1, checkTarget(name.replace(/\/$/, ""), undefined));
+      });
+    }
     for (const { target, line } of listLocalLinks(text)) {
       const [relative = "", anchor] = decodeURI(target).split("#");
       const resolved = relative === "" ? file : path.posix.join(path.posix.dirname(file), relative);

@@ -7,7 +7,7 @@ const HEAPS = {
 } as const;
 
 /** Optimizing Prisma's WebAssembly would take too much memory (docs/operations.md#memory). */
-const OTHER_ARGUMENTS = { web: [], realtime: ["--optimize-for-size", "--liftoff-only"] } as const;
+const OTHER_ARGUMENTS = { web: [], realtime: ["--liftoff-only"] } as const;
 
 type Memory = {
   /** In bytes. */

@@ -4,5 +4,5 @@
  */
 export const isFullSize = process.env.TEST_SIZE === "full";
 
-/** @param daily a size that still crosses the limit that the test is about */
-export const bySize = (full: number, daily: number): number => (isFullSize ? full : daily);
+/** @param daily a size that still crosses the limit that the test is about, or some of the cases */
+export const bySize = <T>(full: T, daily: T): T => (isFullSize ? full : daily);

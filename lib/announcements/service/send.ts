@@ -70,18 +70,19 @@ async function enqueueRecipients(announcement: Due, endsAt: number, kind: "membe
 
 const isSending = (id: string) => ({ id, status: "sending" });
 
-/** Stores the counts once no delivery is queued. */
-async function finish({ id }: Due): Promise<void> {
+/** Stores the counts once no delivery is queued. Returns whether that is so. */
+async function finish({ id }: Due): Promise<boolean> {
   const queued = await db().delivery.findFirst({
     where: { announcementId: id, status: "queued" },
     select: { id: true },
   });
-  if (queued) return;
+  if (queued) return false;
   const { progress: _, ...counts } = (await countDeliveries([id])).get(id) ?? { progress: null };
   await db().eventAnnouncement.updateMany({
     where: isSending(id),
     data: { ...counts, status: "sent", sentAt: clock.now() },
   });
+  return true;
 }
 
 /** Each step is stored before the next, so that another process continues after a kill. */
@@ -97,8 +98,8 @@ async function advance(announcement: Due, endsAt: number): Promise<void> {
       if (!(await enqueueRecipients(announcement, endsAt, kind))) return;
     await db().eventAnnouncement.updateMany({ where: isSending(id), data: { enqueuedAt: clock.now() } });
   }
-  await finish(announcement);
-  await notify(announcement, listOrganizers(announcement));
+  // Its deliveries can wait for days, of which organizers need no live event each time.
+  if ((await finish(announcement)) || !enqueuedAt) await notify(announcement, listOrganizers(announcement));
 }
 
 /**

@@ -47,7 +47,7 @@ async function waitForAnimations(page: Page): Promise<void> {
  * Renders what `content-visibility` skips outside the window: it has no size yet, and keeps the
  * colors of the theme before.
  */
-const renderSkippedContent = (page: Page) =>
+export const renderSkippedContent = (page: Page) =>
   page.evaluate(() => {
     const skipped = [...document.querySelectorAll<HTMLElement>("main *")].filter(
       (element) => getComputedStyle(element).contentVisibility === "auto",

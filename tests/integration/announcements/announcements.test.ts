@@ -233,6 +233,12 @@ describe("sending", () => {
       { type: "resource_changed", resource: "announcements", id, userIds: [guest.userId] },
       { type: "resource_changed", resource: "announcements", id, userIds: [admin.userId] },
     ]);
+    bus.events.length = 0;
+    await sendAnnouncements();
+    // Its mail still waits.
+    expect(bus.events).toEqual([]);
+    await runJobs();
+    expect(bus.events.at(-1)).toMatchObject({ resource: "announcements", userIds: [admin.userId] });
   });
 });
 

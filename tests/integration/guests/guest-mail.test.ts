@@ -15,6 +15,7 @@ import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "@/lib/notifications/constants";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
+import { createMetrics } from "@/realtime/server";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createGuest } from "@/tests/support/factories/guests";
@@ -132,6 +133,15 @@ describe("limits", () => {
     expect([await sendGuestInvitations(), await sendGuestInvitations()]).toEqual([1, 0]);
     stopClock(MIDNIGHT);
     expect(await sendGuestInvitations()).toBe(1);
+  });
+
+  it("counts the site's mails in the metrics, for the alert", async () => {
+    const metrics = createMetrics({ webSockets: () => 0, socketIo: () => 0 });
+    const { owner, event } = await createOwned();
+    await createGuests(event.id, 2);
+    await invite(owner, event.id);
+    await sendGuestInvitations();
+    expect((await metrics.read()).text).toContain("guest_mails_today 2\n");
   });
 
   it("is raised by an admin for one organizer, in the audit log, and lowered again", async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import { db, disconnect, pool } from "@/lib/core/server/db";
 import { type Job, type JobRunner, startJobs } from "@/lib/core/server/jobs";
@@ -186,4 +188,10 @@ it("removes what two-step sign-in left behind, and nothing in use", async () => 
   expect(left.map(({ userId }) => userId).sort()).toEqual([settingUp.userId, confirmed.userId].sort());
   advanceClock({ days: 29 });
   expect(await removeExpiredSteps()).toEqual({ pending: 0, challenges: 0, devices: 1, setups: 1 });
+});
+
+test("docs/operations.md lists each job", () => {
+  const [, section = ""] = readFileSync("docs/operations.md", "utf8").split("\n## Jobs\n");
+  const listed = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(schedule.map(({ name }) => name).toSorted());
 });

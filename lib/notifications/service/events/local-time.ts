@@ -2,9 +2,7 @@ import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
 
 /** One zone that PostgreSQL doesn't know would make the whole statement fail. */
 export const toKnownZoneSql = (...columns: string[]): string =>
-  `CASE ${columns
-    .map((column) => `WHEN ${column} IN (SELECT name FROM pg_timezone_names) THEN ${column}`)
-    .join(" ")} ELSE '${DEFAULT_TIMEZONE}' END`;
+  `CASE ${columns.map((column) => `WHEN is_known_zone(${column}) THEN ${column}`).join(" ")} ELSE '${DEFAULT_TIMEZONE}' END`;
 
 /** Ignores malformed quiet hours: they are compared as text, so they can't fail the statement. */
 const isTime = (name: string): string => `p."quietHours"->>'${name}' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;

@@ -102,6 +102,12 @@ export async function mailGuest(
   }
 }
 
+/** Of the whole site, today. */
+export async function countGuestMails(): Promise<number> {
+  const row = await db().guestMailCount.findUnique({ where: { day_subject: { day: getToday(), subject: SITE } } });
+  return row?.count ?? 0;
+}
+
 /** How many mails each of the accounts may still send today. */
 export async function getGuestMailsLeft(senderIds: string[]): Promise<Map<string, number>> {
   const [senders, counts] = await Promise.all([
