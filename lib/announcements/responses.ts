@@ -34,9 +34,16 @@ export const managedAnnouncementSchema = z.strictObject({
   waiting: waitingMailSchema,
 });
 
-export const audienceCountsSchema = z.strictObject(
-  Object.fromEntries(AUDIENCES.map((audience) => [audience, count])) as Record<(typeof AUDIENCES)[number], z.ZodInt>,
-);
+const notifiedSchema = z.strictObject({ members: count, guests: count });
+
+export const audienceCountsSchema = z.strictObject({
+  ...(Object.fromEntries(AUDIENCES.map((audience) => [audience, count])) as Record<
+    (typeof AUDIENCES)[number],
+    z.ZodInt
+  >),
+  /** Who hears of a change or the end of the event, or of this and later dates of its series. */
+  changes: z.strictObject({ this: notifiedSchema, thisAndLater: notifiedSchema }),
+});
 
 export const announcementPreviewSchema = z.strictObject({
   subject: z.string(),

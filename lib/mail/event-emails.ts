@@ -2,12 +2,15 @@ import type { Translator } from "@/lib/i18n/server/translator";
 
 import { createEmail, type EmailContent, type Recipient, type RenderedEmail, toSafeName } from "./template";
 
-/** Each value is one line. `url` is the event's page. */
+/**
+ * Each value is one line. `url` is the event's page, and null for a guest without an account, who
+ * can't open it. What such a guest gets is made by lib/notifications/service/guest-mail/text.ts.
+ */
 type EventDetails = {
   name: string;
   when: string;
   place: string;
-  url: string;
+  url: string | null;
   /** Whether the mail changes the entry in the reader's calendar. */
   hasEntry: boolean;
 };
@@ -19,6 +22,12 @@ const toFacts = (
   { label: t("emails.event.when"), value: when },
   ...(place ? [{ label: t("emails.event.where"), value: place }] : []),
 ];
+
+/** What only members can do: a press on a button, and `notes` about it. */
+const forMembers = ({ url }: Pick<EventDetails, "url">, label: string, notes: string[] = []) =>
+  url ? { action: { label, url }, notes } : { notes: [] };
+
+const getReader = ({ url }: EventDetails): "member" | "guest" => (url ? "member" : "guest");
 
 const MAX_PREVIEW_LENGTH = 150;
 
@@ -40,7 +49,8 @@ export const createReminderEmail = (
 ): RenderedEmail =>
   createEmail(recipient, (t) => {
     const key = REMINDER_KEYS[moment];
-    const values = { event: event.name, day, time };
+    const values = { event: event.name, day, time, reader: getReader(event) };
+    const button = moment === "check_in" ? t("emails.reminder.checkIn.button") : t("emails.event.view");
     return {
       subject: t(`emails.reminder.${key}.subject`, values),
       preview: event.when,
@@ -50,11 +60,7 @@ export const createReminderEmail = (
         ...toFacts(event, t),
         ...meet.map(({ name, reason }) => ({ label: t("emails.reminder.meet", { name }), value: reason })),
       ],
-      action: {
-        label: moment === "check_in" ? t("emails.reminder.checkIn.button") : t("emails.event.view"),
-        url: event.url,
-      },
-      notes: [t("emails.reminder.note")],
+      ...forMembers(event, button, [t("emails.reminder.note")]),
     };
   });
 
@@ -67,7 +73,9 @@ export const createEventChangedEmail = (
   { when, place }: EventChanges,
 ): RenderedEmail =>
   createEmail(recipient, (t) => {
-    const values = { event: event.name, what: when && place ? "both" : when ? "time" : "place" };
+    const what = when && place ? "both" : when ? "time" : "place";
+    const values = { event: event.name, what, reader: getReader(event) };
+    const { notes, ...button } = forMembers(event, t("emails.event.view"), [t("emails.event.cancelRsvp")]);
     const placeLabel = when?.before ? t("emails.eventChanged.andAt") : t("emails.eventChanged.beforeAt");
     return {
       subject: t("emails.eventChanged.subject", values),
@@ -79,8 +87,8 @@ export const createEventChangedEmail = (
         ...(when?.before ? [{ label: t("emails.eventChanged.before"), value: when.before }] : []),
         ...(place?.before ? [{ label: placeLabel, value: place.before }] : []),
       ],
-      action: { label: t("emails.event.view"), url: event.url },
-      notes: [...(event.hasEntry ? [t("emails.event.calendarUpdate")] : []), t("emails.event.cancelRsvp")],
+      ...button,
+      notes: [...(event.hasEntry ? [t("emails.event.calendarUpdate")] : []), ...notes],
     };
   });
 
@@ -91,19 +99,15 @@ export const createEventCancelledEmail = (recipient: Recipient, event: EventDeta
     heading: t("emails.eventCancelled.heading"),
     paragraphs: [t("emails.eventCancelled.text", { event: event.name })],
     facts: toFacts(event, t),
-    action: { label: t("emails.eventCancelled.button"), url: event.url },
+    ...forMembers(event, t("emails.eventCancelled.button")),
     notes: event.hasEntry ? [t("emails.eventCancelled.calendarRemoval")] : [],
   }));
 
 type Announcement = { title: string; text: string };
 
-/**
- * Without a button if `url` is null, because guests without an account can't open the event. What
- * such a guest gets is made by lib/notifications/service/guest-mail/text.ts.
- */
 export const createAnnouncementEmail = (
   recipient: Recipient,
-  event: Omit<EventDetails, "hasEntry" | "url"> & { url: string | null },
+  event: Omit<EventDetails, "hasEntry">,
   { title, text }: Announcement,
 ): RenderedEmail =>
   createEmail(recipient, (t) => ({
@@ -113,7 +117,7 @@ export const createAnnouncementEmail = (
     paragraphs: [t("emails.announcement.text", { event: event.name })],
     quote: text,
     facts: toFacts(event, t),
-    ...(event.url && { action: { label: t("emails.event.view"), url: event.url } }),
+    ...forMembers(event, t("emails.event.view")),
   }));
 
 export const createPromotedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
@@ -123,8 +127,7 @@ export const createPromotedEmail = (recipient: Recipient, event: EventDetails): 
     heading: t("emails.promoted.heading"),
     paragraphs: [t("emails.promoted.text", { event: event.name })],
     facts: toFacts(event, t),
-    action: { label: t("emails.event.view"), url: event.url },
-    notes: [t("emails.promoted.note")],
+    ...forMembers(event, t("emails.event.view"), [t("emails.promoted.note")]),
   }));
 
 export const createRecapEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
@@ -133,7 +136,7 @@ export const createRecapEmail = (recipient: Recipient, event: EventDetails): Ren
     preview: t("emails.recap.preview"),
     heading: t("emails.recap.heading"),
     paragraphs: [t("emails.recap.text", { event: event.name })],
-    action: { label: t("emails.recap.button"), url: event.url },
+    ...forMembers(event, t("emails.recap.button")),
   }));
 
 /** Shows the event with its time and place, under the texts of `kind`. */
@@ -147,9 +150,9 @@ const createEventEmail = (
     subject: t(`emails.${kind}.subject`, { event: event.name }),
     preview: event.when,
     heading: t(`emails.${kind}.heading`),
-    paragraphs: [t(`emails.${kind}.text`, { event: event.name })],
+    paragraphs: [t(`emails.${kind}.text`, { event: event.name, reader: getReader(event) })],
     facts: toFacts(event, t),
-    action: { label: t("emails.event.view"), url: event.url },
+    ...forMembers(event, t("emails.event.view")),
     notes: toNotes(t),
   }));
 
@@ -160,7 +163,7 @@ export const createNewEventEmail = (recipient: Recipient, event: EventDetails, s
 export const createRsvpConfirmedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
   createEventEmail(recipient, event, "rsvpConfirmed", (t) => [
     t("emails.rsvpConfirmed.note"),
-    t("emails.event.cancelRsvp"),
+    ...(event.url ? [t("emails.event.cancelRsvp")] : []),
   ]);
 
 export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
@@ -220,8 +223,7 @@ export const createGuestOfferEmail = (recipient: Recipient, { name, ...event }: 
       heading: t("emails.guestInvitation.heading"),
       paragraphs: [t("emails.guestInvitation.text", values), t("emails.guestOffer.text")],
       facts: toFacts(event, t),
-      action: { label: t("emails.guestOffer.button"), url: event.url },
-      notes: [t("emails.guestOffer.ignore")],
+      ...forMembers(event, t("emails.guestOffer.button"), [t("emails.guestOffer.ignore")]),
     };
   });
 
@@ -236,6 +238,5 @@ export const createRequestDecidedEmail = (
     heading: t(`emails.requestDecided.${status}.heading`),
     paragraphs: [t(`emails.requestDecided.${status}.text`, { event: event.name })],
     facts: toFacts(event, t),
-    action: { label: t("emails.event.view"), url: event.url },
-    notes: status === "declined" ? [] : [t("emails.promoted.note")],
+    ...forMembers(event, t("emails.event.view"), status === "declined" ? [] : [t("emails.promoted.note")]),
   }));

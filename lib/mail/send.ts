@@ -33,7 +33,8 @@ function prepare(mail: Email): OutgoingEmail {
     from: getSender(MAIL_FROM),
     replyTo: [mail.replyTo, MAIL_REPLY_TO].flatMap((replyTo) => normalizeEmail(replyTo ?? "") ?? []).at(0),
     subject: toOneLine(mail.subject),
-    headers: mail.headers && toOneLineEach(mail.headers),
+    // So that no absence message answers it (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated", ...toOneLineEach(mail.headers ?? {}) },
   };
 }
 

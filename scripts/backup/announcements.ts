@@ -20,7 +20,7 @@ export async function rememberStartedAnnouncements(client: Client): Promise<void
 export async function endStartedDeliveries(client: Client): Promise<void> {
   const now = clock.now();
   await client.query(
-    `UPDATE public.deliveries SET status = 'dropped', payload = CASE kind WHEN 'account' THEN '{}' ELSE payload END
+    `UPDATE public.deliveries SET status = 'dropped', payload = CASE WHEN kind IN ('account', 'guest') THEN '{}' ELSE payload END
       WHERE status = 'queued'`,
   );
   await client.query(

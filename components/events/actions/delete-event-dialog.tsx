@@ -11,6 +11,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { SeriesScope } from "@/lib/events/schema/series";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
+import { NotifiedCount } from "../series/notified-count";
 import { ScopeField, useLaterCount } from "../series/scope-field";
 
 type DeleteEventDialogProps = {
@@ -35,7 +36,7 @@ export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: 
       onConfirm={(settled) => mutate(undefined, settled)}
       onClose={onClose}
     >
-      {t("question", { name: event.name })}
+      {t("question", { name: event.name })} <NotifiedCount eventId={event.id} scope={scope} />
     </ConfirmDialog>
   );
 }

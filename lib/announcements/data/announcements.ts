@@ -2,7 +2,9 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
+import { clock } from "@/lib/core/shared/clock";
 import type { WaitingMail } from "@/lib/notifications/responses";
+import { isCovered, listScopeIds } from "@/lib/events/service/series";
 import { getGuestMailsLeft, toWaitingMail } from "@/lib/notifications/service/guest-mail/limits";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -154,7 +156,7 @@ export async function getGuestReach({ userId }: Actor): Promise<{ isHeard: boole
  * A guest whose address is a member's counts too, so that the numbers don't tell which addresses
  * have an account. As `IS_GUEST_IN_AUDIENCE`.
  */
-async function countGuests(actor: Actor, eventId: string): Promise<Omit<AudienceCounts, "waitlisted">> {
+async function countGuests(actor: Actor, eventId: string): Promise<Omit<AudienceCounts, "waitlisted" | "changes">> {
   const { isHeard, isVouchedFor } = await getGuestReach(actor);
   const groups = await db().eventGuest.groupBy({
     by: ["status"],
@@ -177,6 +179,31 @@ async function countGuests(actor: Actor, eventId: string): Promise<Omit<Audience
   };
 }
 
+/** Whom `enqueueForRsvps` mails about the events. A member or guest of several dates is one. */
+async function countNotified(eventIds: string[]): Promise<AudienceCounts["changes"]["this"]> {
+  const eventId = { in: eventIds };
+  const rsvps = { some: { eventId, status: { in: ["confirmed", "waitlisted"] } } };
+  // As `IS_TOLD_GUEST`.
+  const told = { status: "confirmed", claimedAt: null, announcementsOffAt: null, invitationSentAt: { not: null } };
+  const [members, guests] = await Promise.all([
+    db().user.count({ where: { deletedAt: null, rsvps } }),
+    db().eventGuest.groupBy({ by: ["email"], where: { eventId, email: { not: null }, ...told } }),
+  ]);
+  return { members, guests: guests.length };
+}
+
+async function countChanges(eventId: string): Promise<AudienceCounts["changes"]> {
+  const ids = await listScopeIds(db(), eventId, "thisAndLater");
+  const now = clock.now();
+  const dates = await db().event.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, endTime: true, status: true },
+  });
+  const covered = dates.filter((date) => isCovered(date, eventId, now)).map(({ id }) => id);
+  const own = await countNotified([eventId]);
+  return { this: own, thisAndLater: covered.length > 1 ? await countNotified(covered) : own };
+}
+
 /**
  * How many members and guests each audience has now.
  * @throws AppError `not_found` or `forbidden`
@@ -187,13 +214,15 @@ export async function countAudiences(actor: Actor, eventId: string): Promise<Aud
     const groups = await db().eventRsvp.groupBy({ by: ["status"], where: { eventId, ...where }, _count: true });
     return new Map(groups.map(({ status, _count }) => [status, _count]));
   };
-  const [all, attended, guests] = await Promise.all([
+  const [all, attended, guests, changes] = await Promise.all([
     countByStatus({}),
     countByStatus({ status: { not: "declined" }, user: { attendances: { some: { eventId } } } }),
     countGuests(actor, eventId),
+    countChanges(eventId),
   ]);
   const count = (status: string, counts = all) => counts.get(status) ?? 0;
   return {
+    changes,
     everyone: count("confirmed") + count("waitlisted") + guests.everyone,
     confirmed: count("confirmed") + guests.confirmed,
     waitlisted: count("waitlisted"),

@@ -21,8 +21,11 @@ import { getOrganizer } from "@/lib/mail/sender";
 import { getCalendarFileName, toCalendarEntry, type CalendarEvent, type CalendarTexts } from "../calendar";
 import { requireEvent } from "./event";
 
-/** Makes a file a message to one member (RFC 5546). */
-export type CalendarMessage = Pick<CalendarPart, "method"> & { attendee: { name: string; email: string } };
+/** Makes a file a message to one member or guest (RFC 5546). */
+export type CalendarMessage = Pick<CalendarPart, "method"> & {
+  attendee: { name: string; email: string };
+  isGuest?: boolean;
+};
 
 type FileContext = {
   sequence: number;
@@ -95,6 +98,8 @@ export function toCalendarText(
       status: ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
     });
+    // The page is for members.
+    if (message.isGuest) entry.description(null).url(null);
   }
   return toText(calendar);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db, type Tx } from "@/lib/core/server/db";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { AppError, validationError } from "@/lib/core/shared/errors";
 
 import { MAX_SERIES_DATES, MIN_SERIES_DATES } from "../constants/series";
@@ -65,7 +65,7 @@ export const isCovered = (
 ): boolean => id === eventId || (endTime > now && (withCancelled || status !== "cancelled"));
 
 /** The event and, in the scope, the later dates of its series. Check them once they are locked. */
-export async function listScopeIds(tx: Tx, eventId: string, scope: SeriesScope): Promise<string[]> {
+export async function listScopeIds(tx: Db, eventId: string, scope: SeriesScope): Promise<string[]> {
   if (scope === "this") return [eventId];
   const event = await tx.event.findUnique({
     where: { id: eventId },

@@ -104,7 +104,9 @@ describe("preview and test", () => {
     const [mail] = resend.mails;
     expect(mail!.subject).toBe(json.subject);
     expect(mail!.html).toContain("&#60;img src=x");
-    expect(Object.keys(mail!.headers ?? {})).toEqual(["List-Unsubscribe", "List-Unsubscribe-Post"]);
+    expect(Object.keys(mail!.headers ?? {})).toEqual([
+      ...["Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post"],
+    ]);
     expect(json.push.title).toBe("<b>Hi</b> Bcc: all@nametag.test · Tampa Tech Mixer");
   });
 

@@ -210,6 +210,7 @@ test("contains unsubscribe links for members and mail programs, and no injected 
   expect(mail?.subject).toBe("Hi Bcc: all@x.test");
   expect(mail?.html).not.toContain("<b>");
   expect(mail?.headers).toEqual({
+    "Auto-Submitted": "auto-generated",
     "List-Unsubscribe": expect.stringMatching(/^<http:\/\/localhost:3000\/api\/unsubscribe\?token=[\w.-]+>$/),
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });

@@ -40,7 +40,11 @@ describe("sendEmail without a Resend key", () => {
     await sendEmail({ ...mail, subject: "Second" });
     const stored = await readOutbox(dataDir);
     expect(stored.map(({ subject }) => subject)).toEqual(["Second", "Hello"]);
-    expect(stored[1]).toMatchObject({ ...mail, createdAt: "2026-11-20T12:00:00.000Z" });
+    expect(stored[1]).toMatchObject({
+      ...mail,
+      headers: { "Auto-Submitted": "auto-generated" },
+      createdAt: "2026-11-20T12:00:00.000Z",
+    });
     const file = await stat(path.join(dataDir, "outbox", `${stored[0]?.id}.json`));
     expect(file.mode & 0o777).toBe(0o600);
   });

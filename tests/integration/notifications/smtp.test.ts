@@ -87,6 +87,7 @@ describe("a mail server", () => {
       "Message-ID": expect.stringMatching(/^<[\da-f-]{36}@nametag\.test>$/) as string,
       "Content-Type": expect.stringMatching(/^multipart\/mixed; boundary=/) as string,
       "List-Unsubscribe": `<https://nametag.test/api/unsubscribe?token=${"x".repeat(200)}>`,
+      "Auto-Submitted": "auto-generated",
     });
     expect(headers).not.toHaveProperty("Reply-To");
     expect(body).toContain("Content-Type: text/plain; charset=utf-8");

@@ -15,7 +15,11 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 const user = userEvent.setup();
 const event = { id: "1f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c", name: "Tampa Tech & Tacos", timezone: "America/New_York" };
 const PATH = `/api/events/${event.id}/announcements`;
-const COUNTS = { everyone: 12, confirmed: 10, waitlisted: 2, pending: 0, checked_in: 3, not_checked_in: 7 };
+const NOTIFIED = { members: 8, guests: 4 };
+const COUNTS = {
+  ...{ everyone: 12, confirmed: 10, waitlisted: 2, pending: 0, checked_in: 3, not_checked_in: 7 },
+  changes: { this: NOTIFIED, thisAndLater: NOTIFIED },
+};
 
 const announcement: ManagedAnnouncement = {
   id: "2f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c",

@@ -98,6 +98,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
       )}
       {scopeChoice && (
         <ScopeDialog
+          eventId={event.id}
           name={event.name}
           laterCount={laterCount}
           isSaving={state.isSaving}

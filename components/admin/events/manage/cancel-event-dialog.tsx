@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { NotifiedCount } from "@/components/events/series/notified-count";
 import { ScopeField, useLaterCount } from "@/components/events/series/scope-field";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
@@ -39,7 +40,7 @@ export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >
-      {t("description", { name: event.name })}
+      {t("description", { name: event.name })} <NotifiedCount eventId={event.id} scope={scope} />
     </ConfirmDialog>
   );
 }

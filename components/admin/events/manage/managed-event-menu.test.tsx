@@ -11,6 +11,8 @@ import { ManagedEventMenu } from "./managed-event-menu";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
+const AUDIENCES = "/announcements/audiences";
+
 const event = { ...buildEventResponse(), createdBy: null, waitlistedCount: 0, checkedInCount: 0 };
 
 test.each(["Cancel event", "Delete"])("opens the dialog of %s once it has the choice of dates", async (item) => {
@@ -35,7 +37,37 @@ test.each(["Cancel event", "Delete"])("opens the dialog of %s once it has the ch
   respond(jsonResponse(200, { next: [], laterCount: 2 }));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByRole("radio", { name: "This and 2 later events" })).toBeInTheDocument();
-  expect(calls).toHaveLength(1);
+  expect(calls.filter(({ path }) => path.endsWith("/series"))).toHaveLength(1);
+});
+
+test.each([
+  ["Cancel event", { members: 12, guests: 30 }, "12 people and 30 guests are told by mail."],
+  ["Cancel event", { members: 1, guests: 0 }, "1 person is told by mail."],
+  ["Delete", { members: 0, guests: 1 }, "1 guest is told by mail."],
+  ["Delete", { members: 0, guests: 0 }, "Nobody is told by mail."],
+])("says in the dialog of %s how many are told", async (item, own, text) => {
+  const user = userEvent.setup();
+  mockFetch({
+    [`GET /api/events/${event.id}/series`]: jsonResponse(200, { next: [], laterCount: 2 }),
+    [`GET /api/events/${event.id}${AUDIENCES}`]: jsonResponse(200, {
+      changes: { this: own, thisAndLater: { members: 200, guests: 300 } },
+    }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ManagedEventMenu
+        event={{ ...event, seriesId: "5e41e500-0000-4000-8000-000000000001" }}
+        isOver={false}
+        onEditSponsors={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: `More for ${event.name}` }));
+  await user.click(screen.getByRole("menuitem", { name: item }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(await dialog.findByText(text, { exact: false })).toBeInTheDocument();
+  await user.click(dialog.getByRole("radio", { name: "This and 2 later events" }));
+  expect(dialog.getByText("200 people and 300 guests are told by mail.", { exact: false })).toBeInTheDocument();
 });
 
 test.each([
@@ -68,5 +100,5 @@ test.each([
   act(() => limits.end());
   await expectClosed();
   expect(await screen.findByText(title)).toBeInTheDocument();
-  expect(calls).toHaveLength(1);
+  expect(calls.filter(({ path }) => !path.endsWith(AUDIENCES))).toHaveLength(1);
 });

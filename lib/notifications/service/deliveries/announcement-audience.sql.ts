@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
+import { hasAccountThatDecides, IS_REACHABLE, IS_TOLD_GUEST, MAY_MAIL_GUESTS } from "../guest-mail/told-guests";
+
 const HAS_ATTENDED = `EXISTS (SELECT FROM event_attendances t WHERE t."eventId" = a."eventId" AND t."userId" = r."userId")`;
 
 /**
@@ -22,40 +24,34 @@ export const IS_IN_AUDIENCE = `(CASE a.audience
  * address isn't confirmed reaches no guests, unless they are an admin. Says nothing of accounts,
  * because organizers read how many these are.
  */
-export const IS_GUEST_IN_AUDIENCE = `(g."claimedAt" IS NULL AND g.email IS NOT NULL AND g."announcementsOffAt" IS NULL
+export const IS_GUEST_IN_AUDIENCE = `(${IS_REACHABLE}
   AND CASE a.audience
     WHEN 'everyone' THEN g.status = 'confirmed'
     WHEN 'checked_in' THEN g."checkedInAt" IS NOT NULL
     WHEN 'not_checked_in' THEN g.status = 'confirmed' AND g."checkedInAt" IS NULL
     ELSE g.status IN ('confirmed', 'pending') AND g.status = a.audience END
   AND EXISTS (
-    SELECT FROM users u WHERE u.id = a."authorId" AND (u.role = 'admin' OR u."emailVerifiedAt" IS NOT NULL)
+    SELECT FROM users u WHERE u.id = a."authorId" AND ${MAY_MAIL_GUESTS}
       AND (u.role = 'admin' OR u."guestMailRaisedAt" IS NOT NULL OR g."invitationSentAt" IS NOT NULL)))`;
 
-/**
- * Whether an account with the confirmed address of the guest `g` gets the announcement `a` as a
- * member, or nothing: it is suspended, or has a block with the author.
- */
-const HAS_ACCOUNT_THAT_DECIDES = `EXISTS (
-    SELECT FROM users u WHERE u.email = g.email AND u."emailVerifiedAt" IS NOT NULL AND u."deletedAt" IS NULL
-      AND (u."suspendedAt" IS NOT NULL
-        OR EXISTS (SELECT FROM event_rsvps r WHERE r."eventId" = g."eventId" AND r."userId" = u.id)
-        OR EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = u.id)))`;
-
-// Raw because the statements that enqueue an announcement have the same conditions.
+// Raw because the statements that enqueue these deliveries have the same conditions.
 const LIST_STILL_ADDRESSED = `
   SELECT d.id, false AS "isSilent" FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_rsvps r ON r."eventId" = a."eventId" AND r."userId" = d."userId"
   WHERE d.id = ANY ($1::uuid[]) AND ${IS_IN_AUDIENCE}
   UNION ALL
-  SELECT d.id, ${HAS_ACCOUNT_THAT_DECIDES} FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
+  SELECT d.id, ${hasAccountThatDecides('a."authorId"')} FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_guests g ON g.id = d."guestId"
-  WHERE d.id = ANY ($1::uuid[]) AND ${IS_GUEST_IN_AUDIENCE}`;
+  WHERE d.id = ANY ($1::uuid[]) AND ${IS_GUEST_IN_AUDIENCE}
+  UNION ALL
+  SELECT d.id, ${hasAccountThatDecides('d."senderId"')} FROM deliveries d JOIN event_guests g ON g.id = d."guestId"
+  WHERE d.id = ANY ($1::uuid[]) AND d."announcementId" IS NULL AND ${IS_TOLD_GUEST}`;
 
 const rowSchema = z.object({ id: z.uuid(), isSilent: z.boolean() });
 
 /**
- * Returns the deliveries among `ids` whose member or guest is in the announcement's audience now.
+ * Returns the deliveries among `ids` whose member or guest is in the announcement's audience now,
+ * or, without an announcement, whose guest still gets mails about the event.
  * `isSilent`: it counts as sent, and nothing is mailed, because of an account with the address.
  */
 export async function listStillAddressed(ids: string[]): Promise<Map<string, { isSilent: boolean }>> {

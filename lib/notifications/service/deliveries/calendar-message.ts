@@ -30,12 +30,20 @@ export function getCalendarMethod(
   }
 }
 
-type Message = { method: CalendarPart["method"]; recipient: NonNullable<ClaimedDelivery["recipient"]>; now: Date };
+type Message = {
+  method: CalendarPart["method"];
+  recipient: NonNullable<ClaimedDelivery["recipient"]>;
+  now: Date;
+  isGuest?: boolean;
+};
 
-/** Without the meeting URL, which only checked-in members may see. */
+/**
+ * Without the meeting URL, which only checked-in members may see, and for a guest without the
+ * event's page.
+ */
 export async function createCalendarPart(
   event: EventFacts,
-  { method, recipient, now }: Message,
+  { method, recipient, now, isGuest = false }: Message,
 ): Promise<CalendarPart> {
   // Loaded lazily, because idle processes never need it.
   const { toCalendarText } = await import("@/lib/events/data/calendar");
@@ -51,7 +59,7 @@ export async function createCalendarPart(
     now,
     origin: env().NEXTAUTH_URL,
     locale: recipient.locale,
-    message: { method, attendee: { name: formatFullName(recipient), email: recipient.email } },
+    message: { method, attendee: { name: formatFullName(recipient), email: recipient.email }, isGuest },
   });
   return { method, content };
 }

@@ -34,12 +34,12 @@ async function giveUp(ids: string[]): Promise<number> {
 }
 
 /**
- * Announcements, of which one can have thousands, come last, so that reminders don't wait for them,
- * and one of each account and announcement in turn.
+ * Announcements and mails to guests, of which one cause can have thousands, come last, so that
+ * reminders don't wait for them, and one of each account and cause in turn.
  */
 async function findDue(queue: QueueName, due: Due, limit: number): Promise<{ id: string; attempts: number }[]> {
   const first = await db().delivery.findMany({
-    where: { ...due, announcementId: null },
+    where: { ...due, announcementId: null, NOT: { kind: "guest" } },
     select: { id: true, attempts: true },
     orderBy: { nextAttemptAt: "asc" },
     take: limit,

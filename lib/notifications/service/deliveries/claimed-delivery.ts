@@ -7,6 +7,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { listDuePeople, toDueKey } from "@/lib/notes/data/due";
 
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
+import { deletedGuestSchema } from "../queue/delivery-payload";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
 import { listFollowedOf } from "../events/new-events.sql";
 import { GUEST_MAIL_SENDER } from "../guest-mail/limits";
@@ -23,10 +24,12 @@ const DELIVERY = {
   attempts: true,
   createdAt: true,
   announcementId: true,
+  guestId: true,
   announcement: {
     select: { title: true, text: true, status: true, author: { select: { language: true, ...GUEST_MAIL_SENDER } } },
   },
-  guest: { select: { id: true, email: true, emailSetAt: true } },
+  guest: { select: { id: true, name: true, email: true, emailSetAt: true } },
+  sender: { select: { language: true, ...GUEST_MAIL_SENDER } },
   user: {
     select: {
       email: true,
@@ -73,12 +76,23 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   replyTo: string | null;
 };
 
-/** An announcement to a guest without an account, by mail. */
+/** To a guest without an account, by mail: an announcement, or about the guest's event. */
 export type GuestDelivery = Pick<
   ClaimedDelivery,
-  "id" | "key" | "attempts" | "createdAt" | "announcement" | "channel" | "kind" | "event" | "isStillAddressed"
+  | "id"
+  | "key"
+  | "attempts"
+  | "createdAt"
+  | "announcement"
+  | "channel"
+  | "kind"
+  | "payload"
+  | "event"
+  | "isStillAddressed"
 > & {
   guest: NonNullable<Row["guest"]>;
+  /** Whose mail it is (lib/notifications/service/guest-mail/limits.ts). */
+  sender: Row["sender"];
   /** Counts as sent, and isn't mailed (announcement-audience.sql.ts). */
   isSilent: boolean;
 };
@@ -100,6 +114,8 @@ const payloadEventSchema = z.object({ eventId: z.uuid() });
 
 const getEventId = (payload: unknown): string | null => payloadEventSchema.safeParse(payload).data?.eventId ?? null;
 
+const deletedSchema = z.object({ about: z.literal("event_cancelled"), guest: deletedGuestSchema });
+
 const offerSchema = payloadEventSchema.extend({ about: z.literal("guest_offer") });
 
 const dueSchema = z.object({ about: z.literal("follow_up"), on: z.iso.date() });
@@ -120,7 +136,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
   });
   const eventIds = rows.flatMap(({ payload }) => getEventId(payload) ?? []);
   const userIds = rows.flatMap(({ userId }) => userId ?? []);
-  const announced = rows.flatMap(({ id, announcementId }) => (announcementId ? [id] : []));
+  const announced = rows.flatMap(({ id, announcementId, guestId }) => (announcementId || guestId ? [id] : []));
   const dueDays = rows.flatMap(({ userId, payload }) => {
     const on = getDueDay(payload);
     return userId && on ? [{ ownerId: userId, on }] : [];
@@ -141,7 +157,8 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     listFollowedOf(news),
     listOpenOffers(offers),
   ]);
-  return rows.flatMap(({ user, userId, guest, channel, kind, ...delivery }): (ClaimedDelivery | GuestDelivery)[] => {
+  return rows.flatMap(({ user, userId, guest, sender, ...row }): (ClaimedDelivery | GuestDelivery)[] => {
+    const { channel, kind, ...delivery } = row;
     const eventId = getEventId(delivery.payload);
     const event = events.find(({ id }) => id === eventId) ?? null;
     const claimed = {
@@ -151,7 +168,10 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
       event,
       isStillAddressed: addressed.has(delivery.id),
     };
-    if (guest) return [{ ...claimed, guest, isSilent: addressed.get(delivery.id)?.isSilent ?? false }];
+    const to = { ...claimed, sender: sender ?? delivery.announcement?.author ?? null };
+    if (guest) return [{ ...to, guest, isSilent: addressed.get(delivery.id)?.isSilent ?? false }];
+    const deleted = deletedSchema.safeParse(delivery.payload).data?.guest;
+    if (deleted) return [{ ...to, guest: deleted, isSilent: deleted.isSilent, isStillAddressed: true }];
     if (userId === null) return [];
     const rsvp = rsvps.find((each) => each.eventId === eventId && each.userId === userId);
     const member = {

@@ -36,6 +36,8 @@ import { listMailedPeople, type MailedPerson } from "./people-to-meet";
 import { getUnsubscribeUrls, isEmailKind, toFollowTopic, toUnsubscribeHeaders } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
+/** Without the member, of whom a guest has nothing. */
+type ReaderDelivery = Omit<ClaimedDelivery, "userId">;
 /** `entry` is the event in the mail's calendar part. */
 type Composed = { email: RenderedEmail; entry?: EventFacts };
 
@@ -49,12 +51,13 @@ export const toEventDetails = (event: EventFacts, reading: Reading) => ({
   url: `${env().NEXTAUTH_URL}/events/${event.id}`,
 });
 
-function compose(
-  delivery: ClaimedDelivery,
+/** Without links to pages of members if it goes to a guest. */
+export function compose(
+  delivery: ReaderDelivery,
   payload: DeliveryPayload,
   { firstName, timezone, locale }: Recipient,
   unsubscribe: EmailContent["unsubscribe"],
-  meet: MailedPerson[],
+  meet: MailedPerson[] = [],
 ): Composed {
   const origin = env().NEXTAUTH_URL;
   const to = { firstName, locale, unsubscribe };
@@ -69,7 +72,9 @@ function compose(
   const event = getDeliveredEvent(delivery, payload);
   const reading = { zone: getDisplayZone(event, timezone), locale };
   const hasEntry = getCalendarMethod(delivery, payload) !== null;
-  const details = { ...toEventDetails(event, reading), hasEntry };
+  const isGuest = delivery.kind === "guest";
+  const { url, ...facts } = toEventDetails(event, reading);
+  const details = { ...facts, url: isGuest ? null : url, hasEntry };
   switch (payload.about) {
     case "reminder": {
       const day = describeDay(event, delivery.createdAt, reading);
@@ -81,7 +86,10 @@ function compose(
       return { email: createEventChangedEmail(to, details, changes), entry: event };
     }
     case "event_cancelled":
-      return { email: createEventCancelledEmail(to, { ...details, url: `${origin}/events` }), entry: event };
+      return {
+        email: createEventCancelledEmail(to, { ...details, url: isGuest ? null : `${origin}/events` }),
+        entry: event,
+      };
     case "promoted":
       return { email: createPromotedEmail(to, details), entry: event };
     case "request_decided":
@@ -94,7 +102,7 @@ function compose(
     case "announcement_test":
       return { email: createAnnouncementEmail(to, details, getDeliveredAnnouncement(delivery, payload)) };
     case "recap":
-      return { email: createRecapEmail(to, { ...details, url: `${details.url}/recap` }) };
+      return { email: createRecapEmail(to, { ...details, url: `${url}/recap` }) };
     case "new_event":
       return { email: createNewEventEmail(to, details, `${origin}/settings/notifications`) };
     case "guest_offer":

@@ -1,52 +1,97 @@
 import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { createAnnouncementEmail } from "@/lib/mail/event-emails";
 import type { Email } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
 
 import { mailGuest, toPossibleSince } from "../guest-mail/limits";
-import { toGuestAnnouncement, toGuestEvent } from "../guest-mail/text";
-import type { EventFacts } from "../text/event-text";
-import type { GuestDelivery } from "./claimed-delivery";
+import { toGuestAnnouncement, toGuestEvent, toGuestFacts } from "../guest-mail/text";
+import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-payload";
+import { createCalendarPart, getCalendarMethod } from "./calendar-message";
+import type { ClaimedDelivery, GuestDelivery } from "./claimed-delivery";
+import { compose } from "./compose-mail";
 import { getDeliveredAnnouncement } from "./delivered-event";
+import { matchesEvent } from "./member-delivery";
 import { getGuestUnsubscribeUrls, toUnsubscribeHeaders } from "./unsubscribe";
 
-/** In its author's language, without the event's address, which only members can open. */
-function composeGuestEmail(delivery: GuestDelivery, event: EventFacts, email: string): Email {
-  const { key, createdAt, guest, announcement } = delivery;
-  const urls = getGuestUnsubscribeUrls(guest);
-  const locale = resolveRecipientLocale(announcement?.author?.language);
-  const reason = getTranslator(locale)("emails.reason.guestAnnouncement");
-  const delivered = getDeliveredAnnouncement(delivery, { about: "announcement", eventId: event.id });
-  const mail = createAnnouncementEmail(
-    { locale, unsubscribe: { reason, url: urls.page } },
-    { ...toGuestEvent(event, locale), url: null },
-    toGuestAnnouncement(delivered, locale),
-  );
+/** As of a member with a confirmed RSVP and the settings of a new account. */
+function toReader(delivery: GuestDelivery, email: string, locale: Locale) {
+  const { guest, event } = delivery;
   return {
-    ...mail,
-    to: email,
+    ...delivery,
+    event: event && toGuestFacts(event, locale),
+    recipient: {
+      ...{ email, locale, firstName: guest.name, lastName: "", phone: null, confirmedPhone: null },
+      ...{ notifications: {}, timezone: null, isSuspended: false, isEmailVerified: true, emailChangedAt: null },
+    },
+    rsvp: { id: guest.id, status: "confirmed", email: true, push: false, sms: false },
+    ...{ isOffered: false, followedId: null, duePeople: [], replyTo: null },
+  } satisfies Omit<ClaimedDelivery, "userId">;
+}
+type Reader = ReturnType<typeof toReader>;
+
+function toGuestPayload(payload: DeliveryPayload, locale: Locale): DeliveryPayload {
+  if (payload.about === "event_cancelled") return { ...payload, event: toGuestFacts(payload.event, locale) };
+  if (payload.about !== "event_changed" || !payload.before) return payload;
+  return { ...payload, before: toGuestFacts(payload.before, locale) };
+}
+
+/** In the sender's language, without the event's address, which only members can open. */
+async function composeGuestEmail(reader: Reader, payload: DeliveryPayload): Promise<Email> {
+  const { key, createdAt, guest, recipient, event } = reader;
+  const { locale } = recipient;
+  const urls = getGuestUnsubscribeUrls(guest);
+  const unsubscribe = { reason: getTranslator(locale)("emails.reason.guestAnnouncement"), url: urls.page };
+  const method = getCalendarMethod(reader, payload);
+  const { email, entry } =
+    payload.about === "announcement" && event
+      ? {
+          email: createAnnouncementEmail(
+            { locale, unsubscribe },
+            { ...toGuestEvent(event, locale), url: null },
+            toGuestAnnouncement(getDeliveredAnnouncement(reader, payload), locale),
+          ),
+        }
+      : compose(reader, payload, recipient, unsubscribe);
+  const message = method && { method, recipient, now: createdAt, isGuest: true };
+  return {
+    ...email,
+    to: recipient.email,
     // A new address gets a mail of its own, also if the answer about the old one was lost.
     idempotency: { key: `${key}:${guest.emailSetAt.getTime()}`, at: toPossibleSince(createdAt) },
+    ...(entry && message && { calendar: await createCalendarPart(entry, message) }),
     headers: toUnsubscribeHeaders(urls),
   };
 }
 
 /**
- * Mails an announcement to a guest. One that waited until the event was over is dropped. One that
- * an account with the address prevents takes the same way, so that no number tells of the account.
+ * Mails to a guest. An announcement that waited until the event was over is dropped. A mail that an
+ * account with the address prevents takes the same way, so that no number tells of the account.
  * @throws what the provider throws
  */
 export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | "dropped" | "waits"> {
-  const { createdAt, guest, event, announcement, isStillAddressed, isSilent } = delivery;
-  const { email } = guest;
-  if (!event || !email || !isStillAddressed || announcement?.status === "withdrawn") return "dropped";
-  if (hasEnded(event, clock.now()) && !hasEnded(event, createdAt)) return "dropped";
-  const sender = announcement?.author ?? null;
-  const outcome = await mailGuest({ sender, email, limit: "guestAnnouncementAddress" }, async () => {
-    if (!isSilent) await sendEmail(composeGuestEmail(delivery, event, email));
+  const { createdAt, guest, event, sender, isStillAddressed, isSilent } = delivery;
+  if (!guest.email || !isStillAddressed) return "dropped";
+  const locale = resolveRecipientLocale(sender?.language);
+  const reader = toReader(delivery, guest.email, locale);
+  const payload = toGuestPayload(deliveryPayloadSchema.parse(delivery.payload), locale);
+  if (!matchesEvent(reader, payload, clock.now())) return "dropped";
+  if (event && payload.about === "announcement" && hasEnded(event, clock.now()) && !hasEnded(event, createdAt))
+    return "dropped";
+  const mail = { sender, email: guest.email, limit: "guestAnnouncementAddress" } as const;
+  const outcome = await mailGuest(mail, async () => {
+    if (!isSilent) await sendEmail(await composeGuestEmail(reader, payload));
   });
-  return outcome === "refused" ? "dropped" : outcome;
+  if (outcome === "refused") return "dropped";
+  // The guest could unsubscribe now, so that further mails may follow.
+  if (outcome === "sent" && payload.about === "announcement")
+    await db().eventGuest.updateMany({
+      where: { id: guest.id, emailSetAt: guest.emailSetAt, invitationSentAt: null },
+      data: { invitationSentAt: clock.now() },
+    });
+  return outcome;
 }

@@ -20,7 +20,7 @@ import { describeChanges } from "./delivered-event";
 /** A mail that changes the member's calendar is also sent if only those are wanted. */
 function isKindEnabled(delivery: ClaimedDelivery, payload: DeliveryPayload): boolean {
   const { kind, channel, recipient } = delivery;
-  if (kind === "account" || getCalendarMethod(delivery, payload)) return true;
+  if (kind === "account" || kind === "guest" || getCalendarMethod(delivery, payload)) return true;
   // Only the RSVP's switch decides on text messages.
   if (channel === "sms") return kind === "reminders";
   const settings: { push?: boolean; email?: boolean } = readNotificationSettings(recipient?.notifications)[kind];
@@ -31,7 +31,8 @@ function isKindEnabled(delivery: ClaimedDelivery, payload: DeliveryPayload): boo
 const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery): boolean =>
   channel === "push" || recipient?.isEmailVerified === true;
 
-function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
+/** Whether the event, and the place of the member or guest, are still as the mail says. */
+export function matchesEvent(delivery: Omit<ClaimedDelivery, "userId">, payload: DeliveryPayload, now: Date): boolean {
   const { event, rsvp, channel, recipient, announcement, isStillAddressed, isOffered, followedId } = delivery;
   const isPlaced = rsvp?.status === "confirmed" || rsvp?.status === "waitlisted";
   switch (payload.about) {

@@ -80,6 +80,12 @@ async function attempt(queue: QueueName, delivery: Claimed): Promise<Outcome> {
   }
 }
 
+/**
+ * Whether the payload can have an address that is nobody's, or a deleted guest's. One that failed
+ * may be queued again by an operator.
+ */
+const hasAddress = (delivery: Claimed): boolean => "account" in delivery || delivery.kind === "guest";
+
 async function settle(delivery: Claimed, outcome: Outcome): Promise<void> {
   const { id, attempts } = delivery;
   const now = clock.now();
@@ -92,8 +98,7 @@ async function settle(delivery: Claimed, outcome: Outcome): Promise<void> {
       failedAt: outcome.status === "failed" ? now : null,
       nextAttemptAt: new Date(now.getTime() + (outcome.delayMs ?? 0)),
       ...(outcome.isRateLimited && { attempts: { decrement: 1 } }),
-      // It can have an address that is nobody's. An operator may queue a failed one again.
-      ...("account" in delivery && ["sent", "dropped"].includes(outcome.status) && { payload: {} }),
+      ...(hasAddress(delivery) && ["sent", "dropped"].includes(outcome.status) && { payload: {} }),
     },
   });
 }

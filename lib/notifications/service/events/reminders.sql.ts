@@ -4,11 +4,18 @@ import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
 import { REMINDER_MOMENTS } from "../queue/reminder-moments";
+import { GUEST_SENDER, IS_TOLD_GUEST } from "../guest-mail/told-guests";
 import { IN_QUIET_HOURS, toKnownZoneSql } from "./local-time";
 
 const rowSchema = z.object({ count: z.int() });
 
 const interval = (ms: number): string => `interval '${ms / 1_000} seconds'`;
+
+const toMs = (row: string): string => `(extract(epoch FROM ${row}."startTime") * 1000)::bigint`;
+
+const toPayload = (eventId: string, row: string, moment = `${row}.moment`): string =>
+  `jsonb_build_object('about', 'reminder', 'eventId', ${eventId}, 'moment', ${moment},
+    'startTime', to_char(${row}."startTime" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 const MOMENTS = `(VALUES ${Object.entries(REMINDER_MOMENTS)
   .map(([moment, { opensMs, closesMs }]) => `('${moment}', ${interval(opensMs)}, ${interval(closesMs)})`)
@@ -22,6 +29,8 @@ const MOMENTS = `(VALUES ${Object.entries(REMINDER_MOMENTS)
 // Who chose only text messages gets a mail instead while no number is confirmed.
 // A scalar subquery reads each member by key. With a join, old statistics of an almost empty table
 // would make PostgreSQL compare every RSVP with every member.
+// Guests get the first one, by mail, and have no quiet hours. It is for guests who heard of their
+// place before that moment. The key of the delivery is the mark.
 // The statement locks the member because a delivery refers to them. The deletion of an account
 // takes that lock first too. SKIP LOCKED leaves out members whose account is being deleted, so that
 // the others don't wait.
@@ -45,9 +54,8 @@ const ENQUEUE_REMINDERS = `
   ), enqueued AS (
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
     SELECT c.channel,
-      concat_ws(':', 'reminder', m.moment, m."eventId", (extract(epoch FROM m."startTime") * 1000)::bigint, m."userId", c.channel),
-      'reminders', m."userId", jsonb_build_object('about', 'reminder', 'eventId', m."eventId", 'moment', m.moment,
-        'startTime', to_char(m."startTime" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), $1::timestamptz, $1::timestamptz
+      concat_ws(':', 'reminder', m.moment, m."eventId", ${toMs("m")}, m."userId", c.channel),
+      'reminders', m."userId", ${toPayload('m."eventId"', "m")}, $1::timestamptz, $1::timestamptz
     FROM marked m JOIN (VALUES ('mail', 'email', 'true'), ('push', 'push', 'true'), ('sms', 'sms', 'false')) AS c (channel, preference, unset)
       ON coalesce(m.preferences->>c.preference, c.unset) <> 'false'
       AND (c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId"))
@@ -57,13 +65,24 @@ const ENQUEUE_REMINDERS = `
         AND NOT (coalesce(m.preferences->>'push', 'true') <> 'false'
           AND EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId")))
     ON CONFLICT (key) DO NOTHING
+  ), guests AS (
+    INSERT INTO deliveries (channel, key, kind, "guestId", "senderId", payload, "createdAt", "nextAttemptAt")
+    SELECT 'mail', due.key, 'guest', g.id, s.id, ${toPayload("e.id", "e", "'24h'")}, $1::timestamptz, $1::timestamptz
+    FROM events e JOIN event_guests g ON g."eventId" = e.id AND ${IS_TOLD_GUEST}
+    CROSS JOIN LATERAL ${GUEST_SENDER} s
+    CROSS JOIN LATERAL (SELECT concat_ws(':', 'reminder:24h', e.id, ${toMs("e")}, 'guest', g.id) AS key) due
+    WHERE e."startTime" > $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].closesMs)}
+      AND e."startTime" <= $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].opensMs)} AND e.status <> 'cancelled'
+      AND g."invitationSentAt" <= e."startTime" - ${interval(REMINDER_MOMENTS["24h"].opensMs)}
+      AND NOT EXISTS (SELECT FROM deliveries d WHERE d.key = due.key)
+    ON CONFLICT (key) DO NOTHING RETURNING id
   )
-  SELECT count(*)::int AS count FROM marked`;
+  SELECT ((SELECT count(*) FROM marked) + (SELECT count(*) FROM guests))::int AS count`;
 
 /**
  * Enqueues due reminders once per RSVP, by mail, push and text message according to its preferences
  * (docs/product/notifications.md#reminders). Several processes can run it at once. Returns how many
- * RSVPs got a reminder.
+ * RSVPs and guests got a reminder.
  */
 export async function enqueueReminders(): Promise<number> {
   const [row] = await query("enqueue_reminders", ENQUEUE_REMINDERS, [clock.now()], rowSchema);

@@ -1,6 +1,10 @@
 import type { Db } from "@/lib/core/server/db";
+import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
+import { GUEST_SENDER, hasAccountThatDecides, IS_TOLD_GUEST } from "../guest-mail/told-guests";
 import type { RsvpPayload } from "../queue/delivery-payload";
+
+const { raw } = Prisma;
 
 export type RsvpDeliveries = {
   eventId: string;
@@ -11,14 +15,15 @@ export type RsvpDeliveries = {
   payload: RsvpPayload;
   /** Only RSVPs of this status. Default: all that are confirmed or waitlisted. */
   status?: "confirmed" | "waitlisted" | "declined";
-  /** Without them, the RSVPs of all members. */
+  /** Without them, the RSVPs of all members, and the guests without an account. */
   userIds?: string[];
 };
 
 /**
- * Enqueues a mail for each RSVP, and a push message if the member has a device. Each payload says
- * whether the member has an entry in their calendar. Each replaces the member's queued one about
- * the same, and says what differs from the state before that. Returns how many deliveries are new.
+ * Enqueues a mail for each RSVP, and a push message if the member has a device, and a mail for each
+ * guest. Each payload says whether the reader has an entry in their calendar. Each replaces the
+ * reader's queued one about the same, and says what differs from the state before that. Returns how
+ * many deliveries are new.
  * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
  * large event would block this process for seconds. Looks up the RSVPs of given members one by one,
  * because the event may have many more. Skips rows that are being claimed, because
@@ -28,13 +33,15 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
   if (deliveries.length === 0) return 0;
   const at = now.toISOString();
   return client.$executeRaw`
-    WITH wanted AS (
-      SELECT c.channel, d."eventId", d.kind, r."userId", concat_ws(':', d."keyPrefix", r."userId", c.channel) AS key,
+    WITH owed AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d ("eventId" uuid, kind text,
+        "keyPrefix" text, payload jsonb, status text, "userIds" uuid[])
+    ), wanted AS (
+      SELECT c.channel, d."eventId", d.kind, r."userId", NULL::uuid AS "guestId", NULL::uuid AS "senderId",
+        concat_ws(':', d."keyPrefix", r."userId", c.channel) AS key,
         d.payload || jsonb_build_object('rsvpId', r.id, 'hasEntry',
           r.status = 'confirmed' AND coalesce(r."notificationPreferences"->>'email', 'true') <> 'false') AS payload
-      FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d ("eventId" uuid, kind text,
-        "keyPrefix" text, payload jsonb, status text, "userIds" uuid[])
-      CROSS JOIN LATERAL (
+      FROM owed d CROSS JOIN LATERAL (
         SELECT * FROM event_rsvps e WHERE e."eventId" = d."eventId" AND d."userIds" IS NULL
         UNION ALL
         SELECT e.* FROM unnest(d."userIds") AS chosen (id)
@@ -43,22 +50,36 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
       JOIN (VALUES ('mail'), ('push')) AS c (channel)
         ON c.channel = 'mail' OR (d.kind = 'changes' AND EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = r."userId"))
       WHERE (CASE WHEN d.status IS NULL THEN r.status IN ('confirmed', 'waitlisted') ELSE r.status = d.status END)
+      UNION ALL
+      SELECT 'mail', d."eventId", 'guest', NULL, CASE WHEN deleted.guest IS NULL THEN g.id END, s.id,
+        concat_ws(':', d."keyPrefix", 'guest', g.id),
+        d.payload || jsonb_build_object('rsvpId', g.id, 'hasEntry', true) || coalesce(deleted.guest, '{}')
+      FROM owed d JOIN events e ON e.id = d."eventId" AND d."userIds" IS NULL
+      JOIN event_guests g ON g."eventId" = e.id AND ${raw(IS_TOLD_GUEST)}
+      CROSS JOIN LATERAL ${raw(GUEST_SENDER)} s
+      CROSS JOIN LATERAL (SELECT CASE WHEN d.payload->'deleted' = 'true' THEN jsonb_build_object('guest',
+        jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'emailSetAt', g."emailSetAt",
+          'isSilent', ${raw(hasAccountThatDecides("s.id"))})) END AS guest) deleted
     ), replaced AS (
       DELETE FROM deliveries WHERE id IN (
         SELECT d.id
-        FROM deliveries d
-        JOIN wanted w ON w."userId" = d."userId" AND w.channel = d.channel AND w.key <> d.key
+        FROM wanted w
+        CROSS JOIN LATERAL (
+          SELECT id FROM deliveries WHERE "userId" = w."userId"
+          UNION ALL SELECT id FROM deliveries WHERE "guestId" = w."guestId") own
+        JOIN deliveries d ON d.id = own.id AND w.channel = d.channel AND w.key <> d.key
           AND d.payload->>'about' = w.payload->>'about' AND d.payload->>'eventId' = w."eventId"::text
         WHERE d.status = 'queued'
         FOR UPDATE OF d SKIP LOCKED)
-      RETURNING "userId", channel, payload->>'eventId' AS "eventId", payload->'before' AS before, "createdAt"
+      RETURNING coalesce("userId", "guestId") AS reader, channel, payload->>'eventId' AS "eventId",
+        payload->'before' AS before, "createdAt"
     )
-    INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
-    SELECT w.channel, w.key, w.kind, w."userId",
+    INSERT INTO deliveries (channel, key, kind, "userId", "guestId", "senderId", payload, "createdAt", "nextAttemptAt")
+    SELECT w.channel, w.key, w.kind, w."userId", w."guestId", w."senderId",
       coalesce(jsonb_set(w.payload, '{before}', (w.payload->'before') || r.before), w.payload),
       ${at}::timestamptz, ${at}::timestamptz
     FROM wanted w
-    LEFT JOIN replaced r ON r."userId" = w."userId" AND r.channel = w.channel AND r."eventId" = w."eventId"::text
+    LEFT JOIN replaced r ON r.reader = coalesce(w."userId", w."guestId") AND r.channel = w.channel AND r."eventId" = w."eventId"::text
     ORDER BY r."createdAt"
     ON CONFLICT (key) DO NOTHING`;
 }

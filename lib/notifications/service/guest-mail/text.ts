@@ -10,21 +10,29 @@ const MAX_PLACE_LENGTH = 200;
 
 const toPlace = (text: string | null): string | null => toSafePlace(toOneLine(text), MAX_PLACE_LENGTH);
 
-/** An event for somebody who has never answered: what may advertise is left out. */
-export function toGuestEvent(event: EventFacts, locale: Locale): { name: string; when: string; place: string } {
-  const place = {
-    isOnline: event.isOnline,
-    venueName: toPlace(event.venueName),
-    venueAddress: toPlace(event.venueAddress),
-    location: toPlace(event.location),
-  };
+type Advertising = Partial<Pick<EventFacts, "name" | "description" | "venueName" | "venueAddress" | "location">>;
+
+/** Facts of an event for somebody who has never answered: what may advertise is left out. */
+export function toGuestFacts<Facts extends Advertising>(facts: Facts, locale: Locale): Facts {
+  const { name, description, venueName, venueAddress, location } = facts;
   return {
-    name:
-      toSafeName(toOneLine(event.name), MAX_EVENT_NAME_LENGTH) ??
-      getTranslator(locale)("emails.teamInvitation.someEvent"),
-    when: formatWhen(event, { zone: getDisplayZone(event, null), locale }),
-    place: formatPlace(place, locale),
+    ...facts,
+    ...(name !== undefined && {
+      name:
+        toSafeName(toOneLine(name), MAX_EVENT_NAME_LENGTH) ?? getTranslator(locale)("emails.teamInvitation.someEvent"),
+    }),
+    ...(description !== undefined && { description: null }),
+    ...(venueName !== undefined && { venueName: toPlace(venueName) }),
+    ...(venueAddress !== undefined && { venueAddress: toPlace(venueAddress) }),
+    ...(location !== undefined && { location: toPlace(location) }),
   };
+}
+
+/** An event for somebody who has never answered, who can't open its page. */
+export function toGuestEvent(event: EventFacts, locale: Locale): { name: string; when: string; place: string } {
+  const facts = toGuestFacts(event, locale);
+  const when = formatWhen(event, { zone: getDisplayZone(event, null), locale });
+  return { name: facts.name, when, place: formatPlace(facts, locale) };
 }
 
 /** An organizer's text for somebody who has never answered: without links. */

@@ -7,19 +7,27 @@ import { query } from "@/lib/core/server/db";
 // announcement has one, and each call that invited to an event: a guest who is invited alone
 // doesn't wait for thousands of others. Mails that may not leave today are left out.
 
-// An announcement is `sending` while it has queued deliveries.
+// An announcement is `sending` while it has queued deliveries. The other mails to guests about one
+// event have a turn as an announcement has.
 const ANNOUNCEMENTS = `
   SELECT id, attempts FROM (
-    SELECT d.id, d.attempts, d."nextAttemptAt",
-      row_number() OVER (PARTITION BY coalesce(a."authorId", a.id) ORDER BY d.turn, d."nextAttemptAt", d.id) AS "accountTurn"
-    FROM event_announcements a CROSS JOIN LATERAL (
-      SELECT q.*, row_number() OVER (ORDER BY q."nextAttemptAt", q.id) AS turn
-      FROM (
-        SELECT id, attempts, "nextAttemptAt" FROM deliveries
-        WHERE "announcementId" = a.id AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
-          AND ("guestId" IS NULL OR NOT ($2 OR coalesce(a."authorId" = ANY ($3::uuid[]), false)))
-        ORDER BY "nextAttemptAt" LIMIT $4) q) d
-    WHERE a.status = 'sending') due
+    SELECT id, attempts, row_number() OVER (PARTITION BY account ORDER BY turn, "nextAttemptAt", id) AS "accountTurn"
+    FROM (
+      SELECT d.*, coalesce(a."authorId", a.id) AS account
+      FROM event_announcements a CROSS JOIN LATERAL (
+        SELECT q.*, row_number() OVER (ORDER BY q."nextAttemptAt", q.id) AS turn
+        FROM (
+          SELECT id, attempts, "nextAttemptAt" FROM deliveries
+          WHERE "announcementId" = a.id AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
+            AND ("guestId" IS NULL OR NOT ($2 OR coalesce(a."authorId" = ANY ($3::uuid[]), false)))
+          ORDER BY "nextAttemptAt" LIMIT $4) q) d
+      WHERE a.status = 'sending'
+      UNION ALL
+      SELECT id, attempts, "nextAttemptAt",
+        row_number() OVER (PARTITION BY "senderId", payload->>'eventId' ORDER BY "nextAttemptAt", id), coalesce("senderId", id)
+      FROM deliveries
+      WHERE kind = 'guest' AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
+        AND NOT ($2 OR coalesce("senderId" = ANY ($3::uuid[]), false))) mails) due
   ORDER BY "accountTurn", random()
   LIMIT $4`;
 
@@ -56,7 +64,7 @@ function listTurns(kind: keyof typeof STATEMENTS, spent: Spent, now: Date, limit
 
 type Turns = { now: Date; limit: number };
 
-/** Returns the deliveries of announcements that are due, to members too. */
+/** Returns what is due of announcements, to members too, and of mails about events to guests. */
 export const listDueAnnouncements = (spent: Spent, { channel, now, limit }: Turns & { channel: string }) =>
   listTurns("announcements", spent, now, limit, channel);
 

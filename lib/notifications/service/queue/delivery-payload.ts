@@ -40,12 +40,21 @@ const cancelledEventSchema = z.object({
 });
 export type CancelledEvent = z.input<typeof cancelledEventSchema>;
 
+/** Of a deleted event, with which the guest was deleted. `isSilent` as in `GuestDelivery`. */
+export const deletedGuestSchema = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  emailSetAt: z.coerce.date(),
+  isSilent: z.boolean(),
+});
+
 /** Whether the member had a seat and wants mails about it. Absent in rows of earlier versions. */
 const hasEntry = z.boolean().default(false);
 
 /**
- * To members. Holds ids only: text, address and event are read when it is sent, so that they are
- * current.
+ * To members, and to guests about their event. Holds ids only: text, address and event are read
+ * when it is sent, so that they are current.
  */
 export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   /** A push, or an email with one paragraph. `path` is a path of this site. */
@@ -76,6 +85,7 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
     deleted: z.boolean(),
     event: cancelledEventSchema,
     hasEntry,
+    guest: deletedGuestSchema.optional(),
   }),
   z.object({ about: z.literal("promoted"), eventId: id }),
   /** Dropped if this RSVP is gone. */

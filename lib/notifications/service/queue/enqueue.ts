@@ -8,8 +8,11 @@ import type { DeliveryPayload } from "./delivery-payload";
 
 export type DeliveryChannel = "mail" | "push" | "sms";
 
-/** `account` is always sent, and before all others. Members can turn off all others. */
-export type DeliveryKind = Kind | "account";
+/**
+ * `account` is always sent, and before all others. `guest` goes to a guest without an account,
+ * about their event. Members can turn off all others.
+ */
+export type DeliveryKind = Kind | "account" | "guest";
 
 export type NewDelivery = {
   channel: DeliveryChannel;

@@ -1,11 +1,13 @@
 import { useState } from "react";
 
+import { NotifiedCount } from "@/components/events/series/notified-count";
 import { ScopeField } from "@/components/events/series/scope-field";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { SeriesScope } from "@/lib/events/schema/series";
 
 type ScopeDialogProps = {
+  eventId: string;
   name: string;
   laterCount: number;
   isSaving: boolean;
@@ -14,7 +16,7 @@ type ScopeDialogProps = {
 };
 
 /** Asks whether to save one date, or this and later dates. */
-export function ScopeDialog({ name, laterCount, isSaving, onConfirm, onClose }: ScopeDialogProps) {
+export function ScopeDialog({ eventId, name, laterCount, isSaving, onConfirm, onClose }: ScopeDialogProps) {
   const t = useTranslations("admin.events.series");
   const formTexts = useTranslations("admin.events.form");
   const [scope, setScope] = useState<SeriesScope>("this");
@@ -28,7 +30,8 @@ export function ScopeDialog({ name, laterCount, isSaving, onConfirm, onClose }: 
       onConfirm={(settled) => onConfirm(scope, settled)}
       onClose={onClose}
     >
-      {t("description", { name, count: laterCount })} {t("hint")}
+      {t("description", { name, count: laterCount })} {t("hint")}{" "}
+      <NotifiedCount eventId={eventId} scope={scope} isChange />
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,29 @@
+/** Whether the guest `g` without an account has an address and wants mails. */
+export const IS_REACHABLE = `(g."claimedAt" IS NULL AND g.email IS NOT NULL AND g."announcementsOffAt" IS NULL)`;
+
+/** Whether the account `u` may mail to guests at all. */
+export const MAY_MAIL_GUESTS = `(u.role = 'admin' OR u."emailVerifiedAt" IS NOT NULL)`;
+
+/**
+ * Whether the guest `g` gets the mails about their event. The address was told of the list before,
+ * so that the guest could unsubscribe. `countNotified` counts them.
+ */
+export const IS_TOLD_GUEST = `(${IS_REACHABLE} AND g.status = 'confirmed' AND g."invitationSentAt" IS NOT NULL)`;
+
+/**
+ * The account whose mail it is that the guest `g` of the event `e` hears of it: its creator, else
+ * who invited the guest.
+ */
+export const GUEST_SENDER = `(SELECT u.id FROM users u WHERE u.id IN (e."createdById", g."invitedById")
+  AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL AND ${MAY_MAIL_GUESTS}
+  ORDER BY u.id = e."createdById" DESC LIMIT 1)`;
+
+/**
+ * Whether an account with the confirmed address of the guest `g` gets the mail as a member, or
+ * nothing: it is suspended, or has a block with the sender.
+ */
+export const hasAccountThatDecides = (senderId: string): string => `EXISTS (
+    SELECT FROM users u WHERE u.email = g.email AND u."emailVerifiedAt" IS NOT NULL AND u."deletedAt" IS NULL
+      AND (u."suspendedAt" IS NOT NULL
+        OR EXISTS (SELECT FROM event_rsvps r WHERE r."eventId" = g."eventId" AND r."userId" = u.id)
+        OR EXISTS (SELECT FROM hidden_from(${senderId}) h WHERE h."userId" = u.id)))`;
