@@ -11,6 +11,7 @@ export type SignaturePurpose =
   | "member code"
   | "identity step"
   | "email code"
+  | "proof digits"
   | "text number";
 
 export function sign(purpose: SignaturePurpose, text: string): string {

@@ -3,10 +3,8 @@ import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Tx } from "@/lib/core/server/db";
 
-import type { Proof } from "../schema";
 import { changeOwnFactors } from "./factors/change-factors";
 import { notifyMember } from "./factors/notify";
-import { checkProof } from "./reauthenticate";
 import { replaceRecoveryCodes } from "./factors/recovery-codes";
 
 /** Runs once the last factor is gone. The caller has locked the member. */
@@ -15,9 +13,8 @@ export async function removeLeftovers(tx: Tx, userId: string): Promise<void> {
   if (!hasTwoStep) await removeTwoStep(tx, userId);
 }
 
-/** @throws AppError `forbidden` for a wrong proof, `conflict` if it is off, `rate_limited` */
-export async function turnOffTwoStep(actor: Actor, proof: Proof): Promise<void> {
-  await checkProof(actor, proof);
+/** @throws AppError `conflict` if it is off */
+export async function turnOffTwoStep(actor: Actor): Promise<void> {
   const wasOn = await changeOwnFactors(actor, (tx, { id }) => removeTwoStep(tx, id));
   if (!wasOn) throw new AppError("conflict", "twoStep.off");
   notifyMember(actor.userId, "turnedOff");

@@ -36,19 +36,27 @@ export async function requestEmailCode(
   if (deviceId === null) await consume("emailCodeAddress", addressKey);
   await consume("emailCodeRequest", `${deviceId ?? addressKey} ${email}`);
   const { tokens, code } = await storeCode(email, doorEventId, earlierTokens);
-  runInBackground("send email code", () => sendCode({ email, isJoining, code, deviceId, locale }));
+  const purpose = isJoining ? "join" : "signIn";
+  runInBackground("send email code", () => sendCode({ email, purpose, code, deviceId, locale }));
   return tokens;
 }
 
-type NewMail = { email: string; isJoining: boolean; code: string; deviceId: string | null; locale: Locale };
+type NewMail = {
+  email: string;
+  /** Of a member who asks for a `proof`, other limits count the mail. */
+  purpose: "join" | "signIn" | "proof";
+  code: string;
+  deviceId: string | null;
+  locale: Locale;
+};
 
-async function sendCode({ email, isJoining, code, deviceId, locale: requested }: NewMail): Promise<void> {
+export async function sendCode({ email, purpose, code, deviceId, locale: requested }: NewMail): Promise<void> {
   const user = await db().user.findFirst({
     where: { email, deletedAt: null },
     select: { passwordHash: true, language: true, profile: { select: { firstName: true } } },
   });
-  if (!user && !(isJoining && (await mayRegister(email)))) return;
-  if (!(await claimMail("email code", email, deviceId))) return;
+  if (!user && !(purpose === "join" && (await mayRegister(email)))) return;
+  if (purpose !== "proof" && !(await claimMail("email code", email, deviceId))) return;
   const reader = {
     firstName: user?.profile?.firstName,
     locale: isLocale(user?.language) ? user.language : requested,
@@ -64,7 +72,7 @@ async function sendCode({ email, isJoining, code, deviceId, locale: requested }:
         ...reader,
         code,
         minutes: EMAIL_CODE_MINUTES,
-        kind: user ? (isJoining ? "existing" : "signIn") : "join",
+        kind: user && purpose === "join" ? "existing" : purpose,
       });
   await sendEmail({ to: email, ...content });
 }
