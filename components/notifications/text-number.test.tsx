@@ -53,7 +53,7 @@ it("says that the site sends no text messages, and offers no code", () => {
 
 it("shows wrong digits at the field, and why no code was sent", async () => {
   const user = renderNumber("unconfirmed");
-  const message = "These digits are not right. Please check the message.";
+  const message = "These digits are not right. Please check them.";
   mockFetch({ [SEND]: noContentResponse(), [CONFIRM]: jsonResponse(400, { message, fields: { code: message } }) });
   await user.click(screen.getByRole("button", { name: "Send a code" }));
   const field = await screen.findByRole("textbox", { name: /Six digits/ });

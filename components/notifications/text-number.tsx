@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 
+import { DigitsInput } from "@/components/session/proof/digits-input";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { EMAIL_CODE_DIGITS } from "@/lib/auth/constants";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { confirmTextNumber, sendTextCode, textNumberQuery } from "@/lib/notifications/client";
 import type { TextNumberResponse } from "@/lib/notifications/schema";
@@ -82,6 +81,7 @@ function NumberConfirmation({ number }: { number: string }) {
 
 function DigitsForm() {
   const t = useTranslations("notifications.textNumber");
+  const digitsTexts = useTranslations("twoStep.digits");
   const getFailureText = useFailureText();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -94,30 +94,25 @@ function DigitsForm() {
   const { error, isPending } = confirm;
   const getError = () => {
     if (!error) return undefined;
-    return (error instanceof ApiError && error.fields?.code) || getFailureText(error, t("checkFailed"));
+    return (error instanceof ApiError && error.fields?.code) || getFailureText(error, digitsTexts("checkFailed"));
   };
-  const onChange = (text: string) => {
-    setCode(text);
-    // Typing or pasting the last digit is enough.
-    if (text.replaceAll(/\D/g, "").length === EMAIL_CODE_DIGITS && !isPending) confirm.mutate(text);
+  const submit = (text: string) => {
+    if (!isPending) confirm.mutate(text);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) confirm.mutate(code);
+    submit(code);
   };
   return (
-    <form noValidate aria-label={t("label")} className="grid max-w-xs gap-3" onSubmit={onSubmit}>
-      <Field label={t("label")} required error={getError()}>
+    <form noValidate aria-label={digitsTexts("label")} className="grid max-w-xs gap-3" onSubmit={onSubmit}>
+      <Field label={digitsTexts("label")} required error={getError()}>
         {(props) => (
-          <Input
+          <DigitsInput
             {...props}
             ref={input}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={40}
-            className="text-center font-mono text-xl tracking-[0.3em]"
             value={code}
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => setCode(target.value)}
+            onComplete={submit}
           />
         )}
       </Field>

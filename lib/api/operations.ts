@@ -94,6 +94,7 @@ export const OPERATIONS = {
     "secondStepAddress",
   ]),
   "POST /api/auth/reauthenticate": done("Prove who the caller is, for sensitive acts", ["passwordCheck"]),
+  "POST /api/auth/reauthenticate/code": done("Mail the caller digits as a proof", ["proofCode", "proofCodeDay"]),
   "POST /api/auth/reauthenticate/options": ok("Ask the caller for a passkey", twoStep.passkeyRequestSchema),
   "POST /api/auth/register": {
     summary: "Create an account",
@@ -110,7 +111,7 @@ export const OPERATIONS = {
   "DELETE /api/auth/sessions": done("End all other sessions of the caller"),
   "POST /api/auth/token": ok("Get the token of the session cookie", auth.tokenSchema),
   "GET /api/auth/two-step": ok("Get the caller's two-step sign-in", twoStep.twoStepStateSchema),
-  "DELETE /api/auth/two-step": done("Turn two-step sign-in off", ["passwordCheck"]),
+  "DELETE /api/auth/two-step": done("Turn two-step sign-in off"),
   "POST /api/auth/two-step/authenticator": ok("Start to set an authenticator app up", twoStep.authenticatorSetupSchema),
   "PUT /api/auth/two-step/authenticator": ok("Turn an authenticator app on by a code", twoStep.factorAddedSchema, [
     "passwordCheck",

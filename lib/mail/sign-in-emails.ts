@@ -2,7 +2,7 @@ import { createEmail, type Recipient, type RenderedEmail } from "./template";
 
 type EmailCode = Recipient & {
   /** `existing`: a visitor who wants to join has an account already. */
-  kind: "join" | "existing" | "signIn";
+  kind: "join" | "existing" | "signIn" | "proof";
   code: string;
   minutes: number;
 };
@@ -14,7 +14,10 @@ export const createEmailCodeEmail = ({ kind, code, minutes, ...to }: EmailCode):
     heading: t("emails.emailCode.heading"),
     paragraphs: [t(`emails.emailCode.${kind}`)],
     facts: [{ label: t("emails.emailCode.label"), value: code }],
-    notes: [t("emails.emailCode.validity", { minutes }), t("emails.emailCode.ignore")],
+    notes: [
+      t("emails.emailCode.validity", { minutes }),
+      t(kind === "proof" ? "emails.emailCode.stranger" : "emails.emailCode.ignore"),
+    ],
   }));
 
 /** Instead of digits, for an account with a password. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { requiredPasswordSchema } from "@/lib/auth/schema/credentials";
+import { codeSchema as digitsSchema } from "@/lib/auth/schema/email-code";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_PASSKEY_NAME } from "./constants";
@@ -45,14 +46,15 @@ const authenticatorProof = z.object({ method: z.literal("authenticator"), code: 
 const recoveryProof = z.object({ method: z.literal("recovery"), code: codeSchema });
 const passkeyProof = z.object({ method: z.literal("passkey"), response: passkeyAnswerSchema });
 const passwordProof = z.object({ method: z.literal("password"), password: requiredPasswordSchema });
+const digitsProof = digitsSchema.extend({ method: z.literal("email") });
 const factorProofs = [authenticatorProof, recoveryProof, passkeyProof] as const;
 const methodError = { error: "twoStep.method.unknown" };
 
 const factorProofSchema = z.discriminatedUnion("method", factorProofs, methodError);
 export type FactorProof = z.output<typeof factorProofSchema>;
 
-/** A password or a second factor, which proves who is at the device. */
-export const proofSchema = z.discriminatedUnion("method", [passwordProof, ...factorProofs], methodError);
+/** A password or a second factor proves who is at the device, else digits that were mailed. */
+export const proofSchema = z.discriminatedUnion("method", [passwordProof, digitsProof, ...factorProofs], methodError);
 export type Proof = z.output<typeof proofSchema>;
 export type ProofForm = z.input<typeof proofSchema>;
 

@@ -126,7 +126,7 @@ describe("the digits", () => {
     const statuses = [];
     for (let n = 0; n < 5; n++) statuses.push((await browser.join(EMAIL, toWrong(code))).status);
     statuses.push((await browser.join(EMAIL, code)).status);
-    expect(statuses).toEqual([403, 403, 403, 403, 403, 401]);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 409]);
     expect(await db().user.count()).toBe(0);
   });
 
@@ -142,7 +142,7 @@ describe("the digits", () => {
     const { cookie } = browser;
     expect((await browser.join(EMAIL, code)).status).toBe(201);
     browser.cookie = cookie;
-    expect((await browser.join(EMAIL, code)).status).toBe(401);
+    expect((await browser.join(EMAIL, code)).status).toBe(409);
   });
 
   it("give one session to parallel calls", async () => {
@@ -160,14 +160,14 @@ describe("the digits", () => {
     const { email } = await createCodeUser();
     const { browser, code } = await ask(email, {});
     const answers = await Promise.all([browser.verify(email, code), browser.verify(email, code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await db().session.count()).toBe(1);
   });
 
   it("end after ten minutes, and the daily job removes them", async () => {
     const { browser, code } = await ask();
     advanceClock({ minutes: 10 });
-    expect((await browser.join(EMAIL, code)).status).toBe(401);
+    expect((await browser.join(EMAIL, code)).status).toBe(409);
     expect((await removeExpiredSessions()).emailCodes).toBe(1);
     expect(await db().emailCode.count()).toBe(0);
   });
@@ -182,7 +182,7 @@ describe("the digits", () => {
     expect((await browser.join(EMAIL, code)).status).toBe(201);
     expect(await db().emailCode.count()).toBe(0);
     browser.cookie = cookie;
-    expect((await browser.join(EMAIL, oldest)).status).toBe(401);
+    expect((await browser.join(EMAIL, oldest)).status).toBe(409);
   });
 
   it("still work after the limit of mails refused another mail", async () => {
@@ -199,8 +199,8 @@ describe("the digits", () => {
     const newer = await ask(EMAIL, { isJoining: true }, browser);
     const wrong = [code, newer.code].includes("000000") ? "999999" : "000000";
     for (let n = 0; n < 5; n++) expect((await browser.join(EMAIL, wrong)).status).toBe(403);
-    expect((await browser.join(EMAIL, code)).status).toBe(401);
-    expect((await browser.join(EMAIL, newer.code)).status).toBe(401);
+    expect((await browser.join(EMAIL, code)).status).toBe(409);
+    expect((await browser.join(EMAIL, newer.code)).status).toBe(409);
   });
 
   it("give one session to parallel calls with other digits of the browser", async () => {
@@ -216,21 +216,21 @@ describe("the digits", () => {
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.toSorted()[0]).toBe(200);
     // By then all digits of the browser have ended, or those of the other call only.
-    expect([401, 403]).toContain(statuses.toSorted()[1]);
+    expect([403, 409]).toContain(statuses.toSorted()[1]);
   });
 
   it("are compared with those of three mails, however many a cookie has", async () => {
     const { browser, code } = await ask();
     const [name, token] = browser.cookie.split("=");
     browser.cookie = `${name}=${token}.a.b.c`;
-    expect((await browser.join(EMAIL, code)).status).toBe(401);
+    expect((await browser.join(EMAIL, code)).status).toBe(409);
   });
 
   it("of a stranger don't end the owner's, and work in no other browser", async () => {
     const { browser, code } = await ask();
     const stranger = new CodeBrowser("192.0.2.1");
     const { code: newer } = await ask(EMAIL, { isJoining: true }, stranger);
-    expect((await new CodeBrowser("192.0.2.2").join(EMAIL, newer)).status).toBe(401);
+    expect((await new CodeBrowser("192.0.2.2").join(EMAIL, newer)).status).toBe(409);
     expect((await browser.join(EMAIL, code)).status).toBe(201);
   });
 
@@ -351,7 +351,7 @@ describe("an existing account", () => {
       (tx) => tx.user.update({ where: { id }, data }),
       () => browser.verify(email, code),
     );
-    expect([401, 403]).toContain(status);
+    expect([403, 409]).toContain(status);
     expect(await db().session.count()).toBe(0);
   });
 
@@ -363,7 +363,7 @@ describe("an existing account", () => {
     expect([status, json.token, json.twoStep.methods]).toEqual([200, undefined, ["authenticator"]]);
     expect(await db().session.count()).toBe(0);
     expect((await verifySecondStep(json.twoStep.pendingToken, byCode(createCode(secret)))).status).toBe(200);
-    expect((await browser.verify(email, code)).status).toBe(401);
+    expect((await browser.verify(email, code)).status).toBe(409);
   });
 
   it("that somebody else registered loses every factor, session and device by the digits", async () => {

@@ -83,7 +83,7 @@ it("sends the name with the sixth digit, and opens the return address", async ()
 });
 
 it("shows wrong digits at the field and keeps them", async () => {
-  const message = "These digits are not right. Please check the mail.";
+  const message = "These digits are not right. Please check them.";
   mockFetch({ [VERIFY]: jsonResponse(403, { message, code: "forbidden", fields: { code: message } }) });
   openDigits();
   await user.type(field("Six digits"), "123456");
@@ -106,7 +106,7 @@ it("sends again after 30 seconds, and announces it", async () => {
 });
 
 it("empties the field for new digits", async () => {
-  const message = "These digits are not right. Please check the mail.";
+  const message = "These digits are not right. Please check them.";
   mockFetch({
     [VERIFY]: jsonResponse(403, { message, code: "forbidden", fields: { code: message } }),
     [ASK]: jsonResponse(202, { message: "" }),

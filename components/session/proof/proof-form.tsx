@@ -8,8 +8,10 @@ import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
-import type { ProofForm as Proof } from "@/lib/two-step/schema";
+import type { ProofForm as AnyProof } from "@/lib/two-step/schema";
 
+/** Digits by mail are for accounts with none of these. */
+type Proof = Exclude<AnyProof, { method: "email" }>;
 export type ProofMethod = Proof["method"];
 type PasskeyAnswer = Extract<Proof, { method: "passkey" }>["response"];
 
@@ -17,18 +19,16 @@ type ProofFormProps = {
   /** The first one is open. */
   methods: readonly ProofMethod[];
   submitLabel: string;
-  tone?: "default" | "destructive";
   /** Must not ask for a passkey once `isWanted` is false. */
   answerPasskey: (isWanted: () => boolean) => Promise<PasskeyAnswer>;
   onProof: (proof: Proof) => Promise<void>;
   children?: ReactNode;
-  /** With `busyLabel` it can be pressed while busy, which does not stop the request. */
-  cancel: { label: string; busyLabel?: string; onClick: () => void };
+  cancel: { label: string; onClick: () => void };
 };
 
 /** Stays busy after success (docs/product/two-step.md#sign-in). */
 export function ProofForm(props: ProofFormProps) {
-  const { methods, submitLabel, tone = "default", answerPasskey, onProof, children, cancel } = props;
+  const { methods, submitLabel, answerPasskey, onProof, children, cancel } = props;
   const t = useTranslations("twoStep.proof");
   const getFailureText = useFailureText();
   const [method, setMethod] = useState<ProofMethod>(methods[0] ?? "password");
@@ -72,10 +72,10 @@ export function ProofForm(props: ProofFormProps) {
       <ProofField key={method} ref={input} method={method} value={value} error={error} onChange={setValue} />
       {children}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button type="button" variant="outline" onClick={cancel.onClick} disabled={isBusy && !cancel.busyLabel}>
-          {isBusy && cancel.busyLabel ? cancel.busyLabel : cancel.label}
+        <Button type="button" variant="outline" onClick={cancel.onClick} disabled={isBusy}>
+          {cancel.label}
         </Button>
-        <Button type="submit" variant={tone} isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {method === "passkey" ? t("passkey.button") : submitLabel}
         </Button>
       </div>

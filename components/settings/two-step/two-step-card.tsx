@@ -19,6 +19,7 @@ import {
   removeAuthenticator,
   replaceRecoveryCodes,
   startAuthenticator,
+  turnOffTwoStep,
   twoStepQuery,
 } from "@/lib/two-step/client/settings";
 import { RECOVERY_FILE_NAME } from "@/lib/two-step/constants";
@@ -33,8 +34,6 @@ import { useTwoStepChange } from "./use-two-step-change";
 const AuthenticatorDialog = lazyWithRetry(() =>
   import("./authenticator-dialog").then((module) => module.AuthenticatorDialog),
 );
-
-const TurnOffDialog = lazyWithRetry(() => import("./turn-off-dialog").then((module) => module.TurnOffDialog));
 
 /** See docs/product/two-step.md#settings. */
 export function TwoStepCard({ timezone }: { timezone: string }) {
@@ -74,6 +73,23 @@ export function TwoStepCard({ timezone }: { timezone: string }) {
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {isTurningOff && <TurnOffDialog onClose={() => setTurningOff(false)} />}
     </SettingsCard>
+  );
+}
+
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("settings.security.twoStep.turnOff");
+  const turnOff = useTwoStepChange({ change: "turnedOff", send: turnOffTwoStep });
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      confirm={t("confirm")}
+      dismiss={t("keep")}
+      isBusy={turnOff.isPending}
+      onConfirm={(settled) => turnOff.mutate(undefined, settled)}
+      onClose={onClose}
+    >
+      {t("text")}
+    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
 
-type Reported = "passkeyAdded" | "passkeyRenamed" | "passkeyRemoved" | "authenticatorRemoved" | "deviceForgotten";
+type Reported =
+  "passkeyAdded" | "passkeyRenamed" | "passkeyRemoved" | "authenticatorRemoved" | "deviceForgotten" | "turnedOff";
 type Change<Input, Result> = {
   change: Reported | "authenticatorStarted" | "codesReplaced";
   id?: string;

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 
+import type { Actor } from "@/lib/auth/schema/actor";
 import type { RequestEmailCodeInput } from "@/lib/auth/schema/email-code";
 import type { Caller } from "@/lib/auth/service/account";
-import { storeCode } from "@/lib/auth/service/email-code/code";
+import { storeCode, storeDigits } from "@/lib/auth/service/email-code/code";
+import { requireOnlyMailbox, toProofToken } from "@/lib/auth/service/email-code/proof";
 import { getOwnDeviceId } from "@/lib/auth/service/limits/mail";
 import { toMailedDigits } from "@/lib/auth/service/random-token";
 import { requireRegistrationNotClosed } from "@/lib/auth/service/registration-access";
@@ -37,10 +39,34 @@ export async function requestEmailCode(
   const digits = { recipient: email, code: toMailedDigits(key), doorEventId };
   const tokens = await db().$transaction(async (tx) => {
     const stored = await storeCode(tx, earlierTokens, digits);
-    const request = { tokenHash: stored.tokenHash, isJoining, deviceId, locale };
+    const request = {
+      tokenHash: stored.tokenHash,
+      purpose: isJoining ? ("join" as const) : ("signIn" as const),
+      deviceId,
+      locale,
+    };
     await enqueueAccountMail({ key, userId: null, payload: { about: "email_code", to: email, ...request } }, tx);
     return stored.tokens;
   });
   sendAccountMails();
   return tokens;
+}
+
+/**
+ * Counts for the member and not for the mailbox, whose limit strangers can use up.
+ * @throws AppError `forbidden` for an account with a password or a second step, `rate_limited`
+ */
+export async function sendProofDigits(actor: Actor, locale: Locale): Promise<void> {
+  const { userId } = actor;
+  const to = await requireOnlyMailbox(actor);
+  await consume("proofCode", userId);
+  await consume("proofCodeDay", userId);
+  const key = `email_code:${randomUUID()}`;
+  const digits = { token: toProofToken(actor), recipient: to, code: toMailedDigits(key) };
+  await db().$transaction(async (tx) => {
+    const tokenHash = await storeDigits(digits, tx);
+    const request = { tokenHash, purpose: "proof" as const, deviceId: null, locale };
+    await enqueueAccountMail({ key, userId, payload: { about: "email_code", to, ...request } }, tx);
+  });
+  sendAccountMails();
 }

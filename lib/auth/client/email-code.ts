@@ -9,7 +9,7 @@ import { startSession } from "./sign-in";
 export const requestEmailCode = (form: RequestEmailCodeForm): Promise<MessageOnlyResponse> =>
   apiRequest("POST", "/api/auth/email-code", form, { withToken: false });
 
-/** @throws ApiError (401 for ended digits, 403 for wrong ones), TypeError if the network failed */
+/** @throws ApiError (409 for ended digits, 403 for wrong ones), TypeError if the network failed */
 export async function verifyEmailCode(form: VerifyEmailCodeForm): Promise<Viewer | PendingSignInResponse> {
   const response = await apiRequest<LoginResponse>("POST", "/api/auth/email-code/verify", form, { withToken: false });
   return "twoStep" in response ? response : startSession(response, form.rememberMe === true);

@@ -22,6 +22,8 @@ export const LIMITS = {
   resetAddress: { points: 60, duration: 15 * 60 },
   emailCodeRequest: { points: 5, duration: 15 * 60 },
   emailCodeAddress: { points: 60, duration: 60 },
+  proofCode: { points: 3, duration: 15 * 60 },
+  proofCodeDay: { points: 8, duration: 24 * 60 * 60 },
   emailCodeFailures: { points: 100, duration: 60 * 60 },
   connect: { points: 30, duration: 60 },
   contact: { points: 30, duration: 60 },

@@ -13,6 +13,7 @@ export type SignaturePurpose =
   | "email code"
   | "mailed digits"
   | "mailed link"
+  | "proof digits"
   | "text number";
 
 export function sign(purpose: SignaturePurpose, text: string): string {

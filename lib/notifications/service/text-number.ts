@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { checkCode, consumeCode, type RightCode, storeDigits } from "@/lib/auth/service/email-code/code";
+import { checkCode, codeEnded, consumeCode, storeDigits } from "@/lib/auth/service/email-code/code";
 import { toMailedDigits } from "@/lib/auth/service/random-token";
 import { EMAIL_CODE_MINUTES } from "@/lib/auth/constants";
 import { db } from "@/lib/core/server/db";
@@ -72,35 +72,21 @@ export async function sendTextCode(actor: Actor, locale: Locale): Promise<void> 
   });
 }
 
-/** In words about text messages. 401 would end the session in the browser. */
-function toTextError(error: unknown): unknown {
-  if (!(error instanceof AppError)) return error;
-  if (error.code === "unauthorized") return new AppError("conflict", "notifications.textNumber.ended");
-  const key = "notifications.textNumber.wrong";
-  return error.code === "forbidden" ? new AppError("validation", key, { fields: { code: key } }) : error;
-}
-
 /**
  * The digits count for the number that they were sent to.
- * @throws AppError `validation` for wrong digits, `conflict` for digits that ended, or for a number
- * that gets no text messages
+ * @throws AppError as checkCode, `conflict` for a number that gets no text messages
  */
 export async function confirmTextNumber(actor: Actor, code: string): Promise<TextNumberResponse> {
   const { userId } = actor;
   const number = await requireNumber(actor);
-  const confirm = (right: RightCode) =>
-    db().$transaction(async (tx) => {
-      const { phone } = await lockProfile(tx, userId);
-      await consumeCode(right, tx);
-      // The number was changed meanwhile.
-      if (readTextNumber(phone)?.number !== number) throw new AppError("conflict", "notifications.textNumber.ended");
-      await tx.profile.update({ where: { userId }, data: { confirmedPhone: number }, select: { userId: true } });
-    });
-  await checkCode([getToken(actor)], number, code)
-    .then(confirm)
-    .catch((error: unknown) => {
-      throw toTextError(error);
-    });
+  const right = await checkCode([getToken(actor)], number, code);
+  await db().$transaction(async (tx) => {
+    const { phone } = await lockProfile(tx, userId);
+    await consumeCode(right, tx);
+    // The number was changed meanwhile.
+    if (readTextNumber(phone)?.number !== number) throw codeEnded();
+    await tx.profile.update({ where: { userId }, data: { confirmedPhone: number }, select: { userId: true } });
+  });
   await publish({ type: "resource_changed", resource: "viewer", userIds: [userId] });
   return readTextNumberState(actor);
 }

@@ -3,7 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest } from "@/lib/http/browser/api-client";
 
 import type { AuthenticatorSetup, FactorAdded, TwoStepState } from "../responses";
-import type { ProofForm } from "../schema";
 import { createPasskey } from "./passkeys";
 
 // Each throws ApiError, or TypeError if the network failed. Calls that need a recent proof ask for
@@ -37,5 +36,4 @@ export const replaceRecoveryCodes = (): Promise<{ recoveryCodes: string[] }> =>
 
 export const forgetDevice = (id: string): Promise<unknown> => apiRequest("DELETE", `${PATH}/devices/${id}`);
 
-/** @throws ApiError 403 for a wrong password or factor */
-export const turnOffTwoStep = (proof: ProofForm): Promise<unknown> => apiRequest("DELETE", PATH, { proof });
+export const turnOffTwoStep = (): Promise<unknown> => apiRequest("DELETE", PATH);

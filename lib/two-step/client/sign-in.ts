@@ -23,6 +23,8 @@ export async function signInByPasskey(rememberMe: boolean): Promise<Viewer> {
 export const answerReauthentication = (isWanted: () => boolean) =>
   answerPasskeyRequest("/api/auth/reauthenticate/options", { isWanted });
 
-/** @throws ApiError 403 for a wrong password or factor */
+export const sendProofDigits = (): Promise<unknown> => apiRequest("POST", "/api/auth/reauthenticate/code");
+
+/** @throws ApiError 403 for a wrong password, factor or code, 409 for digits that ended */
 export const reauthenticate = (proof: ProofForm): Promise<unknown> =>
   apiRequest("POST", "/api/auth/reauthenticate", { proof });

@@ -4,9 +4,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Tx } from "@/lib/core/server/db";
 import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security-notice";
 
-import type { Proof } from "../schema";
 import { changeOwnFactors } from "./factors/change-factors";
-import { checkProof } from "./reauthenticate";
 import { replaceRecoveryCodes } from "./factors/recovery-codes";
 
 /** Runs once the last factor is gone. The caller has locked the member. */
@@ -15,9 +13,8 @@ export async function removeLeftovers(tx: Tx, userId: string): Promise<void> {
   if (!hasTwoStep) await removeTwoStep(tx, userId);
 }
 
-/** @throws AppError `forbidden` for a wrong proof, `conflict` if it is off, `rate_limited` */
-export async function turnOffTwoStep(actor: Actor, proof: Proof): Promise<void> {
-  await checkProof(actor, proof);
+/** @throws AppError `conflict` if it is off */
+export async function turnOffTwoStep(actor: Actor): Promise<void> {
   await changeOwnFactors(actor, async (tx, { id }) => {
     if (!(await removeTwoStep(tx, id))) throw new AppError("conflict", "twoStep.off");
     await enqueueTwoStepNotice(tx, id, "turnedOff");

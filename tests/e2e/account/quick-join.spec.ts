@@ -1,8 +1,10 @@
 import { createEvent } from "@/tests/support/factories/events";
-import { createUser } from "@/tests/support/factories/users";
+import { createSession, createUser } from "@/tests/support/factories/users";
 
+import { addVirtualAuthenticator } from "../support/authenticator";
 import { expect, test } from "../support/fixtures";
 import { waitForMail } from "../support/mails";
+import { createStorageState } from "../support/storage-state";
 
 const DIGITS = /^\d{6} is your Nametag code/;
 const createEmail = () => `quick-${crypto.randomUUID()}@nametag.test`;
@@ -73,7 +75,7 @@ test("the step survives a reload and the way back, and wrong digits say so", asy
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
   await field.fill(digits === "000000" ? "000001" : "000000");
-  await expect(page.getByText("These digits are not right. Please check the mail.").first()).toBeVisible();
+  await expect(page.getByText("These digits are not right. Please check them.").first()).toBeVisible();
   await page.getByRole("button", { name: "Change the address" }).click();
   await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue("Rita");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
@@ -93,4 +95,31 @@ test("a member without a password logs in by digits, and may set a password", as
   await expect(page).toHaveURL("/events");
   await page.goto("/settings/security");
   await expect(page.getByRole("link", { name: "Set a password" })).toBeVisible();
+});
+
+test("a member without a password adds a passkey by digits in a mail, long after the login", async ({
+  page,
+  context,
+  baseURL,
+  browserConsole,
+}) => {
+  // Refused until the digits are right.
+  browserConsole.allow(/403 \(Forbidden\)/);
+  const member = await createUser({ passwordHash: null, profile: { firstName: "Quim" } });
+  const { token } = await createSession(member.id, { createdAt: new Date(Date.now() - 20 * 60_000) });
+  await context.setStorageState(createStorageState(token, false, baseURL ?? ""));
+  await addVirtualAuthenticator(page);
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const passkey = page.getByRole("dialog", { name: "Add a passkey" });
+  await passkey.getByRole("textbox", { name: "Name" }).fill("Old phone");
+  await passkey.getByRole("button", { name: "Continue" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm it's you" });
+  await expect(proof.getByText(member.email)).toBeVisible();
+  await proof.getByRole("button", { name: "Send me six digits" }).click();
+  const field = proof.getByRole("textbox", { name: "Six digits" });
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await field.fill(await readDigits(member.email));
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await expect(page.getByText("Old phone", { exact: true })).toBeVisible();
 });

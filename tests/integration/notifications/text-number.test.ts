@@ -136,10 +136,7 @@ test("refuses digits that are wrong, used up, expired, replaced, or were sent to
   await sendCode(member);
   const code = await readNewestCode();
   const wrong = await confirm(member, getWrong(code));
-  expect([wrong.status, wrong.json.fields?.code]).toEqual([
-    400,
-    "These digits are not right. Please check the message.",
-  ]);
+  expect([wrong.status, wrong.json.fields?.code]).toEqual([403, "These digits are not right. Please check them."]);
   for (let tries = 1; tries < 5; tries += 1) await confirm(member, getWrong(code));
   expect((await confirm(member, code)).status).toBe(409);
   await sendCode(member);
@@ -149,7 +146,7 @@ test("refuses digits that are wrong, used up, expired, replaced, or were sent to
   await sendCode(member);
   const third = (await readCodes()).find((each) => each !== code && each !== second) ?? "";
   await updateProfile(member.actor, { phone: "813 555 0143" });
-  expect((await confirm(member, third)).status).toBe(400);
+  expect((await confirm(member, third)).status).toBe(403);
   expect((await getState(member)).state).toBe("unconfirmed");
 });
 
@@ -159,7 +156,7 @@ test("confirms a number only for the member who got the digits", async () => {
   const code = await readNewestCode();
   await sendCode(other);
   const otherCode = (await readCodes()).find((each) => each !== code) ?? "";
-  expect((await confirm(other, code)).status).toBe(400);
+  expect((await confirm(other, code)).status).toBe(403);
   expect((await confirm(member, code)).status).toBe(200);
   expect((await confirm(other, otherCode)).status).toBe(200);
 });

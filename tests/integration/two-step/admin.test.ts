@@ -26,7 +26,7 @@ import {
   createPasskey,
   createRememberedDevice,
 } from "@/tests/support/factories/two-step";
-import { createMember, createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
+import { createMember, createSession, createUser } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
 import { callRoute } from "@/tests/support/servers/route";
 import type { ErrorBody } from "@/tests/support/servers/two-step";
@@ -102,7 +102,7 @@ describe("ADMIN_TWO_STEP=required", () => {
     await removeAuthenticator(actor);
     expect(bus.take()).toEqual(checkedAgain);
     await createPasskey(userId);
-    await turnOffTwoStep(actor, { method: "password", password: PASSWORD });
+    await turnOffTwoStep(actor);
     expect(bus.take()).toEqual(checkedAgain);
     await createPasskey(userId);
     await resetTwoStepByEmail((await db().user.findUniqueOrThrow({ where: { id: userId } })).email);

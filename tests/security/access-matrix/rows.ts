@@ -125,7 +125,7 @@ export const ROWS: Record<OperationName, Row> = {
   "POST /api/attendances/me/walk-ins/{requestId}/decline": { statuses: owner(204), input: ofWalkIn },
   "POST /api/auth/email-code": { statuses: everyone(202), input: () => ({ body: { email: createEmail() } }) },
   "POST /api/auth/email-code/verify": {
-    statuses: everyone(401),
+    statuses: everyone(409),
     input: () => ({ body: { email: createEmail(), code: "123456" } }),
   },
   "GET /api/auth/email": { statuses: members(200) },
@@ -171,12 +171,11 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: members(204),
     input: withBody({ proof: { method: "password", password: PASSWORD } }),
   },
+  // The callers have a password.
+  "POST /api/auth/reauthenticate/code": { statuses: members(403) },
   "POST /api/auth/reauthenticate/options": { statuses: members(200) },
   "GET /api/auth/two-step": { statuses: members(200) },
-  "DELETE /api/auth/two-step": {
-    statuses: members(OFF, { member: 204 }),
-    input: withBody({ proof: { method: "password", password: PASSWORD } }),
-  },
+  "DELETE /api/auth/two-step": { statuses: members(OFF, { member: 204 }) },
   "POST /api/auth/two-step/authenticator": { statuses: members(200) },
   "PUT /api/auth/two-step/authenticator": { statuses: members(OFF), input: withBody({ code: "123456" }) },
   "DELETE /api/auth/two-step/authenticator": { statuses: members(404) },

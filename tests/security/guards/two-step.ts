@@ -3,6 +3,7 @@ import { guard } from "./guard";
 const SIGN_IN = "tests/integration/two-step/sign-in.test.ts";
 const ADMIN = "tests/integration/two-step/admin.test.ts";
 const ATTACKS = "tests/security/two-step.test.ts";
+const PROOF_DIGITS = "tests/security/proof-digits.test.ts";
 
 /** Guards of two-step sign-in and of what asks again. */
 export const TWO_STEP_GUARDS = [
@@ -88,11 +89,20 @@ export const TWO_STEP_GUARDS = [
     test: "a passkey alone is refused with another site",
   }),
   guard<typeof import("@/lib/two-step/service/reauthenticate")>({
-    name: "two-step: turning off needs a proof",
+    name: "two-step: a proof must be right",
     module: "@/lib/two-step/service/reauthenticate",
-    without: () => ({ checkProof: () => Promise.resolve() }),
+    without: ({ reauthenticate }) => ({
+      reauthenticate: (actor, proof) => reauthenticate(actor, proof).catch(() => undefined),
+    }),
     file: ATTACKS,
-    test: "a stolen session whose member proved who they are long ago turns nothing off with a wrong password or code, and does with the right one",
+    test: "a stolen session whose member proved who they are long ago turns nothing off after a wrong password or code, and does after the right one",
+  }),
+  guard<typeof import("@/lib/core/server/signature")>({
+    name: "two-step: digits by mail count in one session",
+    module: "@/lib/core/server/signature",
+    without: ({ sign }) => ({ sign: (purpose, text) => sign(purpose, purpose === "proof digits" ? "" : text) }),
+    file: PROOF_DIGITS,
+    test: "the digits count in the session that asked alone",
   }),
   guard<typeof import("@/lib/auth/data/sessions.sql")>({
     name: "two-step: required for admins",

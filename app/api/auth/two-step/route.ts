@@ -1,14 +1,9 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getTwoStepState } from "@/lib/two-step/data/state";
-import { proofBodySchema } from "@/lib/two-step/schema";
 import { turnOffTwoStep } from "@/lib/two-step/service/reset";
 
-/** GET → the state, without secrets. DELETE → 204, with the password or a factor. */
+/** GET → the state, without secrets. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step", {
   GET: endpoint({ auth: "user", handler: ({ actor, locale }) => getTwoStepState(actor, locale) }),
-  DELETE: endpoint({
-    auth: "user",
-    body: proofBodySchema,
-    handler: ({ actor, body }) => turnOffTwoStep(actor, body.proof),
-  }),
+  DELETE: endpoint({ auth: "user", reauthenticate: "everyone", handler: ({ actor }) => turnOffTwoStep(actor) }),
 });

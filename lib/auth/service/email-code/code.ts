@@ -6,7 +6,8 @@ import { AppError } from "@/lib/core/shared/errors";
 import { EMAIL_CODE_MINUTES, MAX_EMAIL_CODE_TRIES, MAX_EMAIL_CODES } from "../../constants";
 import { createToken, hashToken } from "../random-token";
 
-export const codeEnded = () => new AppError("unauthorized", "auth.emailCode.ended");
+/** No 401, which ends a session in the browser: members are asked for digits, too. */
+export const codeEnded = () => new AppError("conflict", "auth.emailCode.ended");
 const wrongCode = () => new AppError("forbidden", "auth.emailCode.wrong", { fields: { code: "auth.emailCode.wrong" } });
 
 /** `recipient` is an address or a phone number. */
@@ -65,8 +66,8 @@ export type RightCode = {
 /**
  * Counts the try before it compares, so that parallel tries can't pass together. A try counts for
  * all live digits of the browser. The right digits stay valid until `consumeCode`.
- * @throws AppError `forbidden` for wrong digits or another recipient, `unauthorized` if the digits
- * are used, replaced, expired or tried too often
+ * @throws AppError `forbidden` for wrong digits or another recipient, `conflict` if the digits are
+ * used, replaced, expired or tried too often
  */
 export async function checkCode(tokens: string[], recipient: string, code: string): Promise<RightCode> {
   const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
@@ -90,7 +91,7 @@ export async function checkCode(tokens: string[], recipient: string, code: strin
   return { tokenHash, otherHashes: [...hashes.keys()], doorEventId };
 }
 
-/** Lets one of parallel calls pass. @throws AppError `unauthorized` if the digits were used */
+/** Lets one of parallel calls pass. @throws AppError `conflict` if the digits were used */
 export async function consumeCode({ tokenHash, otherHashes }: RightCode, client: Db): Promise<void> {
   const { count } = await client.emailCode.deleteMany({ where: { tokenHash } });
   if (count === 0) throw codeEnded();

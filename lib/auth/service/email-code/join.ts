@@ -16,8 +16,8 @@ type Joining = Pick<VerifyEmailCodeInput, "email" | "rememberMe"> & { join: NonN
 
 /**
  * The digits proved the address, so it counts as confirmed and no other way into the account
- * exists. @throws AppError `conflict` if the address got an account meanwhile, `forbidden` if it
- * may not register, `unauthorized` for used digits, `rate_limited`
+ * exists. @throws AppError `conflict` if the address got an account meanwhile or the digits are
+ * used, `forbidden` if it may not register, `rate_limited`
  */
 export async function joinByEmailCode(
   { email, join, rememberMe }: Joining,

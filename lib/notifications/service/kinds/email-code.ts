@@ -32,11 +32,12 @@ export const emailCode = defineAccountKind({
     to: emailAddressSchema,
     /** Of the digits in `email_codes`. */
     tokenHash: z.string(),
-    isJoining: z.boolean(),
+    /** Of a member who asks for a `proof`, other limits count the mail. */
+    purpose: z.enum(["join", "signIn", "proof"]),
     deviceId: z.string().nullable(),
     locale: z.enum(LANGUAGE_NAMES),
   }),
-  async write({ key, payload: { to, tokenHash, isJoining, deviceId, locale } }) {
+  async write({ key, payload: { to, tokenHash, purpose, deviceId, locale } }) {
     const stored = await db().emailCode.findFirst({
       where: { tokenHash, tries: { lt: MAX_EMAIL_CODE_TRIES }, expiresAt: { gt: clock.now() } },
       select: { expiresAt: true },
@@ -46,9 +47,9 @@ export const emailCode = defineAccountKind({
       where: { email: to, deletedAt: null },
       select: { passwordHash: true, ...READER },
     });
-    if (!user && !(isJoining && (await mayRegister(to)))) return null;
-    const giveBack = await claimMail("email code", to, deviceId);
-    if (!giveBack) return null;
+    if (!user && !(purpose === "join" && (await mayRegister(to)))) return null;
+    const giveBack = purpose === "proof" ? undefined : await claimMail("email code", to, deviceId);
+    if (giveBack === null) return null;
     const reader = toReader(user, locale);
     const mailed = { to, giveBack };
     // A password account has a reset link of 256 bits, so it gets no six digits.
@@ -57,7 +58,7 @@ export const emailCode = defineAccountKind({
       const urls = { logIn: `${origin}/login`, reset: `${origin}/forgot-password` };
       return { ...mailed, ...createHasPasswordEmail({ ...reader, ...urls }) };
     }
-    const kind = user ? (isJoining ? "existing" : "signIn") : "join";
+    const kind = user && purpose === "join" ? "existing" : purpose;
     const minutes = countLeft(stored.expiresAt, MINUTE_MS);
     return { ...mailed, ...createEmailCodeEmail({ ...reader, kind, minutes, code: toMailedDigits(key) }) };
   },

@@ -12,7 +12,7 @@ import { readDeviceTokens } from "@/lib/two-step/service/sign-in/cookies";
 
 /**
  * POST → { token, user } and the session cookie, 201 for a new account, or { twoStep }. 403 for
- * wrong digits, 401 for ended ones.
+ * wrong digits, 409 for ended ones.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email-code/verify", {
   POST: endpoint({
