@@ -9,7 +9,7 @@ import { listPages, type PageData, type Viewer, type VisiblePage } from "@/scrip
 
 import { findViolations, findViolationsInLight } from "../support/axe";
 import { expect, test } from "../support/fixtures";
-import { enlargeText, findLayoutProblems, findSmallTargets, waitForStillLayout } from "../support/layout";
+import { findLayoutProblems, findSmallTargets, waitForStillLayout } from "../support/layout";
 import { createPageData } from "../support/page-data";
 import { listOverflows } from "../support/pseudo-text";
 
@@ -41,9 +41,6 @@ const CHECK_ROOM: Record<Locale, (page: Page, path: string) => Promise<void>> = 
   async es(page, path) {
     expect.soft(await findSmallTargets(page), path).toEqual([]);
     expect.soft(await findLayoutProblems(page), path).toEqual([]);
-    await enlargeText(page);
-    await waitForStillLayout(page);
-    expect.soft(await findLayoutProblems(page), `${path} with large texts`).toEqual([]);
   },
 };
 
