@@ -80,7 +80,7 @@ function ChannelTable({ settings }: { settings: NotificationSettings }) {
   return (
     // On a narrow phone with large texts each kind has a line above its channels.
     <div className="@container">
-      <table className="w-full border-t text-sm @max-[15rem]:block @max-[15rem]:[&_tr]:flex @max-[15rem]:[&_tr]:flex-wrap @max-[15rem]:[&_tr]:gap-x-4">
+      <table className="w-full border-t text-sm @max-[15rem]:block @max-[15rem]:[&_td:empty]:hidden @max-[15rem]:[&_tr]:flex @max-[15rem]:[&_tr]:flex-wrap @max-[15rem]:[&_tr]:gap-x-4">
         <caption className="sr-only">{t("tableCaption")}</caption>
         <thead className="@max-[15rem]:hidden">
           <tr>
@@ -99,7 +99,7 @@ function ChannelTable({ settings }: { settings: NotificationSettings }) {
                 {t(`kinds.${kind}`)}
               </th>
               {CHANNELS.map((channel) => (
-                <td key={channel} className="p-0 text-center @max-[15rem]:empty:hidden">
+                <td key={channel} className="p-0 text-center">
                   {KIND_CHANNELS[kind].includes(channel) && (
                     <ChannelCheckbox
                       kind={kind}
