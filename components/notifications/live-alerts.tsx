@@ -59,7 +59,7 @@ export function LiveAlerts() {
         if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
       }}
       // Leaves room for a toast in the same corner and for a dialog's buttons.
-      className="pointer-events-none fixed inset-x-0 top-0 z-100 grid gap-2 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=mobile-bar]):not(:has([data-slot=dialog-content]))]:top-12 max-md:in-[body:has([data-slot=toast][data-state=open])]:pt-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=toast][data-state=open])]:pb-28"
+      className="pointer-events-none fixed inset-x-0 top-0 z-100 grid grid-cols-1 gap-2 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=mobile-bar]):not(:has([data-slot=dialog-content]))]:top-12 max-md:in-[body:has([data-slot=toast][data-state=open])]:pt-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=toast][data-state=open])]:pb-28"
     >
       {alerts.map((alert) => (
         <Alert key={alert.id} alert={alert} onClose={() => close(alert.id)} />
@@ -85,10 +85,10 @@ function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => voi
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-auto relative flex animate-in items-start gap-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft fade-in-0 slide-in-from-top-2 max-md:not-last:in-[body:has([data-slot=dialog-content])]:hidden md:slide-in-from-bottom-2"
+      className="pointer-events-auto relative flex animate-in flex-wrap items-start gap-x-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft fade-in-0 slide-in-from-top-2 max-md:not-last:in-[body:has([data-slot=dialog-content])]:hidden md:slide-in-from-bottom-2"
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 flex-1 basis-32 gap-0.5 [overflow-wrap:anywhere]">
         <p className="text-sm font-bold">{alert.title}</p>
         <p className="text-sm text-muted-foreground">{alert.message}</p>
       </div>

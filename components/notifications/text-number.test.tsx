@@ -32,10 +32,11 @@ it("sends a code, and confirms the number with its last digit", async () => {
   });
   expect(screen.getByText("Not confirmed")).toBeVisible();
   expect(screen.getByText("You get no text messages until this number is confirmed.")).toBeVisible();
-  expect(screen.queryByLabelText("Six digits")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Send a code" }));
-  expect(await screen.findByRole("status")).toHaveTextContent(`We sent six digits to ${NUMBER}.`);
-  await user.type(screen.getByRole("textbox", { name: /Six digits/ }), "123 456");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Send me six digits" }));
+  const field = await screen.findByRole("textbox", { name: /Six digits/ });
+  expect(field).toHaveAccessibleDescription(/^We sent six digits to \+1 813 555 0142/);
+  await user.type(field, "123 456");
   expect(await screen.findByText("Confirmed")).toBeVisible();
   expect(calls.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
     [SEND, undefined],
@@ -51,19 +52,19 @@ it("says that the site sends no text messages, and offers no code", () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-it("shows wrong digits at the field, and why no code was sent", async () => {
+it("says why no code was sent, and shows wrong digits at the field", async () => {
   const user = renderNumber("unconfirmed");
+  mockFetch({ [SEND]: jsonResponse(429, { message: "Too many attempts. Please try again in 60 minutes." }) });
+  await user.click(screen.getByRole("button", { name: "Send me six digits" }));
+  expect(await screen.findByText("Too many attempts. Please try again in 60 minutes.")).toBeVisible();
   const message = "These digits are not right. Please check them.";
-  mockFetch({ [SEND]: noContentResponse(), [CONFIRM]: jsonResponse(400, { message, fields: { code: message } }) });
-  await user.click(screen.getByRole("button", { name: "Send a code" }));
+  mockFetch({ [SEND]: noContentResponse(), [CONFIRM]: jsonResponse(403, { message, fields: { code: message } }) });
+  await user.click(screen.getByRole("button", { name: "Send me six digits" }));
   const field = await screen.findByRole("textbox", { name: /Six digits/ });
   await user.type(field, "111111");
   expect(await screen.findAllByText(message)).not.toHaveLength(0);
   expect(field).toHaveAccessibleDescription(message);
   expect(field).toHaveFocus();
-  mockFetch({ [SEND]: jsonResponse(429, { message: "Too many attempts. Please try again in 60 minutes." }) });
-  await user.click(screen.getByRole("button", { name: "Send again" }));
-  expect(await screen.findByText("Too many attempts. Please try again in 60 minutes.")).toBeVisible();
 });
 
 it.each([

@@ -1,14 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
-import { DigitsInput } from "@/components/session/proof/digits-input";
+import { DigitsForm } from "@/components/session/proof/digits-form";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { Field } from "@/components/ui/form/field";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { ApiError } from "@/lib/http/browser/api-client";
 import { confirmTextNumber, sendTextCode, textNumberQuery } from "@/lib/notifications/client";
 import type { TextNumberResponse } from "@/lib/notifications/schema";
 
@@ -49,79 +45,14 @@ export function UnusableNumber({ state, number }: UnusableNumberProps) {
 
 function NumberConfirmation({ number }: { number: string }) {
   const t = useTranslations("notifications.textNumber");
-  const getFailureText = useFailureText();
-  const send = useMutation({ mutationFn: sendTextCode });
-  const [isSent, setSent] = useState(false);
-  const onSend = () => send.mutate(undefined, { onSuccess: () => setSent(true) });
-  const failure = send.error ? getFailureText(send.error, t("sendFailed")) : null;
-  return (
-    <>
-      <p className="text-sm text-muted-foreground">{t("hint")}</p>
-      <p role="status" className="text-sm empty:sr-only">
-        {isSent && !failure && t.rich("sent", { number: () => <bdi dir="ltr">{number}</bdi> })}
-      </p>
-      <p role="alert" className="text-sm font-semibold text-destructive empty:sr-only">
-        {failure}
-      </p>
-      {/* New digits begin with an empty field. */}
-      {isSent && <DigitsForm key={send.submittedAt} />}
-      <Button
-        type="button"
-        variant="outline"
-        keepsFocus
-        className="max-sm:w-full sm:justify-self-start"
-        isBusy={send.isPending}
-        onClick={onSend}
-      >
-        {t(isSent ? "again" : "send")}
-      </Button>
-    </>
-  );
-}
-
-function DigitsForm() {
-  const t = useTranslations("notifications.textNumber");
-  const digitsTexts = useTranslations("twoStep.digits");
-  const getFailureText = useFailureText();
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState("");
-  const confirm = useMutation({
-    mutationFn: confirmTextNumber,
-    onSuccess: (response) => client.setQueryData(textNumberQuery().queryKey, response),
-    onError: () => input.current?.focus(),
-  });
-  const { error, isPending } = confirm;
-  const getError = () => {
-    if (!error) return undefined;
-    return (error instanceof ApiError && error.fields?.code) || getFailureText(error, digitsTexts("checkFailed"));
-  };
-  const submit = (text: string) => {
-    if (!isPending) confirm.mutate(text);
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit(code);
-  };
   return (
-    <form noValidate aria-label={digitsTexts("label")} className="grid max-w-xs gap-3" onSubmit={onSubmit}>
-      <Field label={digitsTexts("label")} required error={getError()}>
-        {(props) => (
-          <DigitsInput
-            {...props}
-            ref={input}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            onComplete={submit}
-          />
-        )}
-      </Field>
-      <p role="alert" className="sr-only">
-        {getError()}
-      </p>
-      <Button type="submit" isBusy={isPending}>
-        {t(isPending ? "submitting" : "submit")}
-      </Button>
-    </form>
+    <DigitsForm
+      intro={t("hint")}
+      sent={t.rich("sent", { number: () => <bdi dir="ltr">{number}</bdi> })}
+      submitLabel={t("submit")}
+      onSend={sendTextCode}
+      onCheck={async (code) => client.setQueryData(textNumberQuery().queryKey, await confirmTextNumber(code))}
+    />
   );
 }

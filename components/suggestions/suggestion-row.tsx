@@ -40,7 +40,7 @@ export function SuggestionRow({ suggestion, attendee, eventId, viewerId, isViewe
         <UserAvatar profile={profile} size="size-11" />
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <h3 className="text-base font-semibold">
-            <Link href={`/profile/${user.id}`} className="hover:underline">
+            <Link href={`/profile/${user.id}`} className="-my-2.5 inline-block py-2.5 hover:underline">
               <bdi>{formatFullName(profile)}</bdi>
             </Link>
           </h3>

@@ -7,7 +7,7 @@ import { Spinner } from "./spinner";
 
 // At least 44 px high for touch. Enlarged text makes it taller instead of being cut off.
 const buttonVariants = cva(
-  "inline-flex shrink-0 items-center gap-2 border text-center leading-tight font-semibold transition-colors select-none disabled:pointer-events-none aria-disabled:cursor-not-allowed [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.125rem]",
+  "inline-flex shrink-0 items-center gap-2 border text-center leading-tight font-semibold transition-colors select-none disabled:pointer-events-none aria-disabled:cursor-not-allowed [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4.5",
   {
     variants: {
       variant: {

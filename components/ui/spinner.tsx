@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-const SIZES = { sm: "size-4", md: "size-[1.125rem]", lg: "size-5" } as const;
+const SIZES = { sm: "size-4", md: "size-4.5", lg: "size-5" } as const;
 
 /** Decorative: render a text next to it that names what is loading. */
 export function Spinner({ size = "lg" }: { size?: keyof typeof SIZES }) {

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from "@/tests/support/render";
+import { QueryClientProvider } from "@tanstack/react-query";
 
 import { clock } from "@/lib/core/shared/clock";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 import { isAskedToFinishTag } from "@/lib/profiles/client/finish-tag";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -11,9 +12,10 @@ import {
   submitForm,
   user,
 } from "@/tests/support/fixtures/welcome-screen";
+import { act, fireEvent, render, screen } from "@/tests/support/render";
 
 import { storeCodeRequest } from "./code-request";
-import { EmailCodeScreen } from "./email-code-screen";
+import { EmailCodeScreen, type EmailCodeScreenProps } from "./email-code-screen";
 
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/join"), useRouter: jest.fn() }));
 
@@ -35,15 +37,22 @@ beforeEach(() => {
   setHash("");
 });
 
+const renderScreen = (props: Partial<EmailCodeScreenProps> & Pick<EmailCodeScreenProps, "kind">) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <EmailCodeScreen logInHref="/login" {...props} />
+    </QueryClientProvider>,
+  );
+
 const openDigits = () => {
   storeCodeRequest({ ...REQUEST, sentAt: clock.ms() });
   setHash("#digits");
-  render(<EmailCodeScreen kind="join" logInHref="/login" door={DOOR} />);
+  renderScreen({ kind: "join", door: DOOR });
 };
 
 it("asks for digits with the door's code, and shows their field", async () => {
   const calls = mockFetch({ [ASK]: jsonResponse(202, { message: "" }) });
-  render(<EmailCodeScreen kind="join" logInHref="/login" door={DOOR} />);
+  renderScreen({ kind: "join", door: DOOR });
   await user.type(field("First name"), "Ana");
   await user.type(field("Last name"), "Ruiz");
   await user.type(field("Email"), "ana@example.com");
@@ -55,7 +64,7 @@ it("asks for digits with the door's code, and shows their field", async () => {
 
 it("says what is missing, and asks for no name to log in", async () => {
   const calls = mockFetch({});
-  render(<EmailCodeScreen kind="login" logInHref="/login" />);
+  renderScreen({ kind: "login" });
   expect(screen.getAllByRole("textbox")).toHaveLength(1);
   await submitForm("Send me six digits");
   expect(field("Email")).toHaveAccessibleDescription("Email is required");
@@ -73,7 +82,7 @@ it("sends the name with the sixth digit, and opens the return address", async ()
   await act(flushPromises);
   expect(calls[0]?.body).toEqual({
     email: "ana@example.com",
-    code: "123456",
+    code: "123 456",
     rememberMe: false,
     join: { firstName: "Ana", lastName: "Ruiz" },
   });
@@ -129,7 +138,7 @@ it.each(["join", "login"] as const)("asks for the name tag after %s only if it i
   });
   storeCodeRequest({ ...REQUEST, kind, sentAt: clock.ms() });
   setHash("#digits");
-  render(<EmailCodeScreen kind={kind} logInHref="/login" />);
+  renderScreen({ kind });
   await user.type(field("Six digits"), "123456");
   await act(flushPromises);
   expect(isAskedToFinishTag(VIEWER.id)).toBe(kind === "join");
@@ -145,6 +154,6 @@ it("keeps what was typed on the way back", () => {
 it("returns to the form when the digits have expired", () => {
   storeCodeRequest({ ...REQUEST, sentAt: clock.ms() - 10 * 60_000 });
   setHash("#digits");
-  render(<EmailCodeScreen kind="join" logInHref="/login" />);
+  renderScreen({ kind: "join" });
   expect(field("First name")).toHaveValue("");
 });

@@ -129,4 +129,4 @@ function fillEmptyFields(form: UseFormReturn<Values, unknown, Values>, typed: Co
 }
 
 const LINK =
-  "inline-flex min-h-11 items-center font-semibold text-accent-foreground underline-offset-4 hover:underline";
+  "inline-flex min-h-11 min-w-11 items-center font-semibold text-accent-foreground underline-offset-4 hover:underline";

@@ -81,7 +81,8 @@ function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSumma
   const t = useTranslations("events.detail");
   const timeTexts = useTranslations("events.time");
   return (
-    <div className={clsx("min-w-0 flex-1", event.viewer?.isHidden && "opacity-70")}>
+    // Wraps below the date if enlarged text leaves too little room beside it.
+    <div className={clsx("min-w-0 flex-1 basis-[8rem]", event.viewer?.isHidden && "opacity-70")}>
       <h3 className="line-clamp-3 pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
         <EventTitleLink event={event} id={titleId} onOpen={onOpen} />
       </h3>
@@ -147,7 +148,7 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
         !isOpened && "[contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]",
       )}
     >
-      <div className="relative flex gap-3.5">
+      <div className="relative flex flex-wrap gap-3.5">
         <MovingDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
         <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => openedCard.set(card)} />
         <EventMenu event={event} isAdmin={isAdmin} />

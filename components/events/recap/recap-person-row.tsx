@@ -31,7 +31,7 @@ export function RecapPersonRow({ event, viewerId, person: { user, connection } }
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <UserAvatar profile={user.profile} size="size-11" />
-      <div className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 basis-[10rem] text-sm [overflow-wrap:anywhere]">
         <p className="text-base font-bold">
           <bdi>{formatFullName(user.profile)}</bdi>
         </p>
@@ -41,7 +41,7 @@ export function RecapPersonRow({ event, viewerId, person: { user, connection } }
           </p>
         )}
       </div>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {connection?.status === "accepted" && (
           <>
             <MessageLink user={user} />

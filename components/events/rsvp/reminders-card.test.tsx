@@ -53,10 +53,10 @@ it("asks for the confirmation of the number where text messages are chosen", asy
   renderEventDetail(buildEventWithRsvp(TOO_EARLY));
   const sms = screen.getByRole("switch", { name: "Text message" });
   await userEvent.click(sms);
-  expect(await screen.findByRole("button", { name: "Send a code" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Send me six digits" })).toBeVisible();
   expect(sms).toHaveAccessibleDescription(/You get no text messages until this number is confirmed/);
   await userEvent.click(sms);
-  expect(screen.queryByRole("button", { name: "Send a code" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send me six digits" })).toBeNull();
 });
 
 it("keeps a change that is not yet saved when the RSVP is read again", async () => {

@@ -131,8 +131,8 @@ function EventsHeader(props: EventsHeaderProps) {
   const t = useTranslations("events.list");
   const text = count === undefined ? null : t(isPartial ? "countPartial" : "count", { count });
   return (
-    <header className="flex items-start justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
-      <div>
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="flex-1 basis-[8rem]">
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
         <div className="flex flex-wrap items-center gap-x-2.5">
           <p data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
@@ -142,7 +142,7 @@ function EventsHeader(props: EventsHeaderProps) {
           {isAdmin && <Badge>{t("adminBadge")}</Badge>}
         </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-2 basis-[11rem] flex-wrap justify-end gap-2">
         {isAdmin && <SyncEventsButton />}
         <Button asChild variant="outline">
           <Link href="/discover">{t("discover")}</Link>

@@ -234,7 +234,7 @@ function RequestSent({ ref }: Pick<StepProps, "ref">) {
     <p
       ref={ref}
       tabIndex={-1}
-      className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]"
+      className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-sm font-semibold text-muted-foreground [&_svg]:size-4.5"
     >
       <Hourglass aria-hidden />
       {t("requestSent")}

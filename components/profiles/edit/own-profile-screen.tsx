@@ -232,7 +232,7 @@ function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState
         <CardContent className="grid gap-5 md:p-6 [&_:is(input,select,textarea)]:scroll-mb-28">
           <CardTitle className="md:text-xl">{t("details")}</CardTitle>
           <ErrorSummary errors={formState.errors} />
-          <div className="grid gap-5 min-[22rem]:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5">
             <NameFields {...binding} />
           </div>
           <div className="grid gap-5 sm:grid-cols-2">

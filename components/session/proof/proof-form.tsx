@@ -20,10 +20,11 @@ type ProofFormProps = {
   methods: readonly ProofMethod[];
   submitLabel: string;
   /** Must not ask for a passkey once `isWanted` is false. */
-  answerPasskey: (isWanted: () => boolean) => Promise<PasskeyAnswer>;
+  answerPasskey?: (isWanted: () => boolean) => Promise<PasskeyAnswer>;
   onProof: (proof: Proof) => Promise<void>;
   children?: ReactNode;
-  cancel: { label: string; onClick: () => void };
+  /** `whileBusy`: closing the form does not stop the request. */
+  cancel: { label: string; whileBusy?: boolean; onClick: () => void };
 };
 
 /** Stays busy after success (docs/product/two-step.md#sign-in). */
@@ -40,8 +41,8 @@ export function ProofForm(props: ProofFormProps) {
 
   const prove = async (): Promise<void> => {
     if (method === "passkey") {
-      const response = await answerPasskey(() => isShown.current);
-      return isShown.current ? onProof({ method, response }) : undefined;
+      const response = await answerPasskey?.(() => isShown.current);
+      return response && isShown.current ? onProof({ method, response }) : undefined;
     }
     return onProof(method === "password" ? { method, password: value } : { method, code: value });
   };
@@ -72,7 +73,7 @@ export function ProofForm(props: ProofFormProps) {
       <ProofField key={method} ref={input} method={method} value={value} error={error} onChange={setValue} />
       {children}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button type="button" variant="outline" onClick={cancel.onClick} disabled={isBusy}>
+        <Button type="button" variant="outline" onClick={cancel.onClick} disabled={isBusy && !cancel.whileBusy}>
           {cancel.label}
         </Button>
         <Button type="submit" isBusy={isBusy}>

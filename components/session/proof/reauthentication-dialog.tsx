@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { emailStatusQuery } from "@/lib/account/client";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
-import { answerReauthentication, reauthenticate } from "@/lib/two-step/client/sign-in";
+import { answerReauthentication, reauthenticate, sendProofDigits } from "@/lib/two-step/client/sign-in";
 import type { TwoStepState } from "@/lib/two-step/responses";
+import type { ProofForm as Proof } from "@/lib/two-step/schema";
 
-import { DigitsProof } from "./digits-proof";
+import { DigitsForm } from "./digits-form";
 import { ProofForm, type ProofMethod } from "./proof-form";
 
 const listProofMethods = (state: TwoStepState | undefined): ProofMethod[] => [
@@ -17,30 +20,48 @@ const listProofMethods = (state: TwoStepState | undefined): ProofMethod[] => [
   ...(state && state.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
 ];
 
-/** Offers what the account has, else digits by mail. */
-export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+type Answer = (isProved: boolean) => void;
+
+export function ReauthenticationDialog({ onAnswer }: { onAnswer: Answer }) {
+  const t = useTranslations("twoStep.reauthenticate");
+  return (
+    <ModalDialog title={t("title")} description={t("text")} onClose={() => onAnswer(false)}>
+      <ProofForms onAnswer={onAnswer} />
+    </ModalDialog>
+  );
+}
+
+/** Asks for what the account has, else for digits by mail (docs/product/two-step.md#digits). */
+function ProofForms({ onAnswer }: { onAnswer: Answer }) {
   const t = useTranslations("twoStep");
   const { data: state, isPending } = useQuery(twoStepQuery());
   const methods = listProofMethods(state);
-  const cancel = () => onAnswer(false);
+  const hasNone = !isPending && methods.length === 0;
+  const email = useQuery({ ...emailStatusQuery(), enabled: hasNone });
+  const prove = async (proof: Proof) => {
+    await reauthenticate(proof);
+    onAnswer(true);
+  };
+  const cancel = { label: t("cancel"), onClick: () => onAnswer(false) };
+  const submitLabel = t("reauthenticate.submit");
+  if (isPending || (hasNone && email.isPending)) return <Skeleton className="h-24" />;
+  if (!hasNone)
+    return <ProofForm {...{ methods, submitLabel, cancel }} answerPasskey={answerReauthentication} onProof={prove} />;
+  const texts = {
+    email: () => <bdi className="font-semibold [overflow-wrap:anywhere]">{email.data?.email}</bdi>,
+  };
   return (
-    <ModalDialog title={t("reauthenticate.title")} description={t("reauthenticate.text")} onClose={cancel}>
-      {isPending ? (
-        <Skeleton className="h-24" />
-      ) : methods.length === 0 ? (
-        <DigitsProof onProof={() => onAnswer(true)} onCancel={cancel} />
-      ) : (
-        <ProofForm
-          methods={methods}
-          submitLabel={t("reauthenticate.submit")}
-          answerPasskey={answerReauthentication}
-          onProof={async (proof) => {
-            await reauthenticate(proof);
-            onAnswer(true);
-          }}
-          cancel={{ label: t("cancel"), onClick: cancel }}
-        />
-      )}
-    </ModalDialog>
+    <DigitsForm
+      intro={t.rich("digits.ask", texts)}
+      sent={t.rich("digits.sent", texts)}
+      submitLabel={submitLabel}
+      cancel={
+        <Button variant="outline" onClick={cancel.onClick}>
+          {cancel.label}
+        </Button>
+      }
+      onSend={sendProofDigits}
+      onCheck={(code) => prove({ method: "email", code })}
+    />
   );
 }

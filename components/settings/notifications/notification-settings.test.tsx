@@ -27,7 +27,7 @@ it("shows the number of text messages, and that it is not confirmed", async () =
   await renderSettings(<NotificationSettings />);
   expect(screen.getByRole("heading", { name: "Text messages" })).toBeVisible();
   expect(screen.getByText("+1 813 555 0142")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Send a code" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Send me six digits" })).toBeEnabled();
 });
 
 it("saves a choice when it is made and reverts it when saving fails", async () => {

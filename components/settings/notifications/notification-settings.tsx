@@ -63,11 +63,11 @@ export function NotificationSettings() {
 function ChannelTable({ settings }: { settings: Settings }) {
   const t = useTranslations("settings.notifications");
   return (
-    // On a narrow phone with large texts the table scrolls instead of breaking its words.
-    <div className="relative overflow-x-auto">
-      <table className="w-full border-t text-sm">
+    // On a narrow phone with large texts each kind has a line above its channels.
+    <div className="@container">
+      <table className="w-full border-t text-sm @max-[15rem]:block @max-[15rem]:[&_td:empty]:hidden @max-[15rem]:[&_tr]:flex @max-[15rem]:[&_tr]:flex-wrap @max-[15rem]:[&_tr]:gap-x-4">
         <caption className="sr-only">{t("tableCaption")}</caption>
-        <thead>
+        <thead className="@max-[15rem]:hidden">
           <tr>
             <td />
             {CHANNELS.map((channel) => (
@@ -80,7 +80,7 @@ function ChannelTable({ settings }: { settings: Settings }) {
         <tbody>
           {KINDS.map((kind) => (
             <tr key={kind}>
-              <th scope="row" className="py-1 pr-2 text-left font-medium">
+              <th scope="row" className="py-1 pr-2 text-left font-medium @max-[15rem]:w-full">
                 {t(`kinds.${kind}`)}
               </th>
               {CHANNELS.map((channel) => (
@@ -109,13 +109,14 @@ function ChannelCheckbox({ kind, channel, isOn }: { kind: Kind; channel: Channel
   const shown = save.isPending ? (save.variables.notifications?.[kind]?.[channel] ?? isOn) : isOn;
   return (
     // The whole cell is the touch target.
-    <label className="inline-grid size-11 cursor-pointer place-content-center">
+    <label className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2">
       <Checkbox
         aria-label={t(`checkbox.${channel}`, { kind: t(`kinds.${kind}`) })}
         checked={shown}
         aria-busy={save.isPending || undefined}
         onCheckedChange={(checked) => save.mutate({ notifications: { [kind]: { [channel]: checked === true } } })}
       />
+      <span className="hidden @max-[15rem]:inline">{t(`channels.${channel}`)}</span>
     </label>
   );
 }

@@ -1,18 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Smartphone } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
 
 import { QrPicture } from "@/components/profiles/share/qr-picture";
+import { ProofForm } from "@/components/session/proof/proof-form";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { Button } from "@/components/ui/button";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { ApiError } from "@/lib/http/browser/api-client";
 import { confirmAuthenticator, twoStepQuery } from "@/lib/two-step/client/settings";
 import type { AuthenticatorSetup } from "@/lib/two-step/responses";
 
@@ -29,19 +26,10 @@ type AuthenticatorDialogProps = {
 export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDialogProps) {
   const t = useTranslations("settings.security.twoStep.authenticator.dialog");
   const toastTexts = useTranslations("settings.security.twoStep.toast");
-  const getFailureText = useFailureText();
   const isOpen = useIsMounted();
   const client = useQueryClient();
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const copyKey = () => copyText(setup.key, { copied: t("copied"), failed: t("copyFailed") });
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
+  const confirm = async (code: string) => {
     try {
       const { recoveryCodes } = await confirmAuthenticator(code);
       void client.invalidateQueries({ queryKey: twoStepQuery().queryKey });
@@ -49,12 +37,8 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
       onClose();
       if (recoveryCodes) onCodes(recoveryCodes);
     } catch (failure) {
-      const text = (failure instanceof ApiError && failure.fields?.code) || getFailureText(failure, t("failed"));
-      if (!isOpen.current)
-        return toast({ title: toastTexts("failed.title"), description: text, variant: "destructive" });
-      setError(text);
-      setBusy(false);
-      input.current?.focus();
+      if (!isOpen.current) toastFailure(failure, toastTexts("failed.title"), toastTexts("failed.text"));
+      throw failure;
     }
   };
   return (
@@ -81,32 +65,14 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
           </Button>
         </div>
       </div>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
-        <Field label={t("code")} hint={t("codeHint")} required error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={10}
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
-            />
-          )}
-        </Field>
-        <p role="alert" className="sr-only">
-          {error}
-        </p>
-        <DialogFooter>
-          <Button type="button" variant="outline" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" isBusy={isBusy} disabled={code.trim() === "" || isBusy}>
-            {t("confirm")}
-          </Button>
-        </DialogFooter>
-      </form>
+      <ProofForm
+        methods={["authenticator"]}
+        submitLabel={t("confirm")}
+        onProof={async (proof) => {
+          if (proof.method === "authenticator") await confirm(proof.code);
+        }}
+        cancel={{ label: t("cancel"), onClick: onClose, whileBusy: true }}
+      />
     </ModalDialog>
   );
 }

@@ -13,7 +13,7 @@ type EmptyStateProps = {
 /** Replaces an empty list. */
 export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
   return (
-    <div data-slot="empty-state" className={clsx("flex flex-col items-center px-4 py-10 text-center", className)}>
+    <div data-slot="empty-state" className={clsx("flex flex-col items-center px-2 py-10 text-center", className)}>
       <BlankTag>
         <Icon aria-hidden className="size-7" strokeWidth={1.75} />
       </BlankTag>

@@ -113,12 +113,12 @@ function Toast({ toast, region, returnFocus }: ToastProps) {
       // Radix passes Escape only to the toast, even if the key was pressed in a dialog.
       onEscapeKeyDown={(event) => closeDialogAround(event.target) && event.preventDefault()}
       className={clsx(
-        "pointer-events-auto relative flex items-start gap-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:fill-mode-forwards data-[state=closed]:slide-out-to-right-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-4 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) md:data-[state=open]:slide-in-from-bottom-4",
+        "pointer-events-auto relative flex flex-wrap items-start gap-x-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:fill-mode-forwards data-[state=closed]:slide-out-to-right-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-4 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) md:data-[state=open]:slide-in-from-bottom-4",
         failed && "border-destructive",
       )}
     >
       {failed && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-destructive" />}
-      <div className="grid min-w-0 gap-0.5 text-sm [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 flex-1 basis-32 gap-0.5 text-sm [overflow-wrap:anywhere]">
         <Title className="font-bold">{title}</Title>
         {description && <Description className="text-muted-foreground">{description}</Description>}
       </div>

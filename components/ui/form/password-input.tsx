@@ -28,7 +28,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
         className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-md text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2"
         onClick={() => setShown(!shown)}
       >
-        <Icon aria-hidden className="size-[1.125rem]" />
+        <Icon aria-hidden className="size-4.5" />
       </PlainButton>
     </span>
   );

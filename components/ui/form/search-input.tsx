@@ -18,7 +18,7 @@ export function SearchInput({ className, value, onChange, ...props }: SearchInpu
     <div className={clsx("relative min-w-0", className)}>
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
       />
       <Input
         ref={field}

@@ -84,7 +84,7 @@ export function Menu({ label, icon: Icon = EllipsisVertical, text, className, ch
 }
 
 const itemClasses =
-  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-sm font-semibold select-none hover:bg-muted focus-visible:bg-muted focus-visible:-outline-offset-2 [&_svg]:size-[1.125rem] [&_svg]:shrink-0";
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-sm font-semibold select-none hover:bg-muted focus-visible:bg-muted focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0";
 
 type MenuItemProps = { icon: LucideIcon; destructive?: boolean; children: ReactNode } & (
   | { onSelect: () => void; href?: undefined }

@@ -35,5 +35,4 @@ export type VerifyEmailCodeInput = z.output<typeof verifyEmailCodeSchema>;
 export const quickJoinSchema = z.object({ ...nameFields, email: emailSchema });
 /** As for a quick join, whose names are not asked for. */
 export const emailOnlySchema = z.object({ firstName: z.string(), lastName: z.string(), email: emailSchema });
-export const digitsSchema = z.object({ code, rememberMe: z.boolean() });
 export const codeSchema = z.object({ code });

@@ -12,7 +12,21 @@ const founders = getEventId("founders");
 const venueName = inEachLanguage("admin.events.form.venueName");
 const eventMenu = ["button", "admin.events.manage.menu.label"] as const;
 
+/** As for an admin without a password, some time after the login. */
+const askForDigits: Visit["prepare"] = async (page) => {
+  const none = { isOn: false, isRequired: false, authenticator: null, passkeys: [], recoveryCodesLeft: 0, devices: [] };
+  await page.route("**/api/auth/two-step", (route) => route.fulfill({ json: { ...none, hasPassword: false } }));
+  await page.route("**/api/auth/reauthenticate/code", (route) => route.fulfill({ status: 204 }));
+  await page.route("**/api/admin/users/*/role", (route) =>
+    route.fulfill({ status: 403, json: { message: "", code: "reauthenticate" } }),
+  );
+  await page.getByRole("combobox", { name: "Greg" }).selectOption("admin");
+  await click("button", "twoStep.digits.send")(page);
+  await page.locator("[autocomplete=one-time-code]").waitFor();
+};
+
 export const ADMIN_VISITS: Visit[] = [
+  { name: "proof-digits", path: "/admin?tab=users&q=greg", prepare: askForDigits },
   { name: "admin-users", path: "/admin?tab=users", fullPage: true, prepare: waitForText("admin.users.title") },
   {
     name: "admin-reset-password",

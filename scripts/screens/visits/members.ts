@@ -72,6 +72,23 @@ const showRecoveryCodes: Visit["prepare"] = async (page) => {
   await waitForText(`${twoStep}.recovery.dialog.title`)(page);
 };
 
+/** Receives a request that nobody sent. The focus keeps what says so on the screen. */
+const receiveRequest =
+  (slot: "toast" | "live-alert"): Visit["prepare"] =>
+  async (page) => {
+    const requester = { id: getMemberId("sam"), profile: { firstName: "Alejandra", lastName: "Fernández" } };
+    const request = { type: "connection_request", message: "", connectionId: toDemoId("event", slot), requester };
+    let receive = (): void => undefined;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      socket.connectToServer();
+      receive = () => socket.send(JSON.stringify(request));
+    });
+    // Until what handles the frames is loaded.
+    await page.reload({ waitUntil: "networkidle" });
+    receive();
+    await page.locator(`[data-slot=${slot}]`).getByRole("button").last().focus();
+  };
+
 /** Has an RSVP, connections, requests and conversations. */
 const ALEX: Omit<Visit, "as">[] = [
   { name: "events-filters", path: "/events?format=online", prepare: waitForHeading("events.list.title") },
@@ -94,6 +111,7 @@ const ALEX: Omit<Visit, "as">[] = [
       page.getByRole("textbox").first().waitFor(),
     ),
   },
+  { name: "toast", path: "/events", phoneOnly: true, prepare: receiveRequest("toast") },
   {
     name: "event-host",
     path: `/events/${getEventId("tacos")}`,
@@ -175,6 +193,7 @@ const ALEX: Omit<Visit, "as">[] = [
 ];
 
 const SAM: Omit<Visit, "as">[] = [
+  { name: "live-alert", path: "/", phoneOnly: true, prepare: receiveRequest("live-alert") },
   { name: "people-person", path: "/", prepare: openDialog(["button", "people.card.contactPerson"]) },
   {
     name: "people-contact",

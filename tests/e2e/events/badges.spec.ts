@@ -163,6 +163,19 @@ for (const layout of LAYOUTS) {
   });
 }
 
+test("fits the names for who wants no motion", async ({ page, login }) => {
+  const { host, event } = await createOrganizer();
+  await db().eventGuest.createMany({ data: NAMES.map((name) => ({ eventId: event.id, name })) });
+  await login(host);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/admin/events/${event.id}/badges`);
+  await expect(getPrintButton(page, NAMES.length)).toBeEnabled();
+  for (const layout of LAYOUTS.toReversed()) {
+    await page.getByLabel("Paper").selectOption(layout);
+    await expect.poll(() => findOverflows(page), layout).toEqual([]);
+  }
+});
+
 test(
   "marks what was printed, gives a new code, and checks in by the scanned address",
   { tag: "@story" },

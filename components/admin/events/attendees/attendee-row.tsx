@@ -32,7 +32,7 @@ export function AttendeeRow({ attendee, event, isAdmin }: AttendeeRowProps) {
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
       <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
         <UserAvatar profile={user.profile} size="size-11" />
-        <div className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1 basis-[10rem] text-sm [overflow-wrap:anywhere]">
           <p id={nameId} className="text-base font-bold">
             <bdi>{name}</bdi>
           </p>

@@ -36,7 +36,7 @@ export function RequestRow({ attendee, requests, isAdmin }: RequestRowProps) {
           </label>
         )}
         <UserAvatar profile={user.profile} size="size-11" />
-        <div className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1 basis-[10rem] text-sm [overflow-wrap:anywhere]">
           <p className="text-base font-bold">
             <bdi>{name}</bdi>
           </p>

@@ -33,7 +33,7 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
       <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
-        <div className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1 basis-[10rem] text-sm [overflow-wrap:anywhere]">
           <p id={nameId} className="text-base font-bold">
             <bdi>{name}</bdi>
           </p>
@@ -54,8 +54,8 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">
           <GuestBadge guest={guest} timezone={event.timezone} />
-          {/* Together on one line, also where the badge has none beside them. */}
-          <div className="flex items-center gap-2">
+          {/* Together, also where the badge has no room beside them. */}
+          <div className="flex flex-wrap items-center justify-end gap-2">
             {guest.status === "confirmed" ? (
               <CheckInButton guest={guest} eventId={event.id} nameId={nameId} />
             ) : (
