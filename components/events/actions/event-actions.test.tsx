@@ -120,18 +120,19 @@ describe("delete", () => {
       [`DELETE /api/events/${ID}`]: noContentResponse(),
       "GET /api/events?order=section": jsonResponse(200, [MIXER]),
     });
+    const listWrites = () => calls.filter(({ method }) => method !== "GET");
     renderEventsScreen([TACOS, MIXER], { isAdmin: true });
     const user = await chooseMenuItem("Delete");
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText('Delete "Tampa Tech & Tacos"? This cannot be undone.')).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(calls).toHaveLength(0);
+    expect(listWrites()).toEqual([]);
 
     await chooseMenuItem("Delete");
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Event deleted")).toBeInTheDocument();
     await waitFor(() => expect(queryCardLink(TACOS.name)).not.toBeInTheDocument());
-    expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/events/${ID}` });
+    expect(listWrites()).toMatchObject([{ method: "DELETE", path: `/api/events/${ID}` }]);
     await waitFor(() => expect(queryCardLink(MIXER.name)).toHaveFocus());
   });
 
