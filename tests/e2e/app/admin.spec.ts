@@ -80,7 +80,7 @@ test(
       expect(await db().user.findUnique({ where: { id: member.id } })).toMatchObject({ passwordHash: null });
       await page.getByRole("tab", { name: "System" }).click();
       await expect(page.getByText("deleted a former member").first()).toBeVisible();
-      await expect(page.getByText("Version")).toBeVisible();
+      await expect(page.getByText("Version", { exact: true })).toBeVisible();
       const failure = page.getByRole("listitem").filter({ hasText: reason });
       await expect(failure).toContainText(`Email: event reminder · Jonas ${lastName} ${deputy.email}`);
       expect(await findViolations(page)).toEqual([]);
