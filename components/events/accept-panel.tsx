@@ -13,7 +13,7 @@ type AcceptPanelProps<Joined> = {
   texts: "events.guestInvitation" | "events.guestTag" | "events.teamInvitation";
   accept: () => Promise<Joined>;
   renderDone: (joined: Joined) => ReactNode;
-  /** What replaces the panel if the link doesn't work any more. Without it a toast says why. */
+  /** Replaces the panel if the link no longer works. Without it, a toast shows the reason. */
   invalid?: ReactNode;
   children: ReactNode;
 };

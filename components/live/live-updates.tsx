@@ -79,7 +79,8 @@ function refetchAfterConnecting(
   let stopWaiting: (() => void) | undefined;
   const stop = socket.onState((state) => {
     if (state !== "connected") return outbox.onDisconnected();
-    // Frames during a loss are not repeated. On a fresh page what people wrote can be missing.
+    // Frames during a loss are not repeated. A fresh page can lack messages, requests and
+    // announcements that were sent before it connected.
     if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
     else {
       stopWaiting = refetchMissedRequests(queryClient, viewerId);

@@ -41,7 +41,7 @@ export const audienceCountsSchema = z.strictObject({
     (typeof AUDIENCES)[number],
     z.ZodInt
   >),
-  /** Who hears of a change or the end of the event, or of this and later dates of its series. */
+  /** Recipients of a change or cancellation of the event, or of this and later dates. */
   changes: z.strictObject({ this: notifiedSchema, thisAndLater: notifiedSchema }),
 });
 

@@ -23,7 +23,7 @@ const toFacts = (
   ...(place ? [{ label: t("emails.event.where"), value: place }] : []),
 ];
 
-/** What only members can do: a press on a button, and `notes` about it. */
+/** Returns the button and its `notes`, which only members can use. */
 const forMembers = ({ url }: Pick<EventDetails, "url">, label: string, notes: string[] = []) =>
   url ? { action: { label, url }, notes } : { notes: [] };
 

@@ -73,7 +73,7 @@ describe("MemberCodeForm", () => {
     expect(calls.map(({ body }) => getSentCode(body))).toEqual(["ABCDEFGHJKMN", "ABCDEFGHJKMN"]);
   });
 
-  it("says of a text that is no code that nobody has it, without a call", async () => {
+  it("rejects a text that is not a code without calling the server", async () => {
     const calls = mockFetch({});
     show(<OpenForm />);
     await user.type(getField(), "abcd{Enter}");

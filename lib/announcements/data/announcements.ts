@@ -179,7 +179,7 @@ async function countGuests(actor: Actor, eventId: string): Promise<Omit<Audience
   };
 }
 
-/** Whom `enqueueForRsvps` mails about the events. A member or guest of several dates is one. */
+/** Counts those who `enqueueForRsvps` mails. A member or guest of several dates counts once. */
 async function countNotified(eventIds: string[]): Promise<AudienceCounts["changes"]["this"]> {
   const eventId = { in: eventIds };
   const rsvps = { some: { eventId, status: { in: ["confirmed", "waitlisted"] } } };

@@ -98,7 +98,7 @@ async function advance(announcement: Due, endsAt: number): Promise<void> {
       if (!(await enqueueRecipients(announcement, endsAt, kind))) return;
     await db().eventAnnouncement.updateMany({ where: isSending(id), data: { enqueuedAt: clock.now() } });
   }
-  // Its deliveries can wait for days, of which organizers need no live event each time.
+  // Deliveries can wait for days. Organizers need no live event at each run.
   if ((await finish(announcement)) || !enqueuedAt) await notify(announcement, listOrganizers(announcement));
 }
 

@@ -22,7 +22,7 @@ import { canLeaveOtherEvent, isRefusal, needsDoorCode, toDoorCodeError, toRefusa
 import { recordAttendeeAudit } from "./audit";
 import { closeActiveAttendance } from "./close-attendance";
 
-/** Who says that a person is there, and how they know. */
+/** The caller of a check-in, and the proof that the person is there. */
 type CheckInBy = {
   /** Absent if the member checks in themselves. */
   organizerId?: string;
@@ -50,7 +50,7 @@ async function createWalkInRsvp(tx: Tx, { userId, eventId }: Membership, isAppro
 
 type Proof = { confirmedAt: Date | null; onSiteAt: Date | null };
 
-/** What a repeated check-in newly shows. The events make other members' lists read it again. */
+/** Stores the proof that a repeated check-in adds. The events make other lists read it again. */
 async function addProof(
   tx: Tx,
   attendance: AttendanceRow & Proof,

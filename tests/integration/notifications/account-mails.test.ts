@@ -58,7 +58,7 @@ async function createCodeUser() {
   return user;
 }
 
-/** Each returns whom its mail goes to, and what the mail has. */
+/** Each returns the recipient and the content of its mail. */
 const REQUESTS = {
   async "a reset link"() {
     const { email } = await createUser();

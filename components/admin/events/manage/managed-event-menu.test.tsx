@@ -41,11 +41,11 @@ test.each(["Cancel event", "Delete"])("opens the dialog of %s once it has the ch
 });
 
 test.each([
-  ["Cancel event", { members: 12, guests: 30 }, "12 people and 30 guests are told by mail."],
-  ["Cancel event", { members: 1, guests: 0 }, "1 person is told by mail."],
-  ["Delete", { members: 0, guests: 1 }, "1 guest is told by mail."],
-  ["Delete", { members: 0, guests: 0 }, "Nobody is told by mail."],
-])("says in the dialog of %s how many are told", async (item, own, text) => {
+  ["Cancel event", { members: 12, guests: 30 }, "12 people and 30 guests get an email."],
+  ["Cancel event", { members: 1, guests: 0 }, "1 person gets an email."],
+  ["Delete", { members: 0, guests: 1 }, "1 guest gets an email."],
+  ["Delete", { members: 0, guests: 0 }, "Nobody gets an email."],
+])("shows in the dialog of %s how many people and guests get an email", async (item, own, text) => {
   const user = userEvent.setup();
   mockFetch({
     [`GET /api/events/${event.id}/series`]: jsonResponse(200, { next: [], laterCount: 2 }),
@@ -67,7 +67,7 @@ test.each([
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(await dialog.findByText(text, { exact: false })).toBeInTheDocument();
   await user.click(dialog.getByRole("radio", { name: "This and 2 later events" }));
-  expect(dialog.getByText("200 people and 300 guests are told by mail.", { exact: false })).toBeInTheDocument();
+  expect(dialog.getByText("200 people and 300 guests get an email.", { exact: false })).toBeInTheDocument();
 });
 
 test.each([

@@ -91,7 +91,7 @@ export type GuestDelivery = Pick<
   | "isStillAddressed"
 > & {
   guest: NonNullable<Row["guest"]>;
-  /** Whose mail it is (lib/notifications/service/guest-mail/limits.ts). */
+  /** The account that the limits count (lib/notifications/service/guest-mail/limits.ts). */
   sender: Row["sender"];
   /** Counts as sent, and isn't mailed (announcement-audience.sql.ts). */
   isSilent: boolean;

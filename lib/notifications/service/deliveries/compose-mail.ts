@@ -36,7 +36,7 @@ import { listMailedPeople, type MailedPerson } from "./people-to-meet";
 import { getUnsubscribeUrls, isEmailKind, toFollowTopic, toUnsubscribeHeaders } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
-/** Without the member, of whom a guest has nothing. */
+/** Without the fields of a member, which a guest lacks. */
 type ReaderDelivery = Omit<ClaimedDelivery, "userId">;
 /** `entry` is the event in the mail's calendar part. */
 type Composed = { email: RenderedEmail; entry?: EventFacts };

@@ -160,7 +160,7 @@ export async function runDeliveries(queues = Object.keys(QUEUES) as QueueName[])
   return totals;
 }
 
-/** Sends the mails that somebody waits for after the response. What fails, the job sends. */
+/** Sends mails about accounts after the response. The job sends the ones that fail. */
 export const sendAccountMails = (): void =>
   runInBackground("send account mails", async () => {
     await runDeliveries(["account"]);

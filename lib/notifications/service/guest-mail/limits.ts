@@ -102,7 +102,7 @@ export async function mailGuest(
   }
 }
 
-/** Of the whole site, today. */
+/** Returns the number of mails of the whole site today. */
 export async function countGuestMails(): Promise<number> {
   const row = await db().guestMailCount.findUnique({ where: { day_subject: { day: getToday(), subject: SITE } } });
   return row?.count ?? 0;

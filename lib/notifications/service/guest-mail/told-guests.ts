@@ -5,14 +5,14 @@ export const IS_REACHABLE = `(g."claimedAt" IS NULL AND g.email IS NOT NULL AND 
 export const MAY_MAIL_GUESTS = `(u.role = 'admin' OR u."emailVerifiedAt" IS NOT NULL)`;
 
 /**
- * Whether the guest `g` gets the mails about their event. The address was told of the list before,
- * so that the guest could unsubscribe. `countNotified` counts them.
+ * Whether the guest `g` gets the mails about their event. An earlier mail to the address let the
+ * guest unsubscribe. `countNotified` counts them.
  */
 export const IS_TOLD_GUEST = `(${IS_REACHABLE} AND g.status = 'confirmed' AND g."invitationSentAt" IS NOT NULL)`;
 
 /**
- * The account whose mail it is that the guest `g` of the event `e` hears of it: its creator, else
- * who invited the guest.
+ * The account that the limits count for a mail to the guest `g` about the event `e`: the event's
+ * creator, else the account that invited the guest.
  */
 export const GUEST_SENDER = `(SELECT u.id FROM users u WHERE u.id IN (e."createdById", g."invitedById")
   AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL AND ${MAY_MAIL_GUESTS}
