@@ -118,6 +118,8 @@ test.each([
   async (_what, errorResponse) => {
     eventbrite.setEvents([buildRemoteEvent("1", { name: { text: "Old" } })]);
     await runSync();
+    // The status is that of the latest run.
+    advanceClock({ minutes: 1 });
     eventbrite.setEvents(createRemoteEvents(5));
     eventbrite.setError(({ params }) => (params.get("continuation") === "after-4" ? errorResponse : undefined));
     const response = await runSync();
