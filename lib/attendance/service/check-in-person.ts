@@ -107,8 +107,9 @@ export async function checkInMember(
   const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, member, isApproved);
   const closed = lateAt ? null : await closeActiveAttendance(tx, userId, null, at);
   const times = { checkInTime: at, ...(lateAt && { checkOutTime: lateAt, isActive: false }) };
+  const asGuest = !proof.confirmedAt && (await tx.eventGuest.count({ where: { eventId, claimedById: userId } })) > 0;
   const attendance = await tx.eventAttendance.create({
-    data: { userId, eventId, ...times, checkedInById: organizerId, ...proof },
+    data: { userId, eventId, ...times, checkedInById: organizerId, ...proof, asGuest },
   });
   const details = { userId, ...(consent && { consent }) };
   if (by.organizerId) await recordAttendeeAudit({ userId: organizerId }, "checked_in", eventId, details, tx);
