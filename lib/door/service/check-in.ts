@@ -48,9 +48,10 @@ function toReason({ code, messageKey }: AppError, { status }: FoundPerson): Door
 /** A member's own code is their consent (docs/product/check-in.md#my-check-in-code). */
 function checkInPerson(tx: Tx, attempt: Attempt, { kind, id }: FoundPerson) {
   const { actor, standing, event, item } = attempt;
-  const by = { organizerId: actor.userId, ...(isLate(attempt) && { lateAt: event.endTime }) };
+  const lateAt = isLate(attempt) ? event.endTime : undefined;
+  const by = { organizerId: actor.userId, wasOffline: item.wasOffline, lateAt };
   if (kind === "guest") return checkInGuest(tx, { guestId: id, eventId: event.id }, by);
-  const consent = item.subject.kind === "code" && !by.lateAt ? "code" : undefined;
+  const consent = item.subject.kind === "code" && !lateAt ? "code" : undefined;
   const mayApprove = mayAtEvent("decideRequests", actor, standing);
   return checkInMember(tx, { userId: id, eventId: event.id }, { ...by, consent, mayApprove });
 }
