@@ -3,6 +3,7 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { clock } from "@/lib/core/shared/clock";
+import { canManageEvents } from "@/lib/events/policy/access";
 import type { WaitingMail } from "@/lib/notifications/responses";
 import { isCovered, listScopeIds } from "@/lib/events/service/series";
 import { getGuestMailsLeft, toWaitingMail } from "@/lib/notifications/service/guest-mail/limits";
@@ -179,12 +180,28 @@ async function countGuests(actor: Actor, eventId: string): Promise<Omit<Audience
   };
 }
 
+const MAY_MAIL_GUESTS = {
+  ...{ deletedAt: null, suspendedAt: null },
+  OR: [{ role: "admin" }, { emailVerifiedAt: { not: null } }],
+} satisfies Prisma.UserWhereInput;
+
+/** As `toGuestSender`. */
+const HAS_GUEST_SENDER = {
+  OR: [
+    { invitedBy: MAY_MAIL_GUESTS },
+    { event: { OR: [{ createdBy: MAY_MAIL_GUESTS }, { team: { some: { role: "owner", user: MAY_MAIL_GUESTS } } }] } },
+  ],
+} satisfies Prisma.EventGuestWhereInput;
+
 /** Counts those who `enqueueForRsvps` mails. A member or guest of several dates counts once. */
-async function countNotified(eventIds: string[]): Promise<AudienceCounts["changes"]["this"]> {
+async function countNotified(actor: Actor, eventIds: string[]): Promise<AudienceCounts["changes"]["this"]> {
   const eventId = { in: eventIds };
   const rsvps = { some: { eventId, status: { in: ["confirmed", "waitlisted"] } } };
-  // As `IS_TOLD_GUEST`.
-  const told = { status: "confirmed", claimedAt: null, announcementsOffAt: null, invitationSentAt: { not: null } };
+  const told = {
+    // As `IS_TOLD_GUEST`.
+    ...{ status: "confirmed", claimedAt: null, announcementsOffAt: null, invitationSentAt: { not: null } },
+    ...(!canManageEvents(actor) && HAS_GUEST_SENDER),
+  };
   const [members, guests] = await Promise.all([
     db().user.count({ where: { deletedAt: null, rsvps } }),
     db().eventGuest.groupBy({ by: ["email"], where: { eventId, email: { not: null }, ...told } }),
@@ -192,7 +209,7 @@ async function countNotified(eventIds: string[]): Promise<AudienceCounts["change
   return { members, guests: guests.length };
 }
 
-async function countChanges(eventId: string): Promise<AudienceCounts["changes"]> {
+async function countChanges(actor: Actor, eventId: string): Promise<AudienceCounts["changes"]> {
   const ids = await listScopeIds(db(), eventId, "thisAndLater");
   const now = clock.now();
   const dates = await db().event.findMany({
@@ -200,8 +217,8 @@ async function countChanges(eventId: string): Promise<AudienceCounts["changes"]>
     select: { id: true, endTime: true, status: true },
   });
   const covered = dates.filter((date) => isCovered(date, eventId, now)).map(({ id }) => id);
-  const own = await countNotified([eventId]);
-  return { this: own, thisAndLater: covered.length > 1 ? await countNotified(covered) : own };
+  const own = await countNotified(actor, [eventId]);
+  return { this: own, thisAndLater: covered.length > 1 ? await countNotified(actor, covered) : own };
 }
 
 /**
@@ -218,7 +235,7 @@ export async function countAudiences(actor: Actor, eventId: string): Promise<Aud
     countByStatus({}),
     countByStatus({ status: { not: "declined" }, user: { attendances: { some: { eventId } } } }),
     countGuests(actor, eventId),
-    countChanges(eventId),
+    countChanges(actor, eventId),
   ]);
   const count = (status: string, counts = all) => counts.get(status) ?? 0;
   return {

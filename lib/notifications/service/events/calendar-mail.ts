@@ -59,27 +59,25 @@ async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<str
  * Without members, to all of the event. Call it after the RSVPs are stored. Returns how many mails
  * are new.
  */
-export const queueCalendarRequest = (
+export async function queueCalendarRequest(
   tx: Tx,
-  { eventId, userIds }: { eventId: string; userIds?: string[] },
-): Promise<number> => queueCalendarRequests(tx, [eventId], userIds);
-
-/** Like `queueCalendarRequest`, for several events. */
-export async function queueCalendarRequests(tx: Tx, eventIds: string[], userIds?: string[]): Promise<number> {
+  { eventId, ...to }: { eventId: string } & Pick<RsvpDeliveries, "userIds" | "adminId">,
+): Promise<number> {
   const now = clock.now();
-  const events = await tx.event.findMany({
-    where: { id: { in: eventIds }, status: { not: "cancelled" }, startTime: { gt: now } },
-    select: { id: true, sequence: true },
+  const event = await tx.event.findFirst({
+    where: { id: eventId, status: { not: "cancelled" }, startTime: { gt: now } },
+    select: { sequence: true },
   });
-  const deliveries = events.map(({ id: eventId, sequence }): RsvpDeliveries => ({
+  if (!event) return 0;
+  const delivery: RsvpDeliveries = {
     eventId,
     kind: "calendar",
-    keyPrefix: `rsvp_confirmed:${eventId}:${sequence}`,
+    keyPrefix: `rsvp_confirmed:${eventId}:${event.sequence}`,
     payload: { about: "rsvp_confirmed", eventId },
     status: "confirmed",
-    userIds,
-  }));
-  return enqueueForRsvps(tx, deliveries, now);
+    ...to,
+  };
+  return enqueueForRsvps(tx, [delivery], now);
 }
 
 /**

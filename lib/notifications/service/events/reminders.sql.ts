@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
 import { REMINDER_MOMENTS } from "../queue/reminder-moments";
-import { GUEST_SENDER, IS_TOLD_GUEST } from "../guest-mail/told-guests";
+import { IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
 import { IN_QUIET_HOURS, toKnownZoneSql } from "./local-time";
 
 const rowSchema = z.object({ count: z.int() });
@@ -69,7 +69,7 @@ const ENQUEUE_REMINDERS = `
     INSERT INTO deliveries (channel, key, kind, "guestId", "senderId", payload, "createdAt", "nextAttemptAt")
     SELECT 'mail', due.key, 'guest', g.id, s.id, ${toPayload("e.id", "e", "'24h'")}, $1::timestamptz, $1::timestamptz
     FROM events e JOIN event_guests g ON g."eventId" = e.id AND ${IS_TOLD_GUEST}
-    CROSS JOIN LATERAL ${GUEST_SENDER} s
+    CROSS JOIN LATERAL ${toGuestSender()} s
     CROSS JOIN LATERAL (SELECT concat_ws(':', 'reminder:24h', e.id, ${toMs("e")}, 'guest', g.id) AS key) due
     WHERE e."startTime" > $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].closesMs)}
       AND e."startTime" <= $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].opensMs)} AND e.status <> 'cancelled'
