@@ -233,6 +233,16 @@ test("counts the mails as another's if the creator may not mail: who invited, th
   expect(await countSenders()).toEqual(new Map([[admin.userId, 2]]));
 });
 
+test("tells of a cancellation also if the event is deleted before the mail leaves", async () => {
+  const { owner, event } = await createOwned();
+  const admin = await createMember({ role: "admin" });
+  await createGuest(event.id, { email: EMAIL, ...told() });
+  await edit(owner, event.id, { status: "cancelled" });
+  await remove(admin, event.id);
+  expect((await send()).map(([subject]) => subject)).toEqual(["Cancelled: Tampa Tech Mixer"]);
+  expect(JSON.stringify(await db().delivery.findMany())).not.toContain(EMAIL);
+});
+
 test("leaves out what may advertise, also of before, and the event's description", async () => {
   const { owner, event } = await createOwned({
     name: "Free money at evil.example",
