@@ -88,7 +88,7 @@ export const createEventChangedEmail = (
         ...(place?.before ? [{ label: placeLabel, value: place.before }] : []),
       ],
       ...button,
-      notes: [...(event.hasEntry ? [t("emails.event.calendarUpdate")] : []), ...notes],
+      notes: [...(event.hasEntry ? [t("emails.event.calendarUpdate", values)] : []), ...notes],
     };
   });
 
@@ -146,15 +146,18 @@ const createEventEmail = (
   kind: "newEvent" | "rsvpConfirmed" | "rsvpCancelled",
   toNotes: (t: Translator) => string[],
 ): RenderedEmail =>
-  createEmail(recipient, (t) => ({
-    subject: t(`emails.${kind}.subject`, { event: event.name }),
-    preview: event.when,
-    heading: t(`emails.${kind}.heading`),
-    paragraphs: [t(`emails.${kind}.text`, { event: event.name, reader: getReader(event) })],
-    facts: toFacts(event, t),
-    ...forMembers(event, t("emails.event.view")),
-    notes: toNotes(t),
-  }));
+  createEmail(recipient, (t) => {
+    const values = { event: event.name, reader: getReader(event) };
+    return {
+      subject: t(`emails.${kind}.subject`, values),
+      preview: event.when,
+      heading: t(`emails.${kind}.heading`, values),
+      paragraphs: [t(`emails.${kind}.text`, values)],
+      facts: toFacts(event, t),
+      ...forMembers(event, t("emails.event.view")),
+      notes: toNotes(t),
+    };
+  });
 
 /** `settingsUrl` is where the kind can be turned off for all organizers. */
 export const createNewEventEmail = (recipient: Recipient, event: EventDetails, settingsUrl: string): RenderedEmail =>

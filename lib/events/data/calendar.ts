@@ -95,7 +95,8 @@ export function toCalendarText(
       email: message.attendee.email,
       type: ICalAttendeeType.INDIVIDUAL,
       role: ICalAttendeeRole.REQ,
-      status: ICalAttendeeStatus.ACCEPTED,
+      // A guest never answered.
+      status: message.isGuest ? ICalAttendeeStatus.NEEDSACTION : ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
     });
     // The page is for members.

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats } from "@/lib/events/service/waitlist";
+import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_CHOSEN_GUESTS } from "../constants/guests";
@@ -54,11 +55,13 @@ async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MAX_CHOSEN_GUESTS,
   });
+  const guestIds = chosen.map(({ id }) => id);
   const { count } = await tx.eventGuest.updateMany({
     // A check-in doesn't wait for the event's lock.
-    where: { id: { in: chosen.map(({ id }) => id) }, checkedInAt: null },
+    where: { id: { in: guestIds }, checkedInAt: null },
     data: { status: "declined" },
   });
+  await queueGuestCancel(tx, eventId, guestIds);
   const events = count > 0 ? await settleGuests(tx, eventId, []) : [];
   return { confirmed: 0, declined: count, pending: 0, events };
 }

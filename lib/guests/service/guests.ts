@@ -4,6 +4,7 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats } from "@/lib/events/service/waitlist";
+import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
@@ -61,7 +62,10 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
 }
 
 /** Nothing was mailed to a new address yet. */
-const OF_NEW_EMAIL = { claimTokenHash: null, invitedAt: null, invitationSentAt: null, announcementsOffAt: null };
+const OF_NEW_EMAIL = {
+  ...{ claimTokenHash: null, invitedAt: null, invitationSentAt: null },
+  ...{ calendarSentAt: null, announcementsOffAt: null },
+};
 
 /**
  * A new address ends the links that were mailed to the old one, and its choice about announcements.
@@ -100,6 +104,7 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
 export async function removeGuest(actor: Actor, { id: eventId, guestId }: GuestIds): Promise<void> {
   const events = await db().$transaction(async (tx) => {
     await lockGuests(tx, actor, eventId);
+    await queueGuestCancel(tx, eventId, [guestId], { deleted: true });
     if ((await deleteGuests(tx, { id: guestId, eventId })) === 0) throw notFound("guests.notFound");
     await recordEventAudit(actor, "guest_removed", eventId, { guestId }, tx);
     return settleGuests(tx, eventId, []);

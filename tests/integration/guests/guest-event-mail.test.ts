@@ -1,6 +1,8 @@
 /** Mails to guests without an account (docs/product/guests.md#mails-about-the-event). */
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
 import * as eventRoute from "@/app/api/events/[id]/route";
+import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
+import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import type { AudienceCounts } from "@/lib/announcements/schema";
@@ -19,6 +21,7 @@ import { createTeamMember } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
 import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { announceAs, runJobs } from "@/tests/support/servers/announcements";
+import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { countMails, createGuests, createOwned, invite } from "@/tests/support/servers/guest-mail";
 import { startResend } from "@/tests/support/servers/resend";
 import { callRoute } from "@/tests/support/servers/route";
@@ -43,12 +46,16 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 const edit = ({ token }: Member, id: string, body: object) =>
   callRoute(eventRoute, "PUT", { params: { id }, token, body });
 const remove = ({ token }: Member, id: string) => callRoute(eventRoute, "DELETE", { params: { id }, token });
+const decide = ({ token }: Member, id: string, decision: string, guestId: string) =>
+  callRoute(decisionsRoute, "POST", { token, params: { id }, body: { decision, guestIds: [guestId] } });
 const countChanges = async ({ token }: Member, id: string) =>
   (await callRoute<AudienceCounts>(audiencesRoute, "GET", { token, params: { id } })).json.changes;
 const move = (owner: Member, id: string, days: number) =>
   edit(owner, id, { startTime: fromNow({ days }), endTime: fromNow({ days, hours: 2 }) });
 const told = () => ({ invitationSentAt: clock.now() });
 const listMailed = () => resend.mails.map(({ to, subject }) => [String(to), subject]);
+
+const toEntry = ({ content }: { content: string }) => parseCalendar(Buffer.from(content, "base64").toString("utf8"));
 
 /** Runs the jobs of a moment. Returns each new mail's subject, and what it does in a calendar. */
 async function send() {
@@ -59,7 +66,7 @@ async function send() {
   return resend.mails.slice(length).map(({ to, subject, attachments: [file] = [] }) => {
     expect(String(to)).toBe(EMAIL);
     if (!file) return [subject];
-    const entry = parseCalendar(Buffer.from(file.content, "base64").toString("utf8"));
+    const entry = toEntry(file);
     expect(entry.getPerson("attendee").email).toBe(EMAIL);
     return [subject, String(entry.method), Number(entry.getText("sequence")), entry.getText("uid")];
   });
@@ -94,6 +101,66 @@ test("tells an invited guest that the event moved, begins, is cancelled, takes p
   }
   // No address stays after the guest was deleted.
   expect(JSON.stringify(await db().delivery.findMany())).not.toContain(EMAIL);
+});
+
+test("says that the entry is removed to those only who got one", async () => {
+  const { owner, event } = await createOwned();
+  const [first, second] = [await createGuest(event.id, { email: EMAIL, ...told() }), "second@example.com"];
+  await move(owner, event.id, 5);
+  expect(await send()).toHaveLength(1);
+  // The guest never answered.
+  const [file] = resend.mails[0]?.attachments ?? [];
+  expect(toEntry(file!).getPerson("attendee")).toMatchObject({ partstat: "NEEDS-ACTION" });
+  await createGuest(event.id, { email: second, ...told() });
+  advanceClock({ minutes: 1 });
+  await edit(owner, event.id, { status: "cancelled" });
+  await runDeliveries();
+  const texts = new Map(resend.mails.map(({ to, text }) => [String(to), text]));
+  expect(texts.get(EMAIL)).toContain("removes the entry from your calendar");
+  expect(texts.get(second)).not.toMatch(/calendar|calendario/);
+  expect(resend.mails.map(({ attachments }) => attachments?.length ?? 0).toSorted()).toEqual([0, 1, 1]);
+  expect(await db().eventGuest.findUnique({ where: { id: first.id } })).toMatchObject({ calendarSentAt: null });
+});
+
+test.each(["declined", "removed", "declined by an import", "removed by an import"])(
+  "takes the entry back from a guest who is %s",
+  async (how) => {
+    const { owner, event } = await createOwned();
+    const imported = { source: "file", externalId: "gst-1", sourceStatus: "confirmed" };
+    const guest = await createGuest(event.id, { email: EMAIL, name: "Ida Berg", ...imported, ...told() });
+    const { id: without } = await createGuest(event.id, { email: "without@example.com", ...told() });
+    const row = { line: 2, name: "Ida Berg", email: EMAIL, company: null, note: null, externalId: "gst-1" };
+    const leave = async (id: string) => {
+      if (how === "declined") return decide(owner, event.id, "decline", id);
+      if (how === "removed")
+        return callRoute(guestRoute, "DELETE", { token: owner.token, params: { id: event.id, guestId: id } });
+      const status = how.startsWith("declined") ? "declined" : "cancelled";
+      return importRowsAs(owner.token, event.id, [{ ...row, status }]);
+    };
+    await move(owner, event.id, 5);
+    await db().delivery.deleteMany({ where: { guestId: without } });
+    expect(await send()).toHaveLength(1);
+    advanceClock({ minutes: 1 });
+    await leave(guest.id);
+    await leave(without);
+    const gone = "Not on the guest list any more: Tampa Tech Mixer";
+    expect(await send()).toEqual([[gone, "CANCEL", 2, `${event.id}@nametag`]]);
+    expect(resend.mails.at(-1)!.text).toContain("Hi Ida Berg,");
+    expect(await send()).toEqual([]);
+    expect(await db().guestMailCount.findFirst({ where: { subject: owner.userId } })).toMatchObject({ count: 2 });
+  },
+);
+
+test("takes no entry back from a guest who was declined by mistake", async () => {
+  const { owner, event } = await createOwned();
+  const { id } = await createGuest(event.id, { email: EMAIL, calendarSentAt: clock.now(), ...told() });
+  await decide(owner, event.id, "decline", id);
+  await decide(owner, event.id, "approve", id);
+  expect(await send()).toEqual([]);
+  await edit(owner, event.id, { status: "cancelled" });
+  expect((await send()).map(([subject, method]) => [subject, method])).toEqual([
+    ["Cancelled: Tampa Tech Mixer", "CANCEL"],
+  ]);
 });
 
 test("sends one mail for two edits, with what was before both", async () => {

@@ -1,7 +1,7 @@
 import type { Db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { hasAccountThatDecides, IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
+import { hasAccountThatDecides, IS_REACHABLE, IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
 import type { RsvpPayload } from "../queue/delivery-payload";
 
 const { raw } = Prisma;
@@ -17,6 +17,8 @@ export type RsvpDeliveries = {
   status?: "confirmed" | "waitlisted" | "declined";
   /** Without them, the RSVPs of all members, and the guests without an account. */
   userIds?: string[];
+  /** Guests who left the list. */
+  guestIds?: string[];
   /** The admin who acts. Mails to guests are theirs if nobody of the event may mail. */
   adminId?: string;
 };
@@ -38,7 +40,7 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
   return client.$executeRaw`
     WITH owed AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d ("eventId" uuid, kind text,
-        "keyPrefix" text, payload jsonb, status text, "userIds" uuid[], "adminId" uuid)
+        "keyPrefix" text, payload jsonb, status text, "userIds" uuid[], "guestIds" uuid[], "adminId" uuid)
     ), wanted AS (
       SELECT c.channel, d."eventId", d.kind, r."userId", NULL::uuid AS "guestId", NULL::uuid AS "senderId",
         concat_ws(':', d."keyPrefix", r."userId", c.channel) AS key,
@@ -56,9 +58,10 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
       UNION ALL
       SELECT 'mail', d."eventId", 'guest', NULL, CASE WHEN deleted.guest IS NULL THEN g.id END, s.id,
         concat_ws(':', d."keyPrefix", 'guest', g.id),
-        d.payload || jsonb_build_object('rsvpId', g.id, 'hasEntry', true) || coalesce(deleted.guest, '{}')
-      FROM owed d JOIN events e ON e.id = d."eventId" AND d."userIds" IS NULL
-      JOIN event_guests g ON g."eventId" = e.id AND ${raw(IS_TOLD_GUEST)}
+        d.payload || jsonb_build_object('rsvpId', g.id, 'hasEntry', g."calendarSentAt" IS NOT NULL) || coalesce(deleted.guest, '{}')
+      FROM owed d JOIN events e ON e.id = d."eventId" AND (d."userIds" IS NULL OR d."guestIds" IS NOT NULL)
+      JOIN event_guests g ON g."eventId" = e.id AND CASE WHEN d."guestIds" IS NULL THEN ${raw(IS_TOLD_GUEST)}
+        ELSE ${raw(IS_REACHABLE)} AND g.id = ANY (d."guestIds") END
       CROSS JOIN LATERAL ${raw(toGuestSender('d."adminId"'))} s
       CROSS JOIN LATERAL (SELECT CASE WHEN d.payload->'deleted' = 'true' THEN jsonb_build_object('guest',
         jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'emailSetAt', g."emailSetAt",
