@@ -7,7 +7,7 @@ import * as claimRoute from "@/app/api/guest-invitations/claim/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import type { AudienceCounts } from "@/lib/announcements/schema";
 import { db } from "@/lib/core/server/db";
-import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { consume, LIMITS, resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { MAX_GUEST_MAILS } from "@/lib/notifications/constants";
@@ -308,6 +308,21 @@ test("tells of a cancellation also if the event is deleted before the mail leave
   await remove(admin, event.id);
   expect((await send()).map(([subject]) => subject)).toEqual(["Cancelled: Tampa Tech Mixer"]);
   expect(JSON.stringify(await db().delivery.findMany())).not.toContain(EMAIL);
+});
+
+test("keeps a mail for a mailbox that has got as many as a day allows", async () => {
+  const { owner, event } = await createOwned();
+  await createGuest(event.id, { email: EMAIL, ...told() });
+  for (let mails = 0; mails < LIMITS.guestAnnouncementAddress.points; mails++)
+    await consume("guestAnnouncementAddress", EMAIL);
+  await edit(owner, event.id, { status: "cancelled" });
+  expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 0, queued: 1 });
+  expect(await runDeliveries()).toMatchObject({ queued: 0 });
+  // The next day.
+  resetRateLimits();
+  advanceClock({ hours: 1 });
+  expect(await send()).toEqual([["Cancelled: Tampa Tech Mixer"]]);
+  expect(await db().guestMailCount.findMany({ select: { count: true } })).toEqual([{ count: 1 }, { count: 1 }]);
 });
 
 test("leaves out what may advertise, also of before, and the event's description", async () => {

@@ -86,7 +86,7 @@ async function storeEntry({ id, emailSetAt }: GuestDelivery["guest"], method: Ca
  * @throws what the provider throws
  */
 export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | "dropped" | "waits"> {
-  const { createdAt, guest, event, sender, isStillAddressed, isSilent } = delivery;
+  const { createdAt, guest, event, kind, sender, isStillAddressed, isSilent } = delivery;
   if (!guest.email || !isStillAddressed) return "dropped";
   const locale = resolveRecipientLocale(sender?.language);
   const payload = toGuestPayload(deliveryPayloadSchema.parse(delivery.payload), locale);
@@ -94,7 +94,8 @@ export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | 
   if (!matchesEvent(reader, payload, clock.now())) return "dropped";
   if (event && payload.about === "announcement" && hasEnded(event, clock.now()) && !hasEnded(event, createdAt))
     return "dropped";
-  const mail = { sender, email: guest.email, limit: "guestAnnouncementAddress" } as const;
+  // Who fills a mailbox doesn't keep it from hearing of another organizer's cancellation.
+  const mail = { sender, email: guest.email, limit: "guestAnnouncementAddress", isOwed: kind === "guest" } as const;
   const outcome = await mailGuest(mail, async () => {
     if (isSilent) return;
     await storeEntry(guest, getCalendarMethod(reader, payload));

@@ -69,17 +69,21 @@ type GuestMail = {
   email: string;
   /** The limit of a mailbox. */
   limit: "guestInvitationAddress" | "guestAnnouncementAddress";
+  /** Whether the mail waits for a mailbox that got enough today. */
+  isOwed?: boolean;
 };
+
+const FULL_MAILBOX_RETRY_SECONDS = 60 * 60;
 
 /**
  * Calls `send` for one mail to somebody who has never answered. No other code may decide this
  * (docs/product/guests.md#limits-of-mail). Returns `waits` if no more may leave today, and
  * `refused` if this one never may.
- * @throws what `send` throws; that mail is only counted if no other try can succeed, so that
- * nobody can try addresses without end
+ * @throws EmailError if a mail that is owed waits for its mailbox, or what `send` throws; that mail
+ * is only counted if no other try can succeed, so that nobody can try addresses without end
  */
 export async function mailGuest(
-  { sender, email, limit }: GuestMail,
+  { sender, email, limit, isOwed = false }: GuestMail,
   send: () => Promise<void>,
 ): Promise<"sent" | "refused" | "waits"> {
   if (!sender || sender.deletedAt || sender.suspendedAt) return "refused";
@@ -88,6 +92,7 @@ export async function mailGuest(
   if (!(await claimMail(sender, day))) return "waits";
   if (!(await isWithinLimit(consume(limit, mailbox)))) {
     await giveBack(counted, day);
+    if (isOwed) throw new EmailError("The mailbox got enough mails today", true, FULL_MAILBOX_RETRY_SECONDS, false);
     return "refused";
   }
   try {
