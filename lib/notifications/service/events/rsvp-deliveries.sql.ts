@@ -26,9 +26,9 @@ export type RsvpDeliveries = {
 /**
  * Enqueues a mail for each RSVP, and a push message if the member has a device, and a mail for each
  * guest. Each payload says whether the reader has an entry in their calendar. Each replaces the
- * reader's queued one about the same, and says what differs from the state before that. With the
- * same key, only one about a deleted event changes it, because it must outlive the guest. Returns
- * how many deliveries are new or changed.
+ * reader's queued one about the same, and says what differs from the state before that, unless that
+ * one was claimed, because its mail may have left. With the same key, only one about a deleted event
+ * changes it, because it must outlive the guest. Returns how many deliveries are new or changed.
  * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
  * large event would block this process for seconds. Looks up the RSVPs of given members one by one,
  * because the event may have many more. Skips rows that are being claimed, because
@@ -78,7 +78,7 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
         WHERE d.status = 'queued'
         FOR UPDATE OF d SKIP LOCKED)
       RETURNING coalesce("userId", "guestId") AS reader, channel, payload->>'eventId' AS "eventId",
-        payload->'before' AS before, "createdAt"
+        CASE WHEN attempts = 0 THEN payload->'before' END AS before, "createdAt"
     )
     INSERT INTO deliveries (channel, key, kind, "userId", "guestId", "senderId", payload, "createdAt", "nextAttemptAt")
     SELECT DISTINCT ON (w.key) w.channel, w.key, w.kind, w."userId", w."guestId", w."senderId",
@@ -86,7 +86,7 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
       ${at}::timestamptz, ${at}::timestamptz
     FROM wanted w
     LEFT JOIN replaced r ON r.reader = coalesce(w."userId", w."guestId") AND r.channel = w.channel AND r."eventId" = w."eventId"::text
-    ORDER BY w.key, r."createdAt"
+    ORDER BY w.key, r.before IS NULL, r."createdAt"
     ON CONFLICT (key) DO UPDATE SET "guestId" = NULL, payload = EXCLUDED.payload || deliveries.payload
       WHERE deliveries.kind = 'guest' AND deliveries.status = 'queued' AND EXCLUDED."guestId" IS NULL`;
 }
