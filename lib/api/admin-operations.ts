@@ -17,6 +17,7 @@ export const ADMIN_OPERATIONS = {
   "POST /api/admin/invitations": {
     summary: "Invite an address to register",
     responses: { 201: admin.adminInvitationSchema },
+    limits: ["invitationAddress"],
   },
   "DELETE /api/admin/invitations/{id}": done("Revoke an invitation"),
   "PATCH /api/admin/reports/{id}": done("Decide a report"),

@@ -140,7 +140,7 @@ async function sendInvitation(guest: Due): Promise<boolean> {
     return false;
   };
   try {
-    const mail = { sender: guest.invitedBy, email, limit: "guestInvitationAddress" } as const;
+    const mail = { sender: guest.invitedBy, email, limit: "invitationAddress" } as const;
     const outcome = await mailGuest(mail, () => sendEmail(composeInvitation(guest, email, token)));
     // Another mail to the mailbox isn't sent today. The link of an earlier one works on.
     if (outcome === "refused" && claimTokenHash !== null && guest.invitationSentAt !== null) {

@@ -1,8 +1,8 @@
 import { toEffectiveRole } from "@/lib/auth/data/effective-role";
-import { db } from "@/lib/core/server/db";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { env } from "@/lib/core/server/process/env";
-import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
+import { consume, isWithinLimit, refund, tooManyAttempts } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailbox } from "@/lib/core/shared/email-address";
 import { EmailError } from "@/lib/mail/mail";
@@ -10,7 +10,7 @@ import { EmailError } from "@/lib/mail/mail";
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "../../constants";
 import type { WaitingMail } from "../../responses";
 
-/** The account that causes mails to guests: who invited them, or wrote the announcement. */
+/** The account that causes such mails: the one that invited, or wrote the announcement. */
 export const GUEST_MAIL_SENDER = {
   id: true,
   role: true,
@@ -38,26 +38,26 @@ function getMax(sender: Sender): number {
   return Math.min(sender.guestMailRaisedAt ? MAX_RAISED_GUEST_MAILS : MAX_GUEST_MAILS, getAccountMax());
 }
 
-async function countOne(subject: string, day: Date, max: number): Promise<boolean> {
-  await db().guestMailCount.createMany({ data: [{ subject, day, count: 0 }], skipDuplicates: true });
-  const { count } = await db().guestMailCount.updateMany({
+async function countOne(subject: string, day: Date, max: number, client: Db): Promise<boolean> {
+  await client.guestMailCount.createMany({ data: [{ subject, day, count: 0 }], skipDuplicates: true });
+  const { count } = await client.guestMailCount.updateMany({
     where: { subject, day, count: { lt: max } },
     data: { count: { increment: 1 } },
   });
   return count === 1;
 }
 
-const giveBack = (subjects: string[], day: Date) =>
-  db().guestMailCount.updateMany({
+const giveBack = (subjects: string[], day: Date, client: Db) =>
+  client.guestMailCount.updateMany({
     where: { subject: { in: subjects }, day, count: { gt: 0 } },
     data: { count: { decrement: 1 } },
   });
 
 /** Counts one mail of the account and of the site, or neither. */
-async function claimMail(sender: Sender, day: Date): Promise<boolean> {
-  if (!(await countOne(sender.id, day, getMax(sender)))) return false;
-  if (await countOne(SITE, day, env().GUEST_MAILS_PER_DAY)) return true;
-  await giveBack([sender.id], day);
+async function countMail(sender: Sender, day: Date, client: Db): Promise<boolean> {
+  if (!(await countOne(sender.id, day, getMax(sender), client))) return false;
+  if (await countOne(SITE, day, env().GUEST_MAILS_PER_DAY, client)) return true;
+  await giveBack([sender.id], day, client);
   return false;
 }
 
@@ -68,38 +68,59 @@ type GuestMail = {
   sender: Sender | null;
   email: string;
   /** The limit of a mailbox. */
-  limit: "guestInvitationAddress" | "guestAnnouncementAddress";
+  limit: "invitationAddress" | "guestAnnouncementAddress";
 };
 
 /**
- * Calls `send` for one mail to somebody who has never answered. No other code may decide this
- * (docs/product/guests.md#limits-of-mail). Returns `waits` if no more may leave today, and
- * `refused` if this one never may.
+ * Counts one mail to somebody who has never answered. No other code may decide this
+ * (docs/product/guests.md#limits-of-mail). Returns what gives the count back, or `waits` if no more
+ * may leave today, and `refused` if this one never may.
+ */
+async function claimMail(
+  { sender, email, limit }: GuestMail,
+  client: Db = db(),
+): Promise<(() => Promise<void>) | "refused" | "waits"> {
+  if (!sender || sender.deletedAt || sender.suspendedAt) return "refused";
+  const [day, mailbox] = [getToday(), toMailbox(email)];
+  if (!(await countMail(sender, day, client))) return "waits";
+  const uncount = () => giveBack([sender.id, SITE], day, client);
+  if (!(await isWithinLimit(consume(limit, mailbox)))) {
+    await uncount();
+    return "refused";
+  }
+  return async () => {
+    await uncount();
+    await refund(limit, mailbox);
+  };
+}
+
+/**
+ * Calls `send` for a mail if it may leave now. Returns `waits` or `refused` if not.
  * @throws what `send` throws; that mail is only counted if no other try can succeed, so that
  * nobody can try addresses without end
  */
-export async function mailGuest(
-  { sender, email, limit }: GuestMail,
-  send: () => Promise<void>,
-): Promise<"sent" | "refused" | "waits"> {
-  if (!sender || sender.deletedAt || sender.suspendedAt) return "refused";
-  const [day, mailbox] = [getToday(), toMailbox(email)];
-  const counted = [sender.id, SITE];
-  if (!(await claimMail(sender, day))) return "waits";
-  if (!(await isWithinLimit(consume(limit, mailbox)))) {
-    await giveBack(counted, day);
-    return "refused";
-  }
+export async function mailGuest(mail: GuestMail, send: () => Promise<void>): Promise<"sent" | "refused" | "waits"> {
+  const claim = await claimMail(mail);
+  if (typeof claim === "string") return claim;
   try {
     await send();
     return "sent";
   } catch (error) {
-    if (isRetryable(error)) {
-      await giveBack(counted, day);
-      await refund(limit, mailbox);
-    }
+    if (isRetryable(error)) await claim();
     throw error;
   }
+}
+
+/**
+ * Counts an invitation that doesn't wait: its sender sees at once that it may not leave. Pass the
+ * transaction that stores it.
+ * @throws AppError `rate_limited`
+ */
+export async function countInvitation(senderId: string, email: string, tx: Tx): Promise<void> {
+  const sender = await tx.user.findUnique({ where: { id: senderId }, select: GUEST_MAIL_SENDER });
+  const claim = await claimMail({ sender, email, limit: "invitationAddress" }, tx);
+  if (claim === "waits") throw tooManyAttempts(getToday().getTime() + DAY_MS - clock.ms());
+  if (claim === "refused") throw tooManyAttempts(DAY_MS);
 }
 
 /** Returns the number of mails of the whole site today. */

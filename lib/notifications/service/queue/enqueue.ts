@@ -1,8 +1,8 @@
 import { clock } from "@/lib/core/shared/clock";
-import { db, type Db } from "@/lib/core/server/db";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
 
 import type { Kind } from "../../constants";
-import { removeOldGuestMailCounts } from "../guest-mail/limits";
+import { countInvitation, removeOldGuestMailCounts } from "../guest-mail/limits";
 import type { AccountPayload } from "../kinds/account-kinds";
 import type { DeliveryPayload } from "./delivery-payload";
 
@@ -51,6 +51,17 @@ export const enqueueDeliveries = async (rows: readonly NewDelivery[], client: Db
  */
 export async function enqueueAccountMail(mail: NewAccountMail, client: Db = db()): Promise<void> {
   await insert([{ ...mail, channel: "mail", kind: "account" }], client);
+}
+
+type Invitation = Omit<NewAccountMail, "userId"> & { senderId: string; email: string };
+
+/**
+ * Pass the transaction that stores the invitation, and call `sendAccountMails` after the commit.
+ * @throws AppError `rate_limited` by the limits of mail to people who have never answered
+ */
+export async function enqueueInvitation({ senderId, email, ...mail }: Invitation, tx: Tx): Promise<void> {
+  await countInvitation(senderId, email, tx);
+  await enqueueAccountMail({ ...mail, userId: null }, tx);
 }
 
 const RETENTION_MS = 60 * 24 * 60 * 60_000;
