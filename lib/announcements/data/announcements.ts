@@ -195,13 +195,14 @@ async function countNotified(eventIds: string[]): Promise<AudienceCounts["change
 async function countChanges(eventId: string): Promise<AudienceCounts["changes"]> {
   const ids = await listScopeIds(db(), eventId, "thisAndLater");
   const now = clock.now();
+  // Nobody is told about an event that is over.
   const dates = await db().event.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: ids }, endTime: { gt: now } },
     select: { id: true, endTime: true, status: true },
   });
   const covered = dates.filter((date) => isCovered(date, eventId, now)).map(({ id }) => id);
-  const own = await countNotified([eventId]);
-  return { this: own, thisAndLater: covered.length > 1 ? await countNotified(covered) : own };
+  const own = await countNotified(covered.filter((id) => id === eventId));
+  return { this: own, thisAndLater: covered.some((id) => id !== eventId) ? await countNotified(covered) : own };
 }
 
 /**

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, HandHeart } from "lucide-react";
 import { useState } from "react";
 
+import { NotifiedCount } from "@/components/events/series/notified-count";
 import { useLaterCount } from "@/components/events/series/scope-field";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -22,6 +23,9 @@ import { toFormValues } from "./form/event-form-values";
 import { QuestionsCard } from "./questions-card";
 import { useEventForm } from "./form/use-event-form";
 import { ScopeDialog } from "./series/scope-dialog";
+
+/** Of the time and the place (lib/events/service/event.ts). */
+const NOTIFIED_FIELDS = ["start", "end", "timezone", "isOnline", "location", "venueName", "venueAddress"] as const;
 
 /** See docs/product/administration.md#event-editor. */
 export function EventEditor({ eventId, ...props }: Omit<EditorProps, "event"> & { eventId: string }) {
@@ -86,6 +90,14 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
         hasOtherChanges={isDialogDirty}
         storedStatus={event.status}
         viewerZone={viewerZone}
+        // A series asks which dates before it saves, with their numbers.
+        consequence={
+          laterCount === 0 &&
+          event.status !== "cancelled" &&
+          NOTIFIED_FIELDS.some((name) => state.form.formState.dirtyFields[name]) && (
+            <NotifiedCount eventId={event.id} scope="this" isChange />
+          )
+        }
       />
       <QuestionsCard eventId={event.id} />
       {isDialogOpen && (
