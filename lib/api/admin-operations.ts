@@ -3,7 +3,7 @@ import * as settings from "@/lib/settings/responses";
 
 import { done, file, list, ok, type Operation } from "./operation";
 
-/** Those of admins, as part of `OPERATIONS`. */
+/** The operations of admins, a part of `OPERATIONS`. */
 export const ADMIN_OPERATIONS = {
   "GET /api/admin/analytics": ok("Get activity by day", admin.analyticsSchema),
   "GET /api/admin/audit": list("List what admins did, newest first", admin.auditRowSchema),

@@ -2,7 +2,7 @@ export const MAX_CONTACT_NAME = 100;
 export const MAX_CONTACT_PHONE = 40;
 export const MAX_CONTACT_COMPANY = 100;
 export const MAX_CONTACT_JOB_TITLE = 100;
-/** What the person writes to the member, or the note of a scanned card. */
+/** The person's line to the member, or the note of a scanned card. */
 export const MAX_CONTACT_LINE = 280;
 
 /** Given cards of a member. */

@@ -39,7 +39,7 @@ export async function invite(actor: Actor, { email }: InviteInput, locale: Local
   const invitation = await db().$transaction(async (tx) => {
     await lockActor(tx, actor);
     if ((await tx.user.count({ where: { email } })) > 0) throw validationError({ email: "auth.email.exists" });
-    // Those of others that can still be used, because this one replaces its earlier one.
+    // Without an earlier one of the address, which this one replaces.
     const others = { email: { not: email }, expiresAt: { gt: createdAt } };
     if ((await tx.invitation.count({ where: others })) >= MAX_INVITATIONS)
       throw new AppError("conflict", "admin.invitations.tooMany");

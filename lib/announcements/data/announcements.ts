@@ -142,7 +142,7 @@ export async function listManagedAnnouncements(
   return { ...page, items: await toManagedAnnouncements(page.items) };
 }
 
-/** Whether the author's announcements reach guests too, and also those who were not invited. */
+/** Whether the author's announcements reach guests, and even guests who were not invited. */
 export async function getGuestReach({ userId }: Actor): Promise<{ isHeard: boolean; isVouchedFor: boolean }> {
   const { role, emailVerifiedAt, guestMailRaisedAt } = await db().user.findUniqueOrThrow({
     where: { id: userId },

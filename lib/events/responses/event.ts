@@ -25,7 +25,7 @@ export const eventViewerSchema = z.strictObject({
   /** The viewer is hidden at the event (docs/product/privacy.md#hidden-at-an-event). */
   isMemberHidden: z.boolean(),
   teamRole: z.enum(TEAM_ROLES).nullable(),
-  /** Whether the viewer decides requests, also their own. */
+  /** Whether the viewer decides requests, even their own. */
   canApprove: z.boolean(),
   checkIn: checkInStateSchema,
 });

@@ -31,7 +31,7 @@ const NOTIFIED_FIELDS = ["start", "end", "timezone", "isOnline", "location", "ve
 export function EventEditor({ eventId, ...props }: Omit<EditorProps, "event"> & { eventId: string }) {
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
-  // A member whom the owner removed meanwhile.
+  // The owner may have removed the member.
   const { teamRole } = event.viewer ?? {};
   if (props.creator && teamRole !== "owner" && teamRole !== "editor") return <NotFoundContent />;
   return <Editor event={event} {...props} />;

@@ -26,7 +26,7 @@ type EventFormProps = Omit<EventFormState, "scopeChoice"> & {
   viewerZone: string;
   isNew?: boolean;
   hasOtherChanges?: boolean;
-  /** What the save does besides, for the line by its button. */
+  /** The line by the save button about a further effect of the save. */
   consequence?: ReactNode;
   children?: ReactNode;
 };

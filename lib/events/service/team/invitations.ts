@@ -99,7 +99,7 @@ const toHigherRole = (present: TeamRole | undefined, invited: InvitedRole): Team
   present === "owner" || present === "editor" ? present : invited;
 
 /**
- * Whoever holds the link reads the invited mailbox, so that any account may accept, once. The same
+ * The holder of the link reads the invited mailbox, so that any account may accept, once. The same
  * member may repeat it while they are in the team.
  * @throws AppError `not_found` for a link that doesn't work, `conflict` if the team is full
  */

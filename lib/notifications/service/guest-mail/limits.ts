@@ -157,7 +157,7 @@ export async function listSpentSenders(): Promise<{ isSiteSpent: boolean; sender
   return { isSiteSpent: false, senderIds: senderIds.filter((id) => (left.get(id) ?? 0) === 0) };
 }
 
-/** What organizers read about `count` mails that wait. Null if none does. */
+/** Describes `count` mails that wait, for organizers. Returns null if none does. */
 export const toWaitingMail = (count: number): WaitingMail | null =>
   count > 0 ? { count, until: new Date(getToday().getTime() + DAY_MS).toISOString() } : null;
 
