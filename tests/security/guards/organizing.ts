@@ -16,7 +16,12 @@ export const ORGANIZING_GUARDS = [
   guard<typeof import("@/lib/notifications/service/guest-mail/limits")>({
     name: "team: invitations count as mails to guests",
     module: "@/lib/notifications/service/guest-mail/limits",
-    without: () => ({ countInvitation: () => Promise.resolve() }),
+    without: () => ({
+      mailGuest: async (_mail, send) => {
+        await send();
+        return "sent";
+      },
+    }),
     file: "tests/integration/events/event-team.test.ts",
     test: "an invitation counts as a mail to a guest: of its sender's day and the site's, only if it is sent",
   }),

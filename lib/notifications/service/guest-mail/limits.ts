@@ -1,8 +1,8 @@
 import { toEffectiveRole } from "@/lib/auth/data/effective-role";
-import { db, type Db, type Tx } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { env } from "@/lib/core/server/process/env";
-import { consume, isWithinLimit, refund, tooManyAttempts } from "@/lib/core/server/rate-limit";
+import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailbox } from "@/lib/core/shared/email-address";
 import { EmailError } from "@/lib/mail/mail";
@@ -54,7 +54,7 @@ const giveBack = (subjects: string[], day: Date, client: Db) =>
   });
 
 /** Counts one mail of the account and of the site, or neither. */
-async function countMail(sender: Sender, day: Date, client: Db): Promise<boolean> {
+async function claimMail(sender: Sender, day: Date, client: Db): Promise<boolean> {
   if (!(await countOne(sender.id, day, getMax(sender), client))) return false;
   if (await countOne(SITE, day, env().GUEST_MAILS_PER_DAY, client)) return true;
   await giveBack([sender.id], day, client);
@@ -72,55 +72,35 @@ type GuestMail = {
 };
 
 /**
- * Counts one mail to somebody who has never answered. No other code may decide this
- * (docs/product/guests.md#limits-of-mail). Returns what gives the count back, or `waits` if no more
- * may leave today, and `refused` if this one never may.
- */
-async function claimMail(
-  { sender, email, limit }: GuestMail,
-  client: Db = db(),
-): Promise<(() => Promise<void>) | "refused" | "waits"> {
-  if (!sender || sender.deletedAt || sender.suspendedAt) return "refused";
-  const [day, mailbox] = [getToday(), toMailbox(email)];
-  if (!(await countMail(sender, day, client))) return "waits";
-  const uncount = () => giveBack([sender.id, SITE], day, client);
-  if (!(await isWithinLimit(consume(limit, mailbox)))) {
-    await uncount();
-    return "refused";
-  }
-  return async () => {
-    await uncount();
-    await refund(limit, mailbox);
-  };
-}
-
-/**
- * Calls `send` for a mail if it may leave now. Returns `waits` or `refused` if not.
+ * Calls `send` for one mail to somebody who has never answered. No other code may decide this
+ * (docs/product/guests.md#limits-of-mail). Returns `waits` if no more may leave today, and
+ * `refused` if this one never may.
  * @throws what `send` throws; that mail is only counted if no other try can succeed, so that
  * nobody can try addresses without end
  */
-export async function mailGuest(mail: GuestMail, send: () => Promise<void>): Promise<"sent" | "refused" | "waits"> {
-  const claim = await claimMail(mail);
-  if (typeof claim === "string") return claim;
+export async function mailGuest(
+  { sender, email, limit }: GuestMail,
+  send: () => Promise<void>,
+  client: Db = db(),
+): Promise<"sent" | "refused" | "waits"> {
+  if (!sender || sender.deletedAt || sender.suspendedAt) return "refused";
+  const [day, mailbox] = [getToday(), toMailbox(email)];
+  const counted = [sender.id, SITE];
+  if (!(await claimMail(sender, day, client))) return "waits";
+  if (!(await isWithinLimit(consume(limit, mailbox)))) {
+    await giveBack(counted, day, client);
+    return "refused";
+  }
   try {
     await send();
     return "sent";
   } catch (error) {
-    if (isRetryable(error)) await claim();
+    if (isRetryable(error)) {
+      await giveBack(counted, day, client);
+      await refund(limit, mailbox);
+    }
     throw error;
   }
-}
-
-/**
- * Counts an invitation that doesn't wait: its sender sees at once that it may not leave. Pass the
- * transaction that stores it.
- * @throws AppError `rate_limited`
- */
-export async function countInvitation(senderId: string, email: string, tx: Tx): Promise<void> {
-  const sender = await tx.user.findUnique({ where: { id: senderId }, select: GUEST_MAIL_SENDER });
-  const claim = await claimMail({ sender, email, limit: "invitationAddress" }, tx);
-  if (claim === "waits") throw tooManyAttempts(getToday().getTime() + DAY_MS - clock.ms());
-  if (claim === "refused") throw tooManyAttempts(DAY_MS);
 }
 
 /** Returns the number of mails of the whole site today. */
@@ -157,9 +137,12 @@ export async function listSpentSenders(): Promise<{ isSiteSpent: boolean; sender
   return { isSiteSpent: false, senderIds: senderIds.filter((id) => (left.get(id) ?? 0) === 0) };
 }
 
+/** When another day begins, and with it the counts. */
+export const getNextDay = (): Date => new Date(getToday().getTime() + DAY_MS);
+
 /** Describes `count` mails that wait, for organizers. Returns null if none does. */
 export const toWaitingMail = (count: number): WaitingMail | null =>
-  count > 0 ? { count, until: new Date(getToday().getTime() + DAY_MS).toISOString() } : null;
+  count > 0 ? { count, until: getNextDay().toISOString() } : null;
 
 /** Removes the counts of days that are over. */
 export async function removeOldGuestMailCounts(): Promise<void> {
