@@ -60,7 +60,6 @@ export function deliverMessages(channels: Channel[], messages: MessageResponse[]
 
 const MAX_MESSAGES_PER_READ = 500;
 
-/** Delivers messages of other processes. */
 export const createPeerDelivery = (channels: Channel[]) =>
   createBatches(MAX_MESSAGES_PER_READ, async (ids) => {
     try {

@@ -80,7 +80,6 @@ export const eventResponseSchema = z.strictObject({
   distance: z.number().optional(),
 });
 
-/** Columns of an event in the admins' list. */
 export const MANAGED_COLUMNS = {
   id: true,
   name: true,

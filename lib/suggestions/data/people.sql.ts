@@ -93,7 +93,6 @@ type CandidateQuery = {
   eventId: string;
   viewerId: string;
   now: Date;
-  /** Keys of the viewer's tags. */
   lookingFor: string[];
   canHelpWith: string[];
   /** Stems of the viewer's profession. */

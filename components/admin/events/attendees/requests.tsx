@@ -77,7 +77,6 @@ export function RequestRow({ attendee, requests, isAdmin }: RequestRowProps) {
 
 type RequestsBarProps = {
   requests: Requests;
-  /** The open requests of the list. */
   shown: ManagedAttendee[];
   pending: number;
 };

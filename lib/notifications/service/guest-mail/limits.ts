@@ -67,7 +67,6 @@ export const isRetryable = (error: unknown): boolean => !(error instanceof Email
 type GuestMail = {
   sender: Sender | null;
   email: string;
-  /** The limit of a mailbox. */
   limit: "invitationAddress" | "guestAnnouncementAddress";
 };
 
