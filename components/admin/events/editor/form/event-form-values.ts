@@ -101,10 +101,9 @@ export function listFormDates(values: EventFormValues): { startTime: string; end
 
 const DEFAULT_LENGTH_MS = 2 * 60 * 60_000;
 
-type FormTimes = { start: string; end: string; timezone: string };
-
 /** Returns an end for a start that has none after it: as long after as `stored`, else two hours. */
-export function proposeEnd({ start, end, timezone }: FormTimes, stored: Partial<FormTimes> = {}): string | null {
+export function proposeEnd(values: EventFormValues, stored: Partial<EventFormValues> = {}): string | null {
+  const { start, end, timezone } = values;
   const startTime = fromLocalTime(start, timezone);
   if (!startTime || end > start) return null;
   const storedMs = Date.parse(`${stored.end}Z`) - Date.parse(`${stored.start}Z`);
