@@ -61,7 +61,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
   // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
-  // The screen shows each result, also while the dialog is closed.
+  // The screen shows each result, even while the dialog is closed.
   const { device, state, error: listError } = useDoorDevice(event.id, viewerId);
   useReloadWhenForbidden(listError);
   const entries = state.list?.entries ?? [];

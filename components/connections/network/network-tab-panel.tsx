@@ -256,7 +256,6 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   );
 }
 
-/** The member's own tags. */
 function TagBadges({ tags }: { tags: readonly string[] }) {
   const t = useTranslations("connections.notes.tags");
   return (

@@ -19,7 +19,7 @@ import { formatInstantDay } from "./format-day";
 import { addNoteTag, NoteTagsField } from "./note-tags-field";
 import { useNetworkNotes } from "./use-network-notes";
 
-/** Whom the note is about. The texts of a stored note replace the empty ones. */
+/** The person of the note. The texts of a stored note replace the empty ones. */
 export type NotedPerson = Pick<NetworkNote, "subject" | "memberId" | "name" | "met">;
 
 const EMPTY = { note: "", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 };

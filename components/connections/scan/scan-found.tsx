@@ -19,7 +19,6 @@ import type { useScan } from "./use-scan";
 type ScanFoundProps = {
   viewerId: string;
   scan: ReturnType<typeof useScan>;
-  /** Whether the camera is on. */
   isLooking: boolean;
   onClose: () => void;
 };

@@ -296,7 +296,7 @@ function useRsvp(event: EventResponse) {
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       const isRead = invalidateOwnEvents(queryClient);
-      // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
+      // A check-in that is pressed now waits until this ends. An optimistic change needs no read.
       return isUncertain ? isRead : undefined;
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),

@@ -49,7 +49,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
     setOpen(false);
     trigger.current?.focus();
   };
-  // Closes when the focus leaves, also by a press elsewhere. Sign Out's question returns the focus.
+  // Closes when the focus leaves, even by a press elsewhere. Sign Out's question returns the focus.
   const onBlur = (event: FocusEvent) => {
     if (!isAsking && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };

@@ -23,7 +23,7 @@ export function TagField({ label, draft, error, onChange }: TagFieldProps) {
   const topics = useTranslations("profiles.tags.topics");
   const suggestionsId = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** What screen readers hear about the last change. */
+  /** The last change, for screen readers. */
   const [status, setStatus] = useState("");
   const isFull = draft.labels.length >= MAX_TAGS;
 

@@ -44,7 +44,7 @@ export function useTagsForm(stored: Tags = NO_TAGS, onSaved: () => void = () => 
     event.preventDefault();
     // A tag in the field that isn't added yet is saved too.
     const [lookingFor, canHelpWith] = TAG_FIELDS.map((field) => [...addTag(drafts[field]).labels]);
-    // A change meanwhile resets the mutation, so that this isn't called.
+    // A change during the save resets the mutation, so that this isn't called.
     const onSuccess = () => {
       setChanged(null);
       onSaved();

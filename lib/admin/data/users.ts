@@ -99,7 +99,6 @@ export async function listUsers({
   return purpose === undefined ? withTotal(page, cursor, () => countUsers(words)) : page;
 }
 
-/** Counts what a search for accounts finds. */
 const countUsers = (words: string[]): Promise<number> =>
   db().user.count({ where: { ...IS_MEMBER, ...matchWords(words) } });
 

@@ -143,7 +143,7 @@ export async function listManagedAnnouncements(
   return { ...page, items: await toManagedAnnouncements(page.items) };
 }
 
-/** Whether the author's announcements reach guests too, and also those who were not invited. */
+/** Whether the author's announcements reach guests, and even guests who were not invited. */
 export async function getGuestReach({ userId }: Actor): Promise<{ isHeard: boolean; isVouchedFor: boolean }> {
   const { role, emailVerifiedAt, guestMailRaisedAt } = await db().user.findUniqueOrThrow({
     where: { id: userId },
@@ -212,13 +212,14 @@ async function countNotified(actor: Actor, eventIds: string[]): Promise<Audience
 async function countChanges(actor: Actor, eventId: string): Promise<AudienceCounts["changes"]> {
   const ids = await listScopeIds(db(), eventId, "thisAndLater");
   const now = clock.now();
+  // Nobody is told about an event that is over.
   const dates = await db().event.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: ids }, endTime: { gt: now } },
     select: { id: true, endTime: true, status: true },
   });
   const covered = dates.filter((date) => isCovered(date, eventId, now)).map(({ id }) => id);
-  const own = await countNotified(actor, [eventId]);
-  return { this: own, thisAndLater: covered.length > 1 ? await countNotified(actor, covered) : own };
+  const own = await countNotified(actor, covered.filter((id) => id === eventId));
+  return { this: own, thisAndLater: covered.some((id) => id !== eventId) ? await countNotified(actor, covered) : own };
 }
 
 /**

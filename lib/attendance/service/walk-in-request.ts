@@ -26,7 +26,6 @@ import type { WalkInInput, WalkInRequest } from "../schema/walk-in";
 import { recordAttendeeAudit } from "./audit";
 import { toAttendancesChange } from "@/lib/events/service/attendance-events";
 
-/** Whom a request reaches, and until when. */
 export type AskedMember = { id: string; eventId: string; userId: string; expiresAt: Date };
 /** Runs in the transaction in which a member is asked. */
 type OnRequest = (tx: Tx, asked: AskedMember) => Promise<unknown>;
@@ -153,7 +152,7 @@ async function requestByAddress(
 
 /**
  * Returns an open request again, without notifying (docs/product/check-in.md#walk-in-requests).
- * @throws AppError `not_found` also across a block, `forbidden`, `too_early`, `ended`, `conflict`
+ * @throws AppError `not_found` even across a block, `forbidden`, `too_early`, `ended`, `conflict`
  * if the member has an RSVP, `rate_limited`
  */
 export async function requestWalkIn(

@@ -26,7 +26,7 @@ const toOwner = ({ kind, personId }: Pick<BadgeRow, "kind" | "personId">) =>
 
 type StoredBadge = Pick<BadgeRow, "id" | "code" | "printedAt">;
 
-/** Keeps the codes that another call stored meanwhile. */
+/** Keeps the codes that another call stored. */
 async function createMissing(tx: Tx, eventId: string, rows: BadgeRow[]): Promise<Map<string, StoredBadge>> {
   const missing = rows.filter(({ code }) => code === null);
   if (missing.length === 0) return new Map();
@@ -51,7 +51,7 @@ function toBadge({ sortName: _, ...row }: BadgeRow, created: StoredBadge | undef
 /**
  * Lists the confirmed guests and members by name, and stores a code for those who have none. Safe
  * to repeat: a code stays until `renewBadge`.
- * @throws AppError `not_found` also if somebody listed was removed meanwhile, `forbidden`, or
+ * @throws AppError `not_found` even if only one of them was removed, `forbidden`, or
  * `validation` for an invalid cursor
  */
 export async function listBadges(
@@ -110,7 +110,7 @@ export async function markPrinted(
 
 /**
  * Replaces the code. The old one no longer works.
- * @throws AppError `not_found` also if it was replaced already, `forbidden`
+ * @throws AppError `not_found` even if it was replaced already, `forbidden`
  */
 export async function renewBadge(
   actor: Actor,

@@ -34,7 +34,7 @@ async function getRow(client: Db, eventId: string, id: string): Promise<DoorRow>
   return row ?? { id, eventId, ...empty, result: "conflict", reason: "unknown" };
 }
 
-/** Who became a member since was checked in as a guest. */
+/** A new member may have been checked in as a guest. */
 function findFirst(
   tx: Tx,
   eventId: string,

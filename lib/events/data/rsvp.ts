@@ -25,7 +25,7 @@ async function toRsvpResponse(client: Db, row: RsvpRow): Promise<RsvpResponse> {
   const ahead = await client.eventRsvp.count({
     where: { eventId, status, waitlistPosition: { lte: waitlistPosition } },
   });
-  // At least 1, because the RSVP may have been confirmed meanwhile.
+  // At least 1, because the RSVP may have been confirmed since.
   return { ...rsvp, status: "waitlisted", waitlistPosition: Math.max(1, ahead) };
 }
 

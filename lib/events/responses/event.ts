@@ -25,7 +25,7 @@ export const eventViewerSchema = z.strictObject({
   /** The viewer is hidden at the event (docs/product/privacy.md#hidden-at-an-event). */
   isMemberHidden: z.boolean(),
   teamRole: z.enum(TEAM_ROLES).nullable(),
-  /** Whether the viewer decides requests, also their own. */
+  /** Whether the viewer decides requests, even their own. */
   canApprove: z.boolean(),
   checkIn: checkInStateSchema,
 });
@@ -80,7 +80,6 @@ export const eventResponseSchema = z.strictObject({
   distance: z.number().optional(),
 });
 
-/** Columns of an event in the admins' list. */
 export const MANAGED_COLUMNS = {
   id: true,
   name: true,

@@ -11,7 +11,8 @@ import { canCreateEvents, canManageEvents } from "../policy/access";
 import { requireCreator } from "./creator";
 
 /**
- * Whoever creates events, and the owners and editors of any. Call it before reading the file.
+ * Accepts members who may create events, and owners and editors of any. Call it before reading the
+ * file.
  * @throws AppError `forbidden`
  */
 export async function requireLogoUploader(actor: Actor): Promise<void> {

@@ -111,7 +111,7 @@ export async function storeAnswers(tx: Tx, rsvpId: string, questions: EventQuest
 export async function setAnswers(actor: Actor, eventId: string, answers: AnswersInput): Promise<void> {
   const { userId } = actor;
   await db().$transaction(async (tx) => {
-    // A question must not be changed meanwhile.
+    // A question must not change before the end of the transaction.
     await lockEvents(tx, [eventId]);
     const where = { userId_eventId: { userId, eventId } };
     const rsvp = await tx.eventRsvp.findUnique({ where, select: { id: true } });

@@ -27,7 +27,7 @@ import { getSeats, type Seats, toRsvpChanges } from "./waitlist";
 type Claim = {
   userId: string;
   eventId: string;
-  /** Whether an organizer lets the member in, also one whose request is open or was declined. */
+  /** Whether an organizer lets the member in, even if the request is open or was declined. */
   isApproved?: boolean;
   /** The guest as whom the member joins, by a link, a name tag or an offer. */
   joinsAs?: OwnGuest;

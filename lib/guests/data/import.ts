@@ -5,7 +5,6 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import { selectStanding, toStanding } from "@/lib/events/data/standing";
 import { canImport } from "@/lib/events/policy/access";
 
-/** A guest of the event as stored. */
 export type StoredGuest = {
   id: string;
   name: string;

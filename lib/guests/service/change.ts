@@ -57,7 +57,7 @@ export async function publishGuestChange(eventId: string, events: BusEvent[] = [
   await publish(...toRsvpChanges(eventId, await listGuestReaders(eventId)), ...events);
 }
 
-/** @throws AppError `not_found` also for a claimed guest */
+/** @throws AppError `not_found` even for a claimed guest */
 export async function requireGuest<Select extends Prisma.EventGuestSelect>(
   tx: Tx,
   { id: eventId, guestId }: GuestIds,

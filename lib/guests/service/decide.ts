@@ -14,7 +14,7 @@ type Decided = DecidedGuests & { events: BusEvent[] };
 
 const getIds = (input: DecideGuestsInput): string[] | null => ("guestIds" in input ? input.guestIds : null);
 
-/** Those who were added first get the places. */
+/** The places go to the guests who were added first. */
 async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promise<Decided> {
   const ids = getIds(input);
   const seats = await getSeats(tx, eventId);

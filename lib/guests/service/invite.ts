@@ -39,7 +39,7 @@ import { getWaitingInvitations } from "../data/waiting-invitations";
 import type { InvitedGuests, InviteGuestsInput } from "../schema/guests";
 import { lockGuests, publishGuestChange } from "./change";
 
-/** Those who are named get another link, which ends the earlier one. */
+/** Named guests get another link, which ends the earlier one. */
 const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWhereInput =>
   "guestIds" in input
     ? {
@@ -52,7 +52,7 @@ const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWher
 /**
  * Mails each a link by which its holder becomes the guest with their account. A job sends it, as
  * many in a day as the actor may mail to guests.
- * Whoever is named counts as invited within the pause, so that a repeated call has the same answer,
+ * A named guest counts as invited within the pause, so that a repeated call has the same answer,
  * and as a member, so that the answer doesn't say who is one.
  * @throws AppError `unauthorized`, `not_found`, `forbidden` also without a confirmed address,
  * `ended`
@@ -140,7 +140,7 @@ async function sendInvitation(guest: Due): Promise<boolean> {
     return false;
   };
   try {
-    const mail = { sender: guest.invitedBy, email, limit: "guestInvitationAddress" } as const;
+    const mail = { sender: guest.invitedBy, email, limit: "invitationAddress" } as const;
     const outcome = await mailGuest(mail, () => sendEmail(composeInvitation(guest, email, token)));
     // Another mail to the mailbox isn't sent today. The link of an earlier one works on.
     if (outcome === "refused" && claimTokenHash !== null && guest.invitationSentAt !== null) {

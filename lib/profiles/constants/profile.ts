@@ -76,14 +76,11 @@ export const INDUSTRY_SUGGESTIONS = [
   "nonprofit",
 ] as const;
 
-/** Who can see a contact detail (docs/product/contact-cards.md#contact-visibility). */
+/** The audience of a contact detail (docs/product/contact-cards.md#contact-visibility). */
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
-/** Who can see the tags. The shared profile has only `public` ones. */
+/** The audience of the tags. The shared profile has only `public` ones. */
 export const TAG_VISIBILITIES = [...VISIBILITIES, "public"] as const;
 
-/**
- * Who can see a member on an event's map (docs/product/presence.md#map-visibility). The first is
- * the default.
- */
+/** The audience on a map (docs/product/presence.md#map-visibility). The first is the default. */
 export const MAP_VISIBILITIES = ["attendees", "sharers", "nobody"] as const;

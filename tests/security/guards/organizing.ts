@@ -13,6 +13,18 @@ export const ORGANIZING_GUARDS = [
     file: "tests/integration/events/event-team.test.ts",
     test: "an invitation ends when it is withdrawn, after 14 days, and with the inviter's right",
   }),
+  guard<typeof import("@/lib/notifications/service/guest-mail/limits")>({
+    name: "team: invitations count as mails to guests",
+    module: "@/lib/notifications/service/guest-mail/limits",
+    without: () => ({
+      mailGuest: async (_mail, send) => {
+        await send();
+        return "sent";
+      },
+    }),
+    file: "tests/integration/events/event-team.test.ts",
+    test: "an invitation counts as a mail to a guest: of its sender's day and the site's, only if it is sent",
+  }),
   guard<typeof import("@/lib/events/data/event-rows.sql")>({
     name: "requests: open and declined ones are no RSVP of the event",
     module: "@/lib/events/data/event-rows.sql",

@@ -35,7 +35,7 @@ type Errors = Partial<Record<"title" | "text" | "sendAt", string>>;
 
 const FIELDS = ["title", "text", "sendAt"] as const;
 
-/** What the server would refuse too. */
+/** Returns the errors that the server would return too. */
 function validate({ title, text, isLater }: Draft, sendAt: string | null, isForSending: boolean): Errors {
   const errors: Errors = {};
   for (const issue of announcementTextSchema.safeParse({ title, text }).error?.issues ?? [])

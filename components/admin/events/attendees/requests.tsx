@@ -77,7 +77,6 @@ export function RequestRow({ attendee, requests, isAdmin }: RequestRowProps) {
 
 type RequestsBarProps = {
   requests: Requests;
-  /** The open requests of the list. */
   shown: ManagedAttendee[];
   pending: number;
 };
@@ -87,7 +86,7 @@ export function RequestsBar({ requests, shown, pending }: RequestsBarProps) {
   const titleId = useId();
   const { selected, select, decide, isPending } = requests;
   if (pending === 0) return null;
-  // Requests that were decided meanwhile, or aren't shown any more, are not selected.
+  // Requests that were decided, or aren't shown any more, are not selected.
   const userIds = shown
     .map(({ userId }) => userId)
     .filter((userId) => selected.has(userId))

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, HandHeart } from "lucide-react";
 import { useState } from "react";
 
+import { NotifiedCount } from "@/components/events/series/notified-count";
 import { useLaterCount } from "@/components/events/series/scope-field";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -23,11 +24,14 @@ import { QuestionsCard } from "./questions-card";
 import { useEventForm } from "./form/use-event-form";
 import { ScopeDialog } from "./series/scope-dialog";
 
+/** Of the time and the place (lib/events/service/event.ts). */
+const NOTIFIED_FIELDS = ["start", "end", "timezone", "isOnline", "location", "venueName", "venueAddress"] as const;
+
 /** See docs/product/administration.md#event-editor. */
 export function EventEditor({ eventId, ...props }: Omit<EditorProps, "event"> & { eventId: string }) {
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
-  // A member whom the owner removed meanwhile.
+  // The owner may have removed the member.
   const { teamRole } = event.viewer ?? {};
   if (props.creator && teamRole !== "owner" && teamRole !== "editor") return <NotFoundContent />;
   return <Editor event={event} {...props} />;
@@ -86,6 +90,14 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
         hasOtherChanges={isDialogDirty}
         storedStatus={event.status}
         viewerZone={viewerZone}
+        // A series asks which dates before it saves, with their numbers.
+        consequence={
+          laterCount === 0 &&
+          event.status !== "cancelled" &&
+          NOTIFIED_FIELDS.some((name) => state.form.formState.dirtyFields[name]) && (
+            <NotifiedCount eventId={event.id} scope="this" isChange />
+          )
+        }
       />
       <QuestionsCard eventId={event.id} />
       {isDialogOpen && (

@@ -5,9 +5,7 @@ import { DAY_MS } from "@/lib/auth/constants";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { hashToken, toMailedToken } from "@/lib/auth/service/random-token";
 import { db, type Tx } from "@/lib/core/server/db";
-import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { toMailbox } from "@/lib/core/shared/email-address";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 
 import {
@@ -58,7 +56,7 @@ async function storeInvitation(
  * an earlier one.
  * @param onInvited enqueues the mail, in the same transaction. Its key makes the link
  * @throws AppError `not_found`, `forbidden` also without a confirmed address, `conflict` if too
- * many wait, `rate_limited`
+ * many wait, and what `onInvited` throws
  */
 export async function inviteToTeam(
   actor: Actor,
@@ -67,11 +65,7 @@ export async function inviteToTeam(
   onInvited: (tx: Tx, mailKey: string) => Promise<void>,
 ): Promise<TeamInvitation> {
   await requireTeamManager(actor, eventId);
-  if (!canManageEvents(actor)) {
-    if (!actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
-    await consume("teamInvitationDay", actor.userId);
-  }
-  await consume("teamInvitationAddress", toMailbox(input.email));
+  if (!canManageEvents(actor) && !actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
   const mailKey = `team_invitation:${randomUUID()}`;
   const { invitation, audience } = await db().$transaction(async (tx) => {
     await lockTeam(tx, actor, eventId);
@@ -105,7 +99,7 @@ const toHigherRole = (present: TeamRole | undefined, invited: InvitedRole): Team
   present === "owner" || present === "editor" ? present : invited;
 
 /**
- * Whoever holds the link reads the invited mailbox, so that any account may accept, once. The same
+ * The holder of the link reads the invited mailbox, so that any account may accept, once. The same
  * member may repeat it while they are in the team.
  * @throws AppError `not_found` for a link that doesn't work, `conflict` if the team is full
  */

@@ -62,7 +62,7 @@ export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, read
 
 type EventChanged = Extract<DeliveryPayload, { about: "event_changed" }>;
 
-/** Nothing differs if the event was changed back meanwhile. */
+/** Nothing differs if the event was changed back. */
 export function describeChanges(
   event: EventFacts,
   change: EventChanged,
