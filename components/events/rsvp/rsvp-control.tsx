@@ -15,6 +15,7 @@ import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
 import { applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { cancelRsvp, createRsvp, myRsvpQuery, type NewRsvpInput, rsvpKey } from "@/lib/events/client/rsvp";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { CheckInState, EventResponse, EventViewer } from "@/lib/events/schema/event";
@@ -201,7 +202,7 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isPending = event.viewer?.request === "pending";
-  const isRequest = event.requiresApproval && !event.viewer?.canApprove;
+  const isRequest = event.requiresApproval && !hasEventRight(event.viewer?.roles ?? [], "decideRequests");
   const canCancel = hasRsvp || isWaitlisted || isPending;
   const getLabel = () => {
     if (hasRsvp) return t("cancel");

@@ -4,8 +4,8 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
-import { toStanding } from "@/lib/events/data/standing";
-import { canAnnounce } from "@/lib/events/policy/access";
+import { ORGANIZERS, toEventRoles } from "@/lib/events/data/event-right";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { publish } from "@/lib/realtime/bus";
 
 import { countDeliveries } from "../data/announcements";
@@ -33,7 +33,7 @@ const DUE = {
       suspendedAt: true,
     },
   },
-  event: { select: { status: true, hostUserId: true, team: { select: { userId: true, role: true } } } },
+  event: { select: { status: true, ...ORGANIZERS } },
 } as const satisfies Prisma.EventAnnouncementSelect;
 
 type Due = Prisma.EventAnnouncementGetPayload<{ select: typeof DUE }>;
@@ -42,7 +42,7 @@ type Due = Prisma.EventAnnouncementGetPayload<{ select: typeof DUE }>;
 function isStillWanted({ author, event, sendAt, createdAt }: Due): boolean {
   if (!author || author.deletedAt || author.suspendedAt) return false;
   if (event.status === "cancelled" && sendAt > createdAt) return false;
-  return canAnnounce({ role: toEffectiveRole(author) }, toStanding(author.id, event));
+  return hasEventRight(toEventRoles({ userId: author.id, role: toEffectiveRole(author) }, event), "announce");
 }
 
 /** To the recipients, or to the organizers who follow the progress. */

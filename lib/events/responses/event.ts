@@ -4,7 +4,7 @@ import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
-import { TEAM_ROLES } from "../constants/team";
+import { ORGANIZER_ROLES } from "../constants/team";
 
 export const text = z.string().nullable();
 
@@ -24,9 +24,8 @@ export const eventViewerSchema = z.strictObject({
   isHidden: z.boolean(),
   /** The viewer is hidden at the event (docs/product/privacy.md#hidden-at-an-event). */
   isMemberHidden: z.boolean(),
-  teamRole: z.enum(TEAM_ROLES).nullable(),
-  /** Whether the viewer decides requests, also their own. */
-  canApprove: z.boolean(),
+  /** What the viewer is as an organizer; `policy/access.ts` has their rights. */
+  roles: z.array(z.enum(ORGANIZER_ROLES)),
   checkIn: checkInStateSchema,
 });
 

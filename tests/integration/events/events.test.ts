@@ -134,8 +134,7 @@ describe("list", () => {
       isCheckedIn: false,
       isHidden: false,
       isMemberHidden: false,
-      teamRole: null,
-      canApprove: false,
+      roles: [],
       checkIn: { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 90 },
     });
     expect(myEvent?.rsvpCount).toBe(2);

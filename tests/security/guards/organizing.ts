@@ -1,4 +1,4 @@
-import { guard } from "./guard";
+import { guard, withRight } from "./guard";
 
 const APPROVAL = "tests/integration/events/approval.test.ts";
 const ANNOUNCEMENTS = "tests/integration/announcements/announcements.test.ts";
@@ -26,12 +26,10 @@ export const ORGANIZING_GUARDS = [
     file: APPROVAL,
     test: NO_RIGHT,
   }),
-  guard<typeof import("@/lib/attendance/data/access")>({
+  guard<typeof import("@/lib/events/policy/access")>({
     name: "requests: open and declined ones don't open the attendee list",
-    module: "@/lib/attendance/data/access",
-    without: () => ({
-      requireAttendeeAccess: () => Promise.resolve({ isHost: false, teamRole: null, hasRsvp: true }),
-    }),
+    module: "@/lib/events/policy/access",
+    without: withRight("seeAttendees"),
     file: APPROVAL,
     test: NO_RIGHT,
   }),

@@ -98,7 +98,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
           eventId={event.id}
-          viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin" }}
+          viewer={actor && { id: actor.userId }}
           viewerZone={viewerZone}
           organizer={organizer}
           renderedAt={clock.now().toISOString()}
