@@ -13,9 +13,7 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 const DURING_CHECK_IN = { now: "2026-11-20T23:10:00.000Z", viewerZone: "America/Los_Angeles" };
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
 const CHECKED_IN = {
-  hasRsvp: true,
-  waitlistPosition: null,
-  request: null,
+  rsvp: { status: "confirmed" as const },
   isCheckedIn: true,
   isHidden: false,
   isMemberHidden: false,

@@ -37,6 +37,7 @@ import { ownPlace } from "@/lib/events/client/changes";
 import { rsvpKey } from "@/lib/events/client/rsvp";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
+import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getOrganizerPath } from "@/lib/organizers/constants";
@@ -75,7 +76,9 @@ function JoinEventCard({ event, renderedAt, doorCode, hasRecap }: JoinEventCardP
       </CardHeader>
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
-        {event.asks !== "nothing" && hasAsked(event) && !hasEnded(event, now) && <OwnAnswers event={event} />}
+        {event.asks !== "nothing" && hasActiveRsvp(event.viewer) && !hasEnded(event, now) && (
+          <OwnAnswers event={event} />
+        )}
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
         {hasRecap && <RecapLink eventId={event.id} />}
@@ -135,9 +138,6 @@ function RecapLink({ eventId }: { eventId: string }) {
     </Button>
   );
 }
-
-const hasAsked = ({ viewer }: EventResponse): boolean =>
-  viewer !== undefined && (viewer.hasRsvp || viewer.waitlistPosition !== null || viewer.request === "pending");
 
 function RsvpCounts({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");
@@ -217,14 +217,14 @@ export function EventDetail(props: EventDetailProps) {
           {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
-          {viewer && event.viewer?.hasRsvp && !event.viewer.isMemberHidden && (
+          {viewer && isGoing(event.viewer) && !event.viewer?.isMemberHidden && (
             <EventPeopleToMeet event={event} viewerId={viewer.id} renderedAt={renderedAt} />
           )}
           <VenueMap event={event} />
           <EventPeople event={event} />
           {organizer && <OrganizerLink {...organizer} />}
         </div>
-        {event.viewer?.hasRsvp && !hasEnded(event, new Date(renderedAt)) && (
+        {isGoing(event.viewer) && !hasEnded(event, new Date(renderedAt)) && (
           <div className="lg:col-start-2">
             <RemindersCard eventId={eventId} />
           </div>

@@ -9,6 +9,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFirstGrapheme } from "@/lib/core/shared/written-text";
 import { hasEventRight } from "@/lib/events/policy/access";
+import { isGoing } from "@/lib/events/policy/own-rsvp";
 import type { EventResponse, EventViewer } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -100,7 +101,7 @@ function HostContact({ event, viewer }: { event: EventResponse; viewer: EventVie
   const t = useTranslations("events.host");
   const [isOpen, setOpen] = useState(false);
   if (viewer.roles.includes("host")) return <p className="text-sm text-muted-foreground">{t("isViewer")}</p>;
-  if (!viewer.hasRsvp && !hasEventRight(viewer.roles, "seeHostContact")) {
+  if (!isGoing(viewer) && !hasEventRight(viewer.roles, "seeHostContact")) {
     return (
       <p className="flex items-center gap-2 text-sm text-muted-foreground">
         <Lock aria-hidden className="size-4 shrink-0" />

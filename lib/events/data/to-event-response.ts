@@ -5,6 +5,7 @@ import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 import { ORGANIZER_ROLES } from "../constants/team";
 import { type EventRole, hasEventRight } from "../policy/access";
 import { getCheckInState } from "../policy/check-in";
+import { isGoing } from "../policy/own-rsvp";
 import { PUBLIC_COLUMNS } from "../responses/event";
 import type { EventResponse } from "../schema/event";
 import { toEventRoles } from "./event-right";
@@ -41,16 +42,16 @@ const PUBLIC_NAMES = Object.keys(PUBLIC_COLUMNS) as PublicColumn[];
 const pickPublicColumns = (row: EventRow) =>
   Object.fromEntries(PUBLIC_NAMES.map((name) => [name, row[name]])) as Pick<EventRow, PublicColumn>;
 
-const toViewerRoles = ({ teamRole, hasRsvp, isCheckedIn, ...row }: EventRow, actor: Actor): EventRole[] => [
+const toViewerRoles = ({ teamRole, isCheckedIn, ...row }: EventRow, actor: Actor): EventRole[] => [
   ...toEventRoles(actor, { ...row, team: teamRole ? [{ userId: actor.userId, role: teamRole }] : [] }),
-  ...(hasRsvp ? (["attendee"] as const) : []),
+  ...(isGoing(row) ? (["attendee"] as const) : []),
   ...(isCheckedIn ? (["checkedIn"] as const) : []),
 ];
 
 /** Includes only what the viewer may see (docs/product/events.md#event-on-the-wire). */
 export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
-  const { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, isMemberHidden } = row;
-  const checkIn = getCheckInState(row, { hasRsvp }, now);
+  const { rsvp, isCheckedIn, isHidden, isMemberHidden } = row;
+  const checkIn = getCheckInState(row, { hasRsvp: isGoing(row) }, now);
   const roles = actor ? toViewerRoles(row, actor) : [];
   return {
     ...pickPublicColumns(row),
@@ -67,9 +68,7 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     asks: row.asks,
     ...(actor && {
       viewer: {
-        hasRsvp,
-        waitlistPosition,
-        request,
+        rsvp,
         isCheckedIn,
         isHidden,
         isMemberHidden,

@@ -14,11 +14,14 @@ export const checkInStateSchema = z.strictObject({
   minutesUntilCheckIn: z.int().min(0),
 });
 
+/** docs/product/events.md#rsvp-statuses */
+export const rsvpStatus = z.enum(["confirmed", "waitlisted", "pending", "declined"]);
+
+/** The position counts from 1, only on the waitlist. */
+export const ownRsvpSchema = z.strictObject({ status: rsvpStatus, waitlistPosition: z.int().min(1).optional() });
+
 export const eventViewerSchema = z.strictObject({
-  hasRsvp: z.boolean(),
-  waitlistPosition: z.int().min(1).nullable(),
-  /** The viewer's request, until it is approved (docs/product/event-approval.md). */
-  request: z.enum(["pending", "declined"]).nullable(),
+  rsvp: ownRsvpSchema.nullable(),
   isCheckedIn: z.boolean(),
   /** The viewer hid the event from their lists. */
   isHidden: z.boolean(),

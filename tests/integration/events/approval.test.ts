@@ -48,10 +48,10 @@ describe("a request", () => {
     expect(await read(me, event.id)).toMatchObject({
       requiresApproval: true,
       rsvpCount: 0,
-      viewer: { hasRsvp: false, waitlistPosition: null, request: "pending", checkIn: { reason: "no_rsvp" } },
+      viewer: { rsvp: { status: "pending" }, checkIn: { reason: "no_rsvp" } },
     });
     expect((await callRsvp(me, event.id, "DELETE")).status).toBe(204);
-    expect((await read(me, event.id)).viewer).toMatchObject({ request: null });
+    expect((await read(me, event.id)).viewer).toMatchObject({ rsvp: null });
     expect((await callRsvp(me, event.id)).json).toMatchObject({ status: "pending" });
   });
 
@@ -107,7 +107,7 @@ describe("a request", () => {
     const [me] = members as [Member];
     expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 1 });
     expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 0 });
-    expect((await read(me, event.id)).viewer).toMatchObject({ hasRsvp: false, request: "declined" });
+    expect((await read(me, event.id)).viewer).toMatchObject({ rsvp: { status: "declined" } });
     expect((await callRsvp(me, event.id, "DELETE")).status).toBe(204);
     expect((await callRsvp(me, event.id)).status).toBe(403);
     expect(await getStatus(me, event.id)).toBe("declined");
@@ -118,7 +118,7 @@ describe("a request", () => {
     // All open requests don't include it.
     expect((await decide(host, event.id, { decision: "approve", all: true })).json).toMatchObject({ confirmed: 0 });
     expect((await approve(host, event.id, me)).json).toMatchObject({ confirmed: 1 });
-    expect((await read(me, event.id)).viewer).toMatchObject({ hasRsvp: true, request: null });
+    expect((await read(me, event.id)).viewer).toMatchObject({ rsvp: { status: "confirmed" } });
   });
 
   test("gives no right of an attendee while it is open or declined", async () => {

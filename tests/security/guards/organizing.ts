@@ -19,7 +19,7 @@ export const ORGANIZING_GUARDS = [
     without: ({ getEventRow }) => ({
       getEventRow: async (...input) => {
         const row = await getEventRow(...input);
-        return row && { ...row, hasRsvp: row.hasRsvp || row.request !== null };
+        return row && { ...row, rsvp: row.rsvp && { status: "confirmed" } };
       },
     }),
     readAtLoad: true,
