@@ -6,7 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { AppError, isUniqueViolation, validationError } from "@/lib/core/shared/errors";
 import { requireEventRight } from "@/lib/events/data/event-right";
-import { lockCurrentActor } from "@/lib/events/service/creator";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { publish } from "@/lib/realtime/bus";
 
 import { MAX_DAYS_AHEAD } from "../constants";
@@ -51,7 +51,7 @@ async function findRepeated(
 
 async function insert(actor: Actor, eventId: string, input: CreateAnnouncementInput, now: Date) {
   return db().$transaction(async (tx) => {
-    const { event } = await requireEventRight(await lockCurrentActor(tx, actor), eventId, "announce", tx);
+    const { event } = await lockEventRight(tx, actor, eventId, "announce");
     const isScheduled = input.sendAt !== null && input.sendAt > now;
     if (isScheduled && event.status === "cancelled") throw new AppError("conflict", "announcements.eventCancelled");
     const sendAt = isScheduled ? input.sendAt : now;
