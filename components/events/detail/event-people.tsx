@@ -8,17 +8,14 @@ import { Card, CardContent } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFirstGrapheme } from "@/lib/core/shared/written-text";
-import type { EventResponse } from "@/lib/events/schema/event";
+import { hasEventRight } from "@/lib/events/policy/access";
+import { isGoing } from "@/lib/events/policy/own-rsvp";
+import type { EventResponse, EventViewer } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 const HostContactDialog = lazyWithRetry(() => import("./host-contact-dialog").then((module) => module.default));
 
-type EventPeopleProps = {
-  event: EventResponse;
-  viewer?: { id: string; isAdmin: boolean } | null;
-};
-
-export function EventPeople({ event, viewer }: EventPeopleProps) {
+export function EventPeople({ event }: { event: EventResponse }) {
   const t = useTranslations("events.people");
   const sponsors = [
     { name: event.sponsorName, logoUrl: event.sponsorLogoUrl },
@@ -33,7 +30,7 @@ export function EventPeople({ event, viewer }: EventPeopleProps) {
         {hasHost && (
           <Group title={t("hostedBy")}>
             <Host event={event} />
-            {viewer && <HostContact event={event} viewer={viewer} />}
+            {event.viewer && <HostContact event={event} viewer={event.viewer} />}
           </Group>
         )}
         {sponsors.length > 0 && (
@@ -99,12 +96,12 @@ function Logo({ name, url }: { name: string; url: string | null }) {
   );
 }
 
-/** For members with an RSVP and admins (docs/product/events.md#host-contact). */
-function HostContact({ event, viewer }: { event: EventResponse; viewer: { id: string; isAdmin: boolean } }) {
+/** See docs/product/events.md#host-contact. */
+function HostContact({ event, viewer }: { event: EventResponse; viewer: EventViewer }) {
   const t = useTranslations("events.host");
   const [isOpen, setOpen] = useState(false);
-  if (event.hostUserId === viewer.id) return <p className="text-sm text-muted-foreground">{t("isViewer")}</p>;
-  if (!event.viewer?.hasRsvp && !viewer.isAdmin) {
+  if (viewer.roles.includes("host")) return <p className="text-sm text-muted-foreground">{t("isViewer")}</p>;
+  if (!isGoing(viewer) && !hasEventRight(viewer.roles, "seeHostContact")) {
     return (
       <p className="flex items-center gap-2 text-sm text-muted-foreground">
         <Lock aria-hidden className="size-4 shrink-0" />

@@ -3,7 +3,8 @@ import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 
-import { channelPreferencesSchema, rsvpStatus } from "../responses/rsvp";
+import { rsvpStatus } from "../responses/event";
+import { channelPreferencesSchema } from "../responses/rsvp";
 import type { RsvpResponse } from "../schema/rsvp";
 
 const RSVP = {

@@ -7,7 +7,7 @@ import { encodeLogo } from "@/lib/uploads/picture";
 import { storePicture } from "@/lib/uploads/store";
 
 import { getEventCreators } from "../data/creators";
-import { canCreateEvents, canManageEvents } from "../policy/access";
+import { canCreateEvents, canManageEvents, listTeamRoles } from "../policy/access";
 import { requireCreator } from "./creator";
 
 /**
@@ -17,7 +17,7 @@ import { requireCreator } from "./creator";
  */
 export async function requireLogoUploader(actor: Actor): Promise<void> {
   if (canCreateEvents(actor, getEventCreators())) return;
-  const where = { userId: actor.userId, role: { in: ["owner", "editor"] } };
+  const where = { userId: actor.userId, role: { in: listTeamRoles("edit") } };
   const edited = await db().eventTeamMember.findFirst({ where, select: { eventId: true } });
   if (!edited) requireCreator(actor);
 }

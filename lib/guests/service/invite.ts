@@ -1,5 +1,4 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
@@ -8,7 +7,9 @@ import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { canManageEvents } from "@/lib/events/policy/access";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
@@ -37,7 +38,7 @@ import {
 import { INVITABLE, NOT_TRIED, UNINVITED } from "../data/invitable";
 import { getWaitingInvitations } from "../data/waiting-invitations";
 import type { InvitedGuests, InviteGuestsInput } from "../schema/guests";
-import { lockGuests, publishGuestChange } from "./change";
+import { publishGuestChange } from "./change";
 
 /** Named guests get another link, which ends the earlier one. */
 const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWhereInput =>
@@ -58,11 +59,11 @@ const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWher
  * `ended`
  */
 export async function inviteGuests(actor: Actor, eventId: string, input: InviteGuestsInput): Promise<InvitedGuests> {
-  await requireOrganizer(actor, eventId, "manageGuests");
+  await requireEventRight(actor, eventId, "manageGuests");
   if (!canManageEvents(actor) && !actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
   const now = clock.now();
   const answer = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
     const event = { endTime: { gt: now }, status: { not: "cancelled" } };
     if ((await tx.event.count({ where: { id: eventId, ...event } })) === 0) throw new AppError("ended", "events.ended");
     const chosen = await tx.eventGuest.findMany({

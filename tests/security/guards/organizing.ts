@@ -1,4 +1,4 @@
-import { guard } from "./guard";
+import { guard, withRight } from "./guard";
 
 const APPROVAL = "tests/integration/events/approval.test.ts";
 const ANNOUNCEMENTS = "tests/integration/announcements/announcements.test.ts";
@@ -31,19 +31,17 @@ export const ORGANIZING_GUARDS = [
     without: ({ getEventRow }) => ({
       getEventRow: async (...input) => {
         const row = await getEventRow(...input);
-        return row && { ...row, hasRsvp: row.hasRsvp || row.request !== null };
+        return row && { ...row, rsvp: row.rsvp && { status: "confirmed" } };
       },
     }),
     readAtLoad: true,
     file: APPROVAL,
     test: NO_RIGHT,
   }),
-  guard<typeof import("@/lib/attendance/data/access")>({
+  guard<typeof import("@/lib/events/policy/access")>({
     name: "requests: open and declined ones don't open the attendee list",
-    module: "@/lib/attendance/data/access",
-    without: () => ({
-      requireAttendeeAccess: () => Promise.resolve({ isHost: false, teamRole: null, hasRsvp: true }),
-    }),
+    module: "@/lib/events/policy/access",
+    without: withRight("seeAttendees"),
     file: APPROVAL,
     test: NO_RIGHT,
   }),

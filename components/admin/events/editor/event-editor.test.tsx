@@ -15,7 +15,7 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 jest.mock("./location/location-picker-map", () => ({ LocationPickerMap: () => null }));
 
 const { viewer } = buildEventResponse();
-const event = buildEventResponse({ viewer: { ...viewer!, teamRole: "owner" } });
+const event = buildEventResponse({ viewer: { ...viewer!, roles: ["owner"] } });
 const RUN_LINKS = ["Attendees", "Guests", "Door mode", "Team", "Announcements"];
 const ana = { id: "22222222-2222-4222-8222-222222222222", name: "Ana Ruiz" };
 
@@ -49,12 +49,12 @@ test("an owner reaches all of the event, and no other creators", () => {
 });
 
 test("an editor doesn't reach the team", () => {
-  show({ creator: ana }, { ...event, viewer: { ...viewer!, teamRole: "editor" } });
+  show({ creator: ana }, { ...event, viewer: { ...viewer!, roles: ["editor"] } });
   expect(listLinks()).toEqual(["Attendees", "Guests", "Door mode", "Announcements", "Sponsors & host", "Cancel event"]);
 });
 
 test("a former member of the team finds no editor", () => {
-  show({ creator: ana }, { ...event, viewer: { ...viewer!, teamRole: null } });
+  show({ creator: ana }, { ...event, viewer: { ...viewer!, roles: [] } });
   expect(screen.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });
 

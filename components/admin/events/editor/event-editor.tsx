@@ -12,6 +12,7 @@ import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { getManagedEventsAddress } from "@/lib/events/client/manage";
+import { hasEventRight } from "@/lib/events/policy/access";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventCreator } from "@/lib/events/schema/manage";
 
@@ -31,9 +32,8 @@ const NOTIFIED_FIELDS = ["start", "end", "timezone", "isOnline", "location", "ve
 export function EventEditor({ eventId, ...props }: Omit<EditorProps, "event"> & { eventId: string }) {
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
-  // The owner may have removed the member.
-  const { teamRole } = event.viewer ?? {};
-  if (props.creator && teamRole !== "owner" && teamRole !== "editor") return <NotFoundContent />;
+  // The right may have been taken meanwhile.
+  if (!hasEventRight(event.viewer?.roles ?? [], "edit")) return <NotFoundContent />;
   return <Editor event={event} {...props} />;
 }
 
@@ -52,6 +52,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [isDialogDirty, setDialogDirty] = useState(false);
   const laterCount = useLaterCount(event) ?? 0;
+  const roles = event.viewer?.roles ?? [];
   const { scopeChoice, ...state } = useEventForm({ defaultValues: toFormValues(event), event, laterCount });
   return (
     <div className="grid max-w-3xl gap-5">
@@ -67,7 +68,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
           </p>
         )}
         <nav aria-label={t("links")} className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-          <RunLinks eventId={event.id} hasTeam={!creator || event.viewer?.teamRole === "owner"} />
+          <RunLinks eventId={event.id} hasTeam={hasEventRight(roles, "manageTeam")} />
           <EventPageLink eventId={event.id} page="announcements">
             {t("announcements")}
           </EventPageLink>
@@ -103,7 +104,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
       {isDialogOpen && (
         <SponsorsHostDialog
           eventId={event.id}
-          creator={creator && { ...creator, canHost: event.viewer?.teamRole === "owner" }}
+          creator={creator && { ...creator, canHost: hasEventRight(roles, "changeHost") }}
           onDirtyChange={setDialogDirty}
           onClose={() => setDialogOpen(false)}
         />

@@ -15,18 +15,13 @@ import {
   type InvitedRole,
   type TeamRole,
 } from "../../constants/team";
-import {
-  findTeamInvitation,
-  isAcceptable,
-  isOpenInvitation,
-  requireTeamManager,
-  toTeamInvitation,
-} from "../../data/team";
+import { requireEventRight } from "../../data/event-right";
+import { findTeamInvitation, isAcceptable, isOpenInvitation, toTeamInvitation } from "../../data/team";
 import { canManageEvents } from "../../policy/access";
 import type { InviteToTeamInput, JoinedTeam, TeamInvitation } from "../../schema/team";
 import { lockCurrentActor } from "../creator";
-import { lockEvents } from "../event-lock";
-import { listTeamAudience, lockTeam, publishTeamChange } from "./change";
+import { lockEventRight, lockEvents } from "../event-lock";
+import { listTeamAudience, publishTeamChange } from "./change";
 
 const OPEN = { acceptedAt: null, revokedAt: null } as const;
 
@@ -64,11 +59,11 @@ export async function inviteToTeam(
   input: InviteToTeamInput,
   onInvited: (tx: Tx, mailKey: string) => Promise<void>,
 ): Promise<TeamInvitation> {
-  await requireTeamManager(actor, eventId);
+  await requireEventRight(actor, eventId, "manageTeam");
   if (!canManageEvents(actor) && !actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
   const mailKey = `team_invitation:${randomUUID()}`;
   const { invitation, audience } = await db().$transaction(async (tx) => {
-    await lockTeam(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageTeam");
     const row = await storeInvitation(tx, actor, eventId, input, mailKey);
     const details = { invitationId: row.id, role: row.role };
     await recordEventAudit(actor, "team_invited", eventId, details, tx);
@@ -82,7 +77,7 @@ export async function inviteToTeam(
 /** The mailed link no longer works. @throws AppError `not_found`, `forbidden` */
 export async function revokeTeamInvitation(actor: Actor, eventId: string, id: string): Promise<void> {
   const audience = await db().$transaction(async (tx) => {
-    await lockTeam(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageTeam");
     const { count } = await tx.eventTeamInvitation.updateMany({
       where: { id, eventId, ...OPEN },
       data: { revokedAt: clock.now() },
