@@ -7,6 +7,7 @@ import {
 } from "@/components/events/time/event-times";
 import type { ConnectionContact } from "@/lib/connections/schema";
 import { compareTexts } from "@/lib/core/shared/text-search";
+import { cutText } from "@/lib/core/shared/written-text";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { formatFullName, getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
@@ -23,7 +24,7 @@ const MAX_RSVPS = 50;
 const MAX_CONTACTS = 2_000;
 const MAX_TEXT_LENGTH = 200;
 
-const truncate = (text: string | null | undefined): string => (text ?? "").slice(0, MAX_TEXT_LENGTH);
+const truncate = (text: string | null | undefined): string => cutText(text ?? "", MAX_TEXT_LENGTH);
 
 function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts) {
   const { month, day } = getEventDateParts(event, zone, timeTexts);
