@@ -8,7 +8,7 @@ import { LanguageSwitch } from "@/components/language/language-switch";
 import { useHash } from "@/components/ui/browser/use-hash";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isLogInPath } from "@/lib/auth/policy";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
@@ -48,10 +48,12 @@ const AuthTabs = memo(function AuthTabs({ registration, login, registrationNotic
   const opened = registrationNotice || hash === "#login" || isLogInPath(pathname) ? "login" : "register";
   return (
     <Tabs value={selected ?? opened} onValueChange={setSelected}>
-      <TabsList aria-label={t("tabs")} className="mb-5">
-        <TabsTrigger value="register">{t("registerTab")}</TabsTrigger>
-        <TabsTrigger value="login">{t("loginTab")}</TabsTrigger>
-      </TabsList>
+      <TabsList
+        aria-label={t("tabs")}
+        className="mb-5"
+        tabs={["register", "login"]}
+        getLabel={(tab) => t(`${tab}Tab`)}
+      />
       <TabsContent value="register" tabIndex={-1}>
         {registrationNotice || <RegisterForm form={registration} />}
       </TabsContent>

@@ -26,6 +26,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
+import { SteppedList } from "@/components/ui/stepped-list";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/lib/core/shared/web-links";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -43,8 +44,6 @@ import { PersonMenu } from "../person/person-menu";
 const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
-
-const STEP = 60;
 
 export type NetworkTab = "all" | "pending" | "recent";
 
@@ -106,22 +105,20 @@ type ConnectionGridProps = {
 
 function ConnectionGrid({ connections, viewerId, notes }: ConnectionGridProps) {
   const t = useTranslations("connections.network");
-  const [shownCount, setShownCount] = useState(STEP);
-  const remaining = connections.length - shownCount;
   return (
     <div className="grid gap-4">
-      <ul className={GRID_CLASSES}>
-        {connections.slice(0, shownCount).map((connection) => (
-          <li key={connection.id} className="min-w-0">
+      <SteppedList
+        items={connections}
+        step={60}
+        className={GRID_CLASSES}
+        getButtonText={(count) => t("showMore", { count })}
+      >
+        {(connection) => (
+          <li key={connection.id} tabIndex={-1} className="min-w-0">
             <ConnectionCard connection={connection} viewerId={viewerId} note={findNote(notes, connection.id)} />
           </li>
-        ))}
-      </ul>
-      {remaining > 0 && (
-        <Button variant="outline" className="justify-self-center" onClick={() => setShownCount(shownCount + STEP)}>
-          {t("showMore", { count: Math.min(remaining, STEP) })}
-        </Button>
-      )}
+        )}
+      </SteppedList>
     </div>
   );
 }
