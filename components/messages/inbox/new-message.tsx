@@ -14,7 +14,7 @@ import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
 import { compareTexts, matchesText } from "@/lib/core/shared/text-search";
 import type { MessagePartner } from "@/lib/messages/schema";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 
 import { ConversationListSkeleton } from "./conversation-list-skeleton";
 
@@ -85,7 +85,7 @@ function PersonRows({ people, onPick }: { people: ConnectionParty[]; onPick: (pe
 }
 
 function PersonRow({ person: { profile }, onPick }: { person: ConnectionParty; onPick: () => void }) {
-  const work = [profile.profession, profile.company].filter(Boolean).join(" · ");
+  const work = formatWork(profile, " · ");
   return (
     <button
       type="button"
