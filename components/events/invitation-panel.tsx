@@ -55,11 +55,17 @@ export function InvalidInvitation({ texts, announce }: InvalidInvitationProps) {
   return (
     <InvitationPanel heading={t("title")} announce={announce}>
       <p>{t("text")}</p>
-      <div className="pt-2">
-        <Button asChild>
-          <Link href="/events">{t("events")}</Link>
-        </Button>
-      </div>
+      <PanelLink href="/events">{t("events")}</PanelLink>
     </InvitationPanel>
+  );
+}
+
+export function PanelLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <div className="pt-2">
+      <Button asChild>
+        <Link href={href}>{children}</Link>
+      </Button>
+    </div>
   );
 }
