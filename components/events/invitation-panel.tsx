@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 
@@ -63,9 +62,7 @@ export function InvalidInvitation({ texts, announce }: InvalidInvitationProps) {
 export function PanelLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <div className="pt-2">
-      <Button asChild>
-        <Link href={href}>{children}</Link>
-      </Button>
+      <Button href={href}>{children}</Button>
     </div>
   );
 }

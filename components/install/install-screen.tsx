@@ -6,7 +6,6 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
-import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogDescription, DialogHeader } from "@/components/ui/overlay/dialog";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -45,8 +44,8 @@ export function InstallScreen({ detected }: { detected: Platform }) {
         <StepsCard detected={detected} isInstalled={isInstalled} />
         <div className="grid gap-5">
           <BenefitsCard />
-          <Button asChild variant="outline" size="lg">
-            <Link href="/events">{t("backToApp")}</Link>
+          <Button variant="outline" size="lg" href="/events">
+            {t("backToApp")}
           </Button>
         </div>
       </div>

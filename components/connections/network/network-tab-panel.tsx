@@ -24,7 +24,6 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
 import { SteppedList } from "@/components/ui/stepped-list";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -151,13 +150,7 @@ function EmptyNetwork({ tab, search, onClearSearch }: EmptyNetworkProps) {
       icon={ICONS[tab]}
       title={t(`empty.${tab}.title`)}
       description={t(`empty.${tab}.description`)}
-      action={
-        tab !== "pending" && (
-          <Button asChild>
-            <Link href="/people">{t("empty.button")}</Link>
-          </Button>
-        )
-      }
+      action={tab !== "pending" && <Button href="/people">{t("empty.button")}</Button>}
     />
   );
 }
@@ -276,11 +269,9 @@ function ContactActions({ other }: { other: ConnectionParty }) {
   const linkedin = toWebUrl(other.profile.linkedinUrl);
   return (
     <>
-      <Button variant="secondary" asChild>
-        <Link href={`/messages?user=${other.id}`} aria-label={t("messagePerson", { name })}>
-          <MessageCircle aria-hidden />
-          {t("message")}
-        </Link>
+      <Button variant="secondary" href={`/messages?user=${other.id}`} aria-label={t("messagePerson", { name })}>
+        <MessageCircle aria-hidden />
+        {t("message")}
       </Button>
       {linkedin && (
         <Button variant="outline" asChild>

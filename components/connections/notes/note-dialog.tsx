@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { addTag, TagInput } from "@/components/ui/form/tag-input";
 import { Textarea } from "@/components/ui/form/textarea";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
@@ -50,64 +50,62 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent>
-        <DialogHeader
-          title={t("title")}
-          description={met.event ? t("metAt", { name, event: met.event.name, date }) : t("met", { name, date })}
-        />
-        {isUnread ? (
-          <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
-            <div role="status" aria-label={t("loading")}>
-              <Skeleton className="h-40" />
-            </div>
-          </QueryPlaceholder>
-        ) : (
-          <div className="grid gap-4">
-            {entry?.otherText !== undefined && (
-              <ConflictPanel
-                mine={entry.mine.note}
-                theirs={entry.otherText}
-                onChoose={(text) => outbox.resolve(subject, text)}
-              />
-            )}
-            <Field label={t("note")} hint={t("hint", { count: note.note.length, max: MAX_NOTE_LENGTH })}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  variant="tall"
-                  className="max-h-64"
-                  maxLength={MAX_NOTE_LENGTH}
-                  value={note.note}
-                  onChange={({ target }) => write({ note: target.value }, false)}
-                />
-              )}
-            </Field>
-            <TagsField
-              draft={{ labels: note.tags, text: tag }}
-              known={listTags(notes)}
-              onChange={({ labels, text }) => {
-                setTag(text);
-                writeTags(labels);
-              }}
-            />
-            <FollowUpField {...toNoteFields(note)} onChange={write} />
+    <ModalDialog
+      title={t("title")}
+      description={met.event ? t("metAt", { name, event: met.event.name, date }) : t("met", { name, date })}
+      onClose={close}
+    >
+      {isUnread ? (
+        <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
+          <div role="status" aria-label={t("loading")}>
+            <Skeleton className="h-40" />
           </div>
-        )}
-        <DialogFooter className="items-center">
-          {!isUnread && (
-            <SaveStatus
-              state={outbox.getState(subject)}
-              problem={entry?.problem}
-              isStored={!entry || outbox.isStored()}
+        </QueryPlaceholder>
+      ) : (
+        <div className="grid gap-4">
+          {entry?.otherText !== undefined && (
+            <ConflictPanel
+              mine={entry.mine.note}
+              theirs={entry.otherText}
+              onChoose={(text) => outbox.resolve(subject, text)}
             />
           )}
-          <Button variant="outline" onClick={close}>
-            {t("close")}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+          <Field label={t("note")} hint={t("hint", { count: note.note.length, max: MAX_NOTE_LENGTH })}>
+            {(control) => (
+              <Textarea
+                {...control}
+                variant="tall"
+                className="max-h-64"
+                maxLength={MAX_NOTE_LENGTH}
+                value={note.note}
+                onChange={({ target }) => write({ note: target.value }, false)}
+              />
+            )}
+          </Field>
+          <TagsField
+            draft={{ labels: note.tags, text: tag }}
+            known={listTags(notes)}
+            onChange={({ labels, text }) => {
+              setTag(text);
+              writeTags(labels);
+            }}
+          />
+          <FollowUpField {...toNoteFields(note)} onChange={write} />
+        </div>
+      )}
+      <DialogFooter className="items-center">
+        {!isUnread && (
+          <SaveStatus
+            state={outbox.getState(subject)}
+            problem={entry?.problem}
+            isStored={!entry || outbox.isStored()}
+          />
+        )}
+        <Button variant="outline" onClick={close}>
+          {t("close")}
+        </Button>
+      </DialogFooter>
+    </ModalDialog>
   );
 }
 

@@ -116,11 +116,9 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
       {links.map(
         (link) =>
           link && (
-            <Button key={link.href} asChild variant="outline" size="compact">
-              <Link href={link.href}>
-                <link.icon aria-hidden />
-                {link.label}
-              </Link>
+            <Button key={link.href} variant="outline" size="compact" href={link.href}>
+              <link.icon aria-hidden />
+              {link.label}
             </Button>
           ),
       )}
@@ -132,11 +130,9 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
 function RecapLink({ eventId }: { eventId: string }) {
   const t = useTranslations("recap");
   return (
-    <Button asChild variant="secondary">
-      <Link href={`/events/${eventId}/recap`}>
-        <Users aria-hidden />
-        {t("link")}
-      </Link>
+    <Button variant="secondary" href={`/events/${eventId}/recap`}>
+      <Users aria-hidden />
+      {t("link")}
     </Button>
   );
 }

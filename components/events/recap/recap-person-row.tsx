@@ -12,7 +12,6 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
@@ -51,11 +50,13 @@ export function RecapPersonRow({ event, viewerId, person: { user, connection } }
 function MessageLink({ user }: { user: PublicUser }) {
   const t = useTranslations("recap");
   return (
-    <Button variant="secondary" asChild>
-      <Link href={`/messages?user=${user.id}`} aria-label={t("messagePerson", { name: formatFullName(user.profile) })}>
-        <MessageCircle aria-hidden />
-        {t("message")}
-      </Link>
+    <Button
+      variant="secondary"
+      href={`/messages?user=${user.id}`}
+      aria-label={t("messagePerson", { name: formatFullName(user.profile) })}
+    >
+      <MessageCircle aria-hidden />
+      {t("message")}
     </Button>
   );
 }

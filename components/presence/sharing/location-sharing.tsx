@@ -6,7 +6,7 @@ import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-s
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { RadioGroup } from "@/components/ui/form/radio-group";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useFormatDistance } from "@/components/ui/text/use-format-distance";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -131,35 +131,32 @@ function MapVisibilityDialog({ choice, isFirst, onSaved, onClose }: MapVisibilit
     if (!save.isPending) save.mutate(value, { onSuccess: onSaved });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !save.isPending && onClose()}>
-      <DialogContent>
-        <DialogHeader title={t("title")} description={t("description")} />
-        <form className="grid gap-4" onSubmit={onSubmit}>
-          <RadioGroup
-            look="card"
-            legend={t("title")}
-            legendClassName="sr-only"
-            options={MAP_VISIBILITIES}
-            value={value}
-            onChange={setValue}
-            getHint={getHint}
-          >
-            {(level) => t(`levels.${level}`)}
-          </RadioGroup>
-          <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-            {save.isError && t("failed", { reason: getFailureText(save.error, t("tryAgain")) })}
-          </p>
-          <DialogFooter>
-            <Button type="button" variant="outline" disabled={save.isPending} onClick={onClose}>
-              {common("cancel")}
-            </Button>
-            <Button type="submit" isBusy={save.isPending}>
-              {isFirst ? t("start") : t("save")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog title={t("title")} description={t("description")} onClose={() => !save.isPending && onClose()}>
+      <form className="grid gap-4" onSubmit={onSubmit}>
+        <RadioGroup
+          look="card"
+          legend={t("title")}
+          legendClassName="sr-only"
+          options={MAP_VISIBILITIES}
+          value={value}
+          onChange={setValue}
+          getHint={getHint}
+        >
+          {(level) => t(`levels.${level}`)}
+        </RadioGroup>
+        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
+          {save.isError && t("failed", { reason: getFailureText(save.error, t("tryAgain")) })}
+        </p>
+        <DialogFooter>
+          <Button type="button" variant="outline" disabled={save.isPending} onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" isBusy={save.isPending}>
+            {isFirst ? t("start") : t("save")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
   );
 }
 

@@ -7,7 +7,6 @@ import { IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type AdminAddress, getAdminPath } from "@/lib/admin/client/address";
@@ -96,11 +95,9 @@ function EventsTab() {
         title={t("title")}
         description={t("text")}
         action={
-          <Button asChild>
-            <Link href="/admin/events">
-              {t("link")}
-              <ArrowRight aria-hidden />
-            </Link>
+          <Button href="/admin/events">
+            {t("link")}
+            <ArrowRight aria-hidden />
           </Button>
         }
       />
