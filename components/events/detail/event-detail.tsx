@@ -114,11 +114,9 @@ function OrganizerLinks({ event }: { event: EventResponse }) {
       {links.map(
         (link) =>
           link && (
-            <Button key={link.href} asChild variant="outline" size="compact">
-              <Link href={link.href}>
-                <link.icon aria-hidden />
-                {link.label}
-              </Link>
+            <Button key={link.href} variant="outline" size="compact" href={link.href}>
+              <link.icon aria-hidden />
+              {link.label}
             </Button>
           ),
       )}
@@ -130,11 +128,9 @@ function OrganizerLinks({ event }: { event: EventResponse }) {
 function RecapLink({ eventId }: { eventId: string }) {
   const t = useTranslations("recap");
   return (
-    <Button asChild variant="secondary">
-      <Link href={`/events/${eventId}/recap`}>
-        <Users aria-hidden />
-        {t("link")}
-      </Link>
+    <Button variant="secondary" href={`/events/${eventId}/recap`}>
+      <Users aria-hidden />
+      {t("link")}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Lock, MessageSquareText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
+import { PersonLines } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,7 @@ import { getFirstGrapheme } from "@/lib/core/shared/written-text";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { isGoing } from "@/lib/events/policy/own-rsvp";
 import type { EventResponse, EventViewer } from "@/lib/events/schema/event";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 
 const HostContactDialog = lazyWithRetry(() => import("./host-contact-dialog").then((module) => module.default));
 
@@ -63,7 +64,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResponse }) {
   const t = useTranslations("events.people");
-  const work = hostUser && [hostUser.profile.profession, hostUser.profile.company].filter(Boolean).join(", ");
   return (
     <div className="flex items-center gap-3">
       {hostUser ? (
@@ -71,16 +71,11 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
       ) : (
         <Logo name={hostName ?? t("host")} url={hostLogoUrl} />
       )}
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">
-          <bdi>{hostUser ? formatFullName(hostUser.profile) : (hostName ?? t("organizer"))}</bdi>
-        </p>
-        {work && (
-          <p className="text-sm text-muted-foreground">
-            <bdi>{work}</bdi>
-          </p>
-        )}
-      </div>
+      <PersonLines
+        nameClassName="text-base font-semibold"
+        name={hostUser ? formatFullName(hostUser.profile) : (hostName ?? t("organizer"))}
+        lines={[hostUser && formatWork(hostUser.profile)]}
+      />
     </div>
   );
 }

@@ -68,10 +68,8 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
         {links.map(
           (link) =>
             link && (
-              <Button key={link.href} asChild variant="outline">
-                <Link href={link.href} aria-label={link.name}>
-                  {link.label}
-                </Link>
+              <Button key={link.href} variant="outline" href={link.href} aria-label={link.name}>
+                {link.label}
               </Button>
             ),
         )}

@@ -243,10 +243,8 @@ function NoEvents() {
       title={t("title")}
       description={t("description")}
       action={
-        <Button asChild>
-          <Link data-tour="no-events" href="/events">
-            {common("browseEvents")}
-          </Link>
+        <Button data-tour="no-events" href="/events">
+          {common("browseEvents")}
         </Button>
       }
     />

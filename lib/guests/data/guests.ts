@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { matchesWords } from "@/lib/core/server/match-words";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { hasEventRight } from "@/lib/events/policy/access";
 
@@ -54,15 +55,6 @@ const SHOWN: Record<ShownGuests, Prisma.EventGuestWhereInput> = {
   pending: { status: "pending" },
   declined: { status: "declined" },
 };
-
-/** Every word must occur in one of the fields. `contains` uses LIKE, so % and _ are escaped. */
-const matchesWords = (
-  search: string,
-  fields: readonly ("name" | "company" | "email")[],
-): Prisma.EventGuestWhereInput[] =>
-  toSearchWords(search)
-    .map((word) => word.replace(/[\\%_]/g, "\\$&"))
-    .map((word) => ({ OR: fields.map((field) => ({ [field]: { contains: word, mode: "insensitive" as const } })) }));
 
 const cursorKey = z.tuple([z.literal("name"), z.string().max(200), z.guid()]);
 

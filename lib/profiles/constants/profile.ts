@@ -45,6 +45,12 @@ export function formatFullName(profile: { firstName?: string | null; lastName?: 
   return [profile.firstName, profile.lastName].filter(Boolean).join(" ").trim();
 }
 
+/** `Architect, Harbor Works`, or "". */
+export const formatWork = (
+  profile: { profession?: string | null; company?: string | null },
+  separator: ", " | " · " = ", ",
+): string => [profile.profession, profile.company].filter(Boolean).join(separator);
+
 /** Returns one or two capitals. */
 export function getInitials(profile: { firstName?: string | null; lastName?: string | null }): string {
   const initials = getFirstGrapheme(profile.firstName) + getFirstGrapheme(profile.lastName);

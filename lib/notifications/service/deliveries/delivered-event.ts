@@ -1,4 +1,5 @@
 import { plainText } from "@/lib/core/shared/plain-text";
+import { toOneLine } from "@/lib/core/shared/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { EventChanges } from "@/lib/mail/event-emails";
@@ -9,7 +10,6 @@ import {
   formatPlace,
   formatWhen,
   getDisplayZone,
-  toOneLine,
   type EventFacts,
   type Reading,
 } from "../text/event-text";
