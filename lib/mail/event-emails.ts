@@ -1,3 +1,4 @@
+import { cutText } from "@/lib/core/shared/written-text";
 import type { Translator } from "@/lib/i18n/server/translator";
 
 import { createEmail, type EmailContent, type Recipient, type RenderedEmail, toSafeName } from "./template";
@@ -112,7 +113,7 @@ export const createAnnouncementEmail = (
 ): RenderedEmail =>
   createEmail(recipient, (t) => ({
     subject: t("emails.announcement.subject", { event: event.name, title }),
-    preview: text.slice(0, MAX_PREVIEW_LENGTH),
+    preview: cutText(text, MAX_PREVIEW_LENGTH),
     heading: title,
     paragraphs: [t("emails.announcement.text", { event: event.name })],
     quote: text,

@@ -125,7 +125,7 @@ type Guest = { guestId: string; eventId: string };
 /**
  * Needs no lock of the event, because the guest has a place already. Who may read guests reads them
  * again, which the caller publishes. Safe to repeat.
- * @throws AppError `not_found` also for a claimed guest, `no_rsvp` for one who isn't confirmed,
+ * @throws AppError `not_found` even for a claimed guest, `no_rsvp` for one who isn't confirmed,
  * `too_early`, `ended`
  */
 export async function checkInGuest(
@@ -149,7 +149,7 @@ export async function checkInGuest(
     where: { id: guestId, ...SEATED_GUEST, checkedInAt: null },
     data: { checkedInAt, checkedInById: by.organizerId },
   });
-  // Another call changed the guest meanwhile.
+  // Another call changed the guest.
   if (count === 0) return checkInGuest(tx, guest, by);
   await recordEventAudit({ userId: by.organizerId }, "guest_checked_in", eventId, { guestId }, tx);
   return { isNew: true, checkedInAt, events: [] };

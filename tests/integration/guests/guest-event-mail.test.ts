@@ -359,4 +359,9 @@ test("counts for the organizer whom a change of this, and of later dates, is mai
   expect(await count()).toEqual({ this: { members: 2, guests: 2 }, thisAndLater: { members: 4, guests: 2 } });
   await db().event.update({ where: { id: later.event.id }, data: { status: "cancelled" } });
   expect((await count()).thisAndLater).toEqual({ members: 2, guests: 2 });
+  await db().event.update({
+    where: { id: event.id },
+    data: { startTime: fromNow({ days: -2 }), endTime: fromNow({}) },
+  });
+  expect((await count()).this).toEqual({ members: 0, guests: 0 });
 });

@@ -66,7 +66,7 @@ async function composeGuestEmail(reader: Reader, payload: DeliveryPayload): Prom
   return {
     ...email,
     to: recipient.email,
-    // A new address gets a mail of its own, also if the answer about the old one was lost.
+    // A new address gets a mail of its own, even if the answer about the old one was lost.
     idempotency: { key: `${key}:${guest.emailSetAt.getTime()}`, at: toPossibleSince(createdAt) },
     ...(entry && message && { calendar: await createCalendarPart(entry, message) }),
     headers: toUnsubscribeHeaders(urls),

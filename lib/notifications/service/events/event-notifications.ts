@@ -162,7 +162,7 @@ export async function notifyEventChanges(tx: Tx, updates: EventUpdate[], actor: 
   await notifyDecided(tx, ...updates.flatMap(({ decided }) => decided));
 }
 
-/** Keeps the given moments. Repeats, because a reminder may be sent meanwhile. */
+/** Keeps the given moments. Repeats, because a reminder may be sent at the same time. */
 async function resetReminders(client: Db, eventIds: string[], keepMoments: string[]): Promise<void> {
   for (;;) {
     const groups = await client.eventRsvp.groupBy({

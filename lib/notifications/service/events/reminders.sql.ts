@@ -26,7 +26,7 @@ const MOMENTS = `(VALUES ${Object.entries(REMINDER_MOMENTS)
 // The reminders a day and an hour before are only for RSVPs made before that moment, because later
 // ones were made with the time in view. The statement skips members in their quiet hours, and a
 // later run finds them while the reminder is still useful.
-// Who chose only text messages gets a mail instead while no number is confirmed.
+// A member who chose only text messages gets a mail instead while no number is confirmed.
 // A scalar subquery reads each member by key. With a join, old statistics of an almost empty table
 // would make PostgreSQL compare every RSVP with every member.
 // Guests get the first one, by mail, and have no quiet hours. It is for guests who heard of their
