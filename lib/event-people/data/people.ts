@@ -17,7 +17,7 @@ export type Person = Omit<PersonRow, "line" | "sortName" | "name" | "missedOf" |
   missed?: { count: number; of: number };
 };
 
-const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().max(300), z.guid()]);
+const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().max(400), z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["-1", "", "00000000-0000-0000-0000-000000000000"];
 
 function toPerson({ line: _line, sortName: _sortName, missed, missedOf, profile, ...row }: PersonRow): Person {
