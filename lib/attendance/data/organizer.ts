@@ -1,17 +1,18 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
+import type { Event } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { CAME, WITH_PLACE, type PersonState } from "@/lib/event-people/constants";
 import { countEventPeople, listEventPeople, type Person } from "@/lib/event-people/data/people";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { listAnswersOf } from "@/lib/events/data/questions";
-import { canManageEvents, getAllowedTeamRoles } from "@/lib/events/policy/access";
+import { canManageEvents, listTeamRoles } from "@/lib/events/policy/access";
 import type { ShownAnswer } from "@/lib/events/schema/questions";
 import { toPublicUser } from "@/lib/profiles/data/public-user";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
 import type { AttendeeCounts, ListManagedAttendeesInput, ManagedAttendee, ShownAttendees } from "../schema/manage";
-import { requireOrganizer, type OrganizedEvent } from "./access";
 
 const STATES: Record<ShownAttendees, readonly PersonState[]> = {
   all: [...WITH_PLACE, "waitlisted"],
@@ -68,8 +69,8 @@ export async function listManagedAttendees(
   eventId: string,
   { show, search, limit, cursor }: ListManagedAttendeesInput,
 ): Promise<Page<ManagedAttendee>> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
-  const roles = getAllowedTeamRoles("seeRsvps");
+  await requireEventRight(actor, eventId, "seeRsvps");
+  const roles = listTeamRoles("seeRsvps");
   const missedBy = { userId: actor.userId, seesAll: canManageEvents(actor), roles, now: clock.now() };
   const query = { ...buildQuery(actor, show, search), limit, cursor, missedBy };
   const { items, next } = await listEventPeople(eventId, query);
@@ -84,8 +85,8 @@ export async function listManagedAttendees(
 export async function listAllAttendees(
   actor: Actor,
   eventId: string,
-): Promise<{ event: OrganizedEvent; attendees: ManagedAttendee[] }> {
-  const event = await requireOrganizer(actor, eventId, "seeRsvps");
+): Promise<{ event: Event; attendees: ManagedAttendee[] }> {
+  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const query = { ...buildQuery(actor, "all", ""), limit: MAX_EXPORTED_ATTENDEES };
   const { items } = await listEventPeople(eventId, query);
   const answers = await listAnswersOf(eventId, null);
@@ -94,10 +95,10 @@ export async function listAllAttendees(
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
-  const { capacity } = await requireOrganizer(actor, eventId, "run");
+  const { event } = await requireEventRight(actor, eventId, "runDoor");
   const count = (await countEventPeople([eventId]))(eventId);
   return {
-    capacity,
+    capacity: event.capacity,
     confirmed: count(WITH_PLACE, "member"),
     waitlisted: count(["waitlisted"], "member"),
     pending: count(["requested"], "member"),

@@ -1,14 +1,14 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import type { Event } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { CAME, type PersonKind, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { countEventPeople, listEventPeople, type Person } from "@/lib/event-people/data/people";
+import { requireEventRight } from "@/lib/events/data/event-right";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
 import type { ListTurnoutInput, ShownTurnout, TurnoutCounts, TurnoutEntry } from "../schema/turnout";
-import { requireOrganizer, type OrganizedEvent } from "./access";
 
 const STATES: Record<ShownTurnout, readonly PersonState[]> = { all: WITH_PLACE, came: CAME, missed: ["expected"] };
 
@@ -27,7 +27,7 @@ export async function listTurnout(
   eventId: string,
   { show, search, limit, cursor }: ListTurnoutInput,
 ): Promise<Page<TurnoutEntry>> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
+  await requireEventRight(actor, eventId, "seeRsvps");
   const filter = { states: STATES[show], words: toSearchWords(search) };
   const { items, next } = await listEventPeople(eventId, { ...filter, sort: "arrival", limit, cursor });
   return { next, items: items.map(toTurnoutEntry) };
@@ -39,8 +39,8 @@ type ExportedEntry = TurnoutEntry & { email: string | null };
 export async function listWholeTurnout(
   actor: Actor,
   eventId: string,
-): Promise<{ event: OrganizedEvent; entries: ExportedEntry[] }> {
-  const event = await requireOrganizer(actor, eventId, "seeRsvps");
+): Promise<{ event: Event; entries: ExportedEntry[] }> {
+  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const query = { states: STATES.all, sort: "arrival", limit: MAX_EXPORTED_ATTENDEES } as const;
   const { items } = await listEventPeople(eventId, query);
   return {
@@ -51,15 +51,9 @@ export async function listWholeTurnout(
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countTurnout(actor: Actor, eventId: string): Promise<TurnoutCounts> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
-  const [event, people] = await Promise.all([
-    db().event.findUniqueOrThrow({ where: { id: eventId }, select: { status: true, endTime: true } }),
-    countEventPeople([eventId]),
-  ]);
-  const countKind = (kind: PersonKind) => ({
-    expected: people(eventId)(WITH_PLACE, kind),
-    came: people(eventId)(CAME, kind),
-  });
+  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
+  const count = (await countEventPeople([eventId]))(eventId);
+  const countKind = (kind: PersonKind) => ({ expected: count(WITH_PLACE, kind), came: count(CAME, kind) });
   return {
     isOver: event.status !== "cancelled" && event.endTime <= clock.now(),
     members: countKind("member"),

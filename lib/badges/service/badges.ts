@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { toSearchWords } from "@/lib/core/server/shown-email";
@@ -10,6 +9,7 @@ import { DIGITS } from "@/lib/core/shared/code-digits";
 import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { readCurrentActor } from "@/lib/events/service/creator";
 
 import { BADGE_CODE_LENGTH } from "../constants";
@@ -18,7 +18,7 @@ import type { Badge, BadgeList, ListBadgesInput, PrintedBadges, PrintedBadgesInp
 
 const createCode = (): string => [...randomBytes(BADGE_CODE_LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
 
-/** Returns the people's name tags. Keeps the codes that another call stored meanwhile. */
+/** Returns the people's name tags. Keeps the codes that another call stored. */
 async function ensureBadges(tx: Tx, eventId: string, people: Person[]): Promise<Map<string, StoredBadge[]>> {
   const ids = people.map(({ id }) => id);
   const stored = await listStoredBadges(eventId, ids, tx);
@@ -47,7 +47,7 @@ function toBadge({ id: personId, kind, name, company, part, profile }: Person, s
 /**
  * Lists the confirmed guests and members by name, and stores a code for those who have none. Safe
  * to repeat: a code stays until `renewBadge`.
- * @throws AppError `not_found` also if somebody listed was removed meanwhile, `forbidden`, or
+ * @throws AppError `not_found` even if only one of them was removed, `forbidden`, or
  * `validation` for an invalid cursor
  */
 export async function listBadges(
@@ -55,7 +55,7 @@ export async function listBadges(
   eventId: string,
   { show, search, personIds, arrivedWithin, limit, cursor }: ListBadgesInput,
 ): Promise<BadgeList> {
-  await requireOrganizer(actor, eventId, "badges");
+  await requireEventRight(actor, eventId, "printBadges");
   const { items, next } = await listEventPeople(eventId, {
     ...{ states: WITH_PLACE, sort: "name", limit, cursor, ids: personIds },
     words: toSearchWords(search),
@@ -64,7 +64,7 @@ export async function listBadges(
   });
   const badges = await db()
     .$transaction(async (tx) => {
-      await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
+      await requireEventRight(await readCurrentActor(tx, actor), eventId, "printBadges", tx);
       return ensureBadges(tx, eventId, items);
     })
     .catch(throwAsMissing("badges.listChanged"));
@@ -82,7 +82,7 @@ export async function markPrinted(
   { ids, onlyUnprinted }: PrintedBadgesInput,
 ): Promise<PrintedBadges> {
   return db().$transaction(async (tx) => {
-    await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
+    await requireEventRight(await readCurrentActor(tx, actor), eventId, "printBadges", tx);
     const marked = await tx.eventBadge.updateManyAndReturn({
       where: { eventId, id: { in: ids }, ...(onlyUnprinted && { printedAt: null }) },
       data: { printedAt: clock.now() },
@@ -96,7 +96,7 @@ export async function markPrinted(
 
 /**
  * Replaces the code. The old one no longer works.
- * @throws AppError `not_found` also if it was replaced already, `forbidden`
+ * @throws AppError `not_found` even if it was replaced already, `forbidden`
  */
 export async function renewBadge(
   actor: Actor,
@@ -104,7 +104,7 @@ export async function renewBadge(
 ): Promise<Badge> {
   const owner = await db()
     .$transaction(async (tx) => {
-      await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
+      await requireEventRight(await readCurrentActor(tx, actor), eventId, "printBadges", tx);
       const badge = await tx.eventBadge.findFirst({
         where: { id: badgeId, eventId },
         select: { guestId: true, userId: true, guest: { select: { claimedById: true } } },

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import { getNameDigits } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listStoredBadges, type StoredBadge } from "@/lib/badges/data/stored-badges";
@@ -8,6 +7,7 @@ import { db } from "@/lib/core/server/db";
 import { type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
+import { requireEventRight } from "@/lib/events/data/event-right";
 
 import { MAX_DOOR_ENTRIES, MAX_DOOR_REPEATS } from "../constants";
 import { doorEntrySchema } from "../responses";
@@ -63,10 +63,9 @@ async function listRepeats(eventId: string, firstDeviceId: string | undefined): 
  * @throws AppError `not_found` or `forbidden`
  */
 export async function getDoorList(actor: Actor, eventId: string, input: DoorListInput = {}): Promise<DoorList> {
-  await requireOrganizer(actor, eventId, "run");
+  const { event } = await requireEventRight(actor, eventId, "runDoor");
   const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf: actor.userId } as const;
-  const [event, people, badges, repeats] = await Promise.all([
-    db().event.findUniqueOrThrow({ where: { id: eventId }, select: { startTime: true, endTime: true } }),
+  const [people, badges, repeats] = await Promise.all([
     listEventPeople(eventId, query),
     listStoredBadges(eventId, null),
     listRepeats(eventId, input.deviceId),

@@ -7,6 +7,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { WITH_PLACE } from "@/lib/event-people/constants";
 import { countEventPeople } from "@/lib/event-people/data/people";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import { matchesWords } from "@/lib/core/server/match-words";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
@@ -44,14 +45,6 @@ const isInScope = (scope: ManagedScope, now: Date): Prisma.EventWhereInput => {
   return scope === "past" ? { status: { not: "cancelled" }, endTime: { lte: now } } : {};
 };
 
-/** Every word must occur in one of the fields. `contains` uses LIKE, so % and _ are escaped. */
-const matchesWords = (q: string): Prisma.EventWhereInput[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[\\%_]/g, "\\$&"))
-    .map((word) => ({ OR: SEARCHED.map((field) => ({ [field]: { contains: word, mode: "insensitive" } })) }));
-
 function buildAfterCursorWhere(cursor: string | undefined, isAscending: boolean): Prisma.EventWhereInput {
   if (cursor === undefined) return {};
   const [startTime, id] = decodeCursor(cursor, cursorKey);
@@ -73,7 +66,7 @@ export async function listManagedEvents(
   requireAdmin(actor);
   const isAscending = scope === "upcoming";
   const direction = isAscending ? "asc" : "desc";
-  const listed = [isInScope(scope, now), { createdById: createdBy }, ...matchesWords(q)];
+  const listed = [isInScope(scope, now), { createdById: createdBy }, ...matchesWords(q, SEARCHED)];
   const rows = await db().event.findMany({
     where: { AND: [...listed, buildAfterCursorWhere(cursor, isAscending)] },
     select: { ...MANAGED_COLUMNS, createdBy: { select: CREATOR } },

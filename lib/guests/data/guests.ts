@@ -1,4 +1,3 @@
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
@@ -6,7 +5,8 @@ import type { Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { WITH_PLACE, type PersonState } from "@/lib/event-people/constants";
 import { countEventPeople, listEventPeople, type Person } from "@/lib/event-people/data/people";
-import { canManageGuests } from "@/lib/events/policy/access";
+import { requireEventRight } from "@/lib/events/data/event-right";
+import { hasEventRight } from "@/lib/events/policy/access";
 
 import { guestSchema } from "../responses/guests";
 import type { Guest, GuestCounts, ListGuestsInput, ShownGuests } from "../schema/guests";
@@ -63,7 +63,8 @@ export async function listGuests(
   eventId: string,
   { show, search, limit, cursor }: ListGuestsInput,
 ): Promise<Page<Guest>> {
-  const isManager = canManageGuests(actor, await requireOrganizer(actor, eventId, "run"));
+  const { roles } = await requireEventRight(actor, eventId, "runDoor");
+  const isManager = hasEventRight(roles, "manageGuests");
   const filter = { kinds: ["guest"] as const, states: STATES[show], words: toSearchWords(search) };
   const query = { ...filter, searchesEmail: isManager, sort: "name" as const, limit, cursor };
   const { items, next } = await listEventPeople(eventId, query);
@@ -77,7 +78,7 @@ export async function listGuests(
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countGuests(actor: Actor, eventId: string): Promise<GuestCounts> {
-  await requireOrganizer(actor, eventId, "run");
+  await requireEventRight(actor, eventId, "runDoor");
   const [people, uninvited, waiting] = await Promise.all([
     countEventPeople([eventId]),
     db().eventGuest.count({ where: { eventId, ...UNINVITED } }),
