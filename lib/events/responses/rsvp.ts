@@ -15,6 +15,12 @@ export const rsvpResponseSchema = z.strictObject({
   waitlistPosition: z.int().min(1).optional(),
 });
 
+const event = eventResponseSchema;
+
+/** With the event as the member sees it now. */
+export const ownRsvpSchema = rsvpResponseSchema.extend({ event });
+export const cancelledRsvpSchema = z.strictObject({ event });
+
 export const rsvpStatusSchema = z.strictObject({ hasRsvp: z.boolean() });
 
 /** `rsvpCount` is the number of confirmed RSVPs, `guestCount` of guests who take a place. */
