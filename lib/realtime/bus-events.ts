@@ -98,7 +98,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
     id: id.optional(),
     userIds: z.array(id).max(MAX_IDS).optional(),
     version: changedVersion.optional(),
-    /** Whoever knows an unlisted event's id can open it, so `id` isn't sent to everyone. */
+    /** Then `id` isn't sent to everyone, because it opens the event. */
     isUnlisted: z.literal(true).optional(),
   }),
 ]);

@@ -5,6 +5,7 @@ import type { ListPages } from "@/lib/http/browser/list-queries";
 import { replaceData } from "@/lib/http/browser/query-data";
 import { invalidateMatching } from "@/lib/http/browser/query-paths";
 
+import { isGoing } from "../policy/own-rsvp";
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery } from "./events";
@@ -84,8 +85,9 @@ export function applyViewerChange(
 ): Promise<() => void> {
   return applyEventChange(client, eventId, (event) => {
     if (!event.viewer) return event;
-    const added = change.hasRsvp === undefined ? 0 : Number(change.hasRsvp) - Number(event.viewer.hasRsvp);
-    return { ...event, rsvpCount: Math.max(0, event.rsvpCount + added), viewer: { ...event.viewer, ...change } };
+    const viewer = { ...event.viewer, ...change };
+    const added = Number(isGoing(viewer)) - Number(isGoing(event.viewer));
+    return { ...event, rsvpCount: Math.max(0, event.rsvpCount + added), viewer };
   });
 }
 
@@ -172,17 +174,12 @@ const isBesideOwnPlace = (eventId: string) => {
     String(path).startsWith(prefix) && !/\/(rsvp|validate-checkin)$/.test(String(path));
 };
 
-const getOwnStatus = ({ viewer }: EventResponse): MyRsvp["status"] | null => {
-  if (viewer?.hasRsvp) return "confirmed";
-  return viewer?.waitlistPosition != null ? "waitlisted" : viewer?.request === "pending" ? "pending" : null;
-};
-
 function changeMyRsvps(rsvps: MyRsvp[], event: EventResponse): MyRsvp[] {
   const others = rsvps.filter(({ eventId }) => eventId !== event.id);
-  const status = getOwnStatus(event);
-  if (!status) return others;
+  const { rsvp } = event.viewer ?? {};
+  if (!rsvp || rsvp.status === "declined") return others;
   const createdAt = rsvps.find(({ eventId }) => eventId === event.id)?.createdAt ?? clock.now().toISOString();
-  const own = { eventId: event.id, status, createdAt, event };
+  const own = { eventId: event.id, status: rsvp.status, createdAt, event };
   return [...others, own].sort((a, b) => a.event.startTime.localeCompare(b.event.startTime));
 }
 
@@ -195,7 +192,7 @@ export async function applyOwnPlace(client: QueryClient, event: EventResponse): 
   client.setQueryData(myRsvpsQuery().queryKey, (rsvps) => rsvps && changeMyRsvps(rsvps, event));
   const { queryKey } = myRsvpQuery(event.id);
   // The door's code made the RSVP.
-  if (getOwnStatus(event) && client.getQueryData(queryKey) === null) void client.invalidateQueries({ queryKey });
+  if (event.viewer?.rsvp && client.getQueryData(queryKey) === null) void client.invalidateQueries({ queryKey });
   const isResponse = isResponseWith(event.id);
   const isDue = ({ state }: Query) => state.isInvalidated || state.data === undefined;
   const isBeside = isBesideOwnPlace(event.id);

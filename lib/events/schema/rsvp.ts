@@ -21,7 +21,6 @@ export type CancelledRsvp = z.infer<typeof cancelledRsvpSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
 
-/** How many requests a call decided. */
 export type DecidedRequests = z.infer<typeof decidedRequestsSchema>;
 
 export type RsvpCount = z.infer<typeof rsvpCountSchema>;
