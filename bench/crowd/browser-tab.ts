@@ -9,6 +9,8 @@ import type { Step } from "./steps";
 const OFFLINE_COPY_DELAY_MS = 2_000;
 /** As in `components/attendance/check-in/use-check-in.ts`. */
 const OPEN_PEOPLE_AFTER_MS = 1_000;
+/** As in `lib/activity/client.ts`. */
+const SEND_ACTIVITIES_AFTER_MS = 10_000;
 
 type Measure = <Result>(step: Step, work: () => Promise<Result>) => Promise<Result>;
 type Activity = { action: string; page: string; metadata?: object };
@@ -24,6 +26,7 @@ const toStateTree = (...segments: unknown[]): string => {
 export class BrowserTab {
   #path: string;
   #hasPeople = false;
+  readonly #activities: Activity[] = [];
   #offlineCopy: AbortController | undefined;
 
   constructor(
@@ -42,7 +45,6 @@ export class BrowserTab {
 
   async rsvp(): Promise<void> {
     await this.measure("rsvp", () => this.calls.post(`/api/events/${this.eventId}/rsvp`, {}));
-    this.#readEvent();
     this.#track({ action: "rsvp_created", page: this.#path, metadata: { eventId: this.eventId } });
     this.#saveOfflineCopyLater();
   }
@@ -50,7 +52,6 @@ export class BrowserTab {
   async checkIn(): Promise<void> {
     const body = { eventId: this.eventId };
     await this.measure("check-in", () => this.calls.post("/api/attendances/check-in", body));
-    this.#readEvent();
     this.#track({ action: "check_in", page: this.#path, metadata: body });
   }
 
@@ -68,12 +69,12 @@ export class BrowserTab {
     this.#offlineCopy?.abort();
   }
 
-  #readEvent(): void {
-    this.#inBackground(() => this.measure("reread", () => this.calls.get(`/api/events/${this.eventId}`)));
-  }
-
   #track(activity: Activity): void {
-    this.#inBackground(() => this.measure("track", () => this.calls.post("/api/activity/track", activity)));
+    if (this.#activities.push(activity) > 1) return;
+    this.#inBackground(async () => {
+      await wait(SEND_ACTIVITIES_AFTER_MS);
+      await this.measure("track", () => this.calls.post("/api/activity/track", this.#activities.splice(0)));
+    });
   }
 
   /** Reads the data of the offline page. Skips the RSVPs if People has read them. */

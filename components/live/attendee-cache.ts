@@ -18,6 +18,9 @@ type Change = AttendanceChanges["changes"][number] & { eventId: string };
 /** The next refetch corrects a repeated frame about a forgotten member. */
 const MAX_REMEMBERED = 5_000;
 
+/** They take the server the longest, and change little from one minute to the next. */
+const SUGGESTIONS_EVERY_MS = 60_000;
+
 type AttendeeChecks = {
   /** By path. Combines quick changes into one refetch. */
   scheduled: Map<string, ReturnType<typeof setTimeout>>;
@@ -192,14 +195,14 @@ const countConfirmed = (client: QueryClient, eventId: string): number =>
  * Refetches at a random moment, so that the browsers at an event don't read together. The first of
  * several changes chooses it, or a busy event would be read all the time.
  */
-function refetchLater(client: QueryClient, eventId: string, path: string): void {
+function refetchLater(client: QueryClient, eventId: string, path: string, minDelayMs = 0): void {
   const { scheduled } = getChecks(client);
   if (scheduled.has(path)) return;
   const refetch = () => {
     scheduled.delete(path);
     invalidatePaths(client, path);
   };
-  scheduled.set(path, setTimeout(refetch, getReadDelayMs(countConfirmed(client, eventId))));
+  scheduled.set(path, setTimeout(refetch, Math.max(minDelayMs, getReadDelayMs(countConfirmed(client, eventId)))));
 }
 
 export const refetchAttendeesLater = (client: QueryClient, eventId: string): void =>
@@ -209,7 +212,7 @@ export const refetchAttendeesLater = (client: QueryClient, eventId: string): voi
 export function refetchAttendeesAfterJoin(client: QueryClient, eventId: string): void {
   getChecks(client).lastCheckIns.delete(getAttendeesPath(eventId));
   refetchAttendeesLater(client, eventId);
-  refetchLater(client, eventId, getSuggestionsPath(eventId));
+  refetchLater(client, eventId, getSuggestionsPath(eventId), SUGGESTIONS_EVERY_MS);
 }
 
 /** The frame does not contain the member's id, so this refetches every cached event. */

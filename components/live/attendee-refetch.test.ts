@@ -241,6 +241,6 @@ it("applies a batch in its order, with one write to each list and one to the cou
 
 it("reads the list at once after a block, which the server tells both members as a change of attendances", () => {
   const { client, read } = openList(1_000);
-  invalidateResource(client, "attendances");
+  invalidateResource(client, { resource: "attendances" });
   expect(read).toHaveBeenCalledTimes(1);
 });

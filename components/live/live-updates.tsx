@@ -120,7 +120,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
     socket.on("message_read", (read) => applyRead(queryClient, viewerId, read)),
     socket.on("error", (error) => {
       // The right to join has ended since the screen read it.
-      if (error.eventId !== undefined) return invalidateResource(queryClient, "rsvps");
+      if (error.eventId !== undefined) return invalidateResource(queryClient, { resource: "rsvps" });
       // Before its authentication the socket itself retries after an error.
       if (outbox.reject(error) && socket.state === "connected")
         toast({ title: t("channelError"), description: error.message, variant: "destructive" });
@@ -131,7 +131,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
 /** Uses the page's texts: the frames' `message` can be in another language. */
 function handleConnections({ socket, queryClient, viewerId, t, openPage }: FrameContext) {
   const announceConnection = ({ id, profile }: PublicUser, name: "newConnection" | "connected") => {
-    invalidateResource(queryClient, "connections");
+    invalidateResource(queryClient, { resource: "connections" });
     const title = t(`${name}.title`);
     const message = t(`${name}.text`, { name: formatFullName(profile) });
     // Only an admin's test connects members with themselves. Its two messages show one by one.
@@ -140,7 +140,7 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: Frame
   };
   return [
     socket.on("connection_request", ({ connectionId, requester }) => {
-      invalidateResource(queryClient, "connections");
+      invalidateResource(queryClient, { resource: "connections" });
       announce({
         id: requestAnnouncementId(connectionId),
         type: "connection",
@@ -169,8 +169,9 @@ function handleChanges({ socket, queryClient, t, openPage }: FrameContext, readA
   return [
     socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId)),
     socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame)),
-    socket.on("changed", ({ resource, id }) => {
-      invalidateResource(queryClient, resource, id);
+    socket.on("changed", (changed) => {
+      const { resource, id } = changed;
+      invalidateResource(queryClient, changed);
       // The id is of a card that was just given.
       if (resource === "contacts" && id) announceCard();
       if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);

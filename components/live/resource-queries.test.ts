@@ -2,7 +2,7 @@ import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 
 import { invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { invalidateSoon } from "@/lib/http/browser/query-paths";
+import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 
 import { invalidateResource } from "./resource-queries";
 import { createSpreadReads } from "./spread-reads";
@@ -28,7 +28,7 @@ afterEach(() => jest.useRealTimers());
 
 it("starts a first read again that is on its way when something changes", async () => {
   const { client, complete, getData } = mount(["/api/badge-counts"]);
-  invalidateResource(client, "connections");
+  invalidateResource(client, { resource: "connections" });
   await wait();
   complete[0]?.("before the change");
   await settle();
@@ -40,7 +40,7 @@ it("starts a first read again that is on its way when something changes", async 
 
 it("leaves the first read of other things alone", async () => {
   const { client, complete, getData } = mount(["/api/rsvps"]);
-  invalidateResource(client, "connections");
+  invalidateResource(client, { resource: "connections" });
   await wait();
   complete[0]?.("the list");
   await settle();
@@ -51,8 +51,8 @@ it("reads once for a response and the frames about the same change, and again fo
   const { client, complete } = mount(["/api/connections/me"]);
   complete[0]?.("the list");
   await settle();
-  invalidateSoon(client, "/api/connections/me", "/api/badge-counts");
-  invalidateResource(client, "connections");
+  invalidateSoon(client, isBelow("/api/connections/me", "/api/badge-counts"));
+  invalidateResource(client, { resource: "connections" });
   await settle();
   expect(client.getQueryState(["/api/connections/me"])?.isInvalidated).toBe(true);
   expect(complete).toHaveLength(1);
@@ -60,7 +60,7 @@ it("reads once for a response and the frames about the same change, and again fo
   expect(complete).toHaveLength(2);
   complete[1]?.("the new list");
   await settle();
-  invalidateResource(client, "connections");
+  invalidateResource(client, { resource: "connections" });
   await wait();
   expect(complete).toHaveLength(3);
 });
@@ -69,7 +69,7 @@ it("reads announcements of an event that isn't named", async () => {
   const { client, complete } = mount(["/api/events/1/announcements"]);
   complete[0]?.("the list");
   await settle();
-  invalidateResource(client, "announcements");
+  invalidateResource(client, { resource: "announcements" });
   await wait();
   expect(complete).toHaveLength(2);
 });
@@ -83,7 +83,7 @@ it("leaves an RSVP on the screen until it is stored, and then reads the list", a
   const stored = new Promise<void>((resolve) => (store = resolve));
   const change = new MutationObserver(client, { ...ownPlace("1"), mutationFn: () => stored });
   const isDone = change.mutate();
-  invalidateResource(client, "rsvps");
+  invalidateResource(client, { resource: "rsvps" });
   createSpreadReads(client, () => 0)();
   await jest.advanceTimersByTimeAsync(30_000);
   expect([complete.length, getData()]).toEqual([1, "the list with the RSVP"]);
@@ -93,7 +93,57 @@ it("leaves an RSVP on the screen until it is stored, and then reads the list", a
   void invalidateOwnEvents(client);
   await settle();
   expect(complete).toHaveLength(2);
-  invalidateResource(client, "rsvps");
+  invalidateResource(client, { resource: "rsvps" });
   await wait();
   expect(complete).toHaveLength(3);
+});
+
+describe("a change that names its version", () => {
+  const EVENT = "11111111-1111-4111-8111-111111111111";
+  const PATH = `/api/events/${EVENT}`;
+  const rsvp = { resource: "rsvps", id: EVENT, version: "confirmed" } as const;
+
+  it.each([
+    ["reads nothing if the response of the tab's own act came first", "confirmed", 1],
+    ["reads the event in another tab", "pending", 2],
+  ])("%s", async (_, status, reads) => {
+    const { client, complete } = mount([PATH]);
+    complete[0]?.("the event");
+    client.setQueryData([`${PATH}/rsvp`], { status });
+    invalidateResource(client, rsvp);
+    await wait();
+    expect(complete).toHaveLength(reads);
+  });
+
+  it("reads nothing if the response comes a moment after the frame", async () => {
+    const { client, complete } = mount([PATH]);
+    complete[0]?.("the event");
+    invalidateResource(client, rsvp);
+    client.setQueryData([`${PATH}/rsvp`], { status: "confirmed" });
+    await wait();
+    expect(complete).toHaveLength(1);
+  });
+
+  it("reads after a check-out elsewhere, and not after one of its own", async () => {
+    const { client, complete } = mount([PATH]);
+    complete[0]?.("the event");
+    client.setQueryData(["/api/attendances/me/active"], null);
+    invalidateResource(client, { resource: "attendances", id: EVENT, version: null });
+    await wait();
+    expect(complete).toHaveLength(1);
+    client.setQueryData(["/api/attendances/me/active"], { id: "a", eventId: EVENT });
+    invalidateResource(client, { resource: "attendances", id: EVENT, version: null });
+    await wait();
+    expect(complete).toHaveLength(2);
+  });
+});
+
+it("leaves what shows another event alone", async () => {
+  const [other, id] = ["22222222-2222-4222-8222-222222222222", "11111111-1111-4111-8111-111111111111"];
+  const { client, complete } = mount([`/api/events/${other}/suggestions`]);
+  complete[0]?.("the suggestions");
+  await settle();
+  invalidateResource(client, { resource: "events", id });
+  await wait();
+  expect(complete).toHaveLength(1);
 });

@@ -1,30 +1,50 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 import { getAnnouncementsPath } from "@/lib/announcements/client";
-import { invalidateMatching, invalidateSoon } from "@/lib/http/browser/query-paths";
-import type { Resource } from "@/lib/realtime/resources";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { isAtEvent } from "@/lib/events/client/changes";
+import { myRsvpQuery } from "@/lib/events/client/rsvp";
+import { invalidateMatching, invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
+import type { ChangedVersion, Resource } from "@/lib/realtime/resources";
 import { isSuggestions } from "@/lib/suggestions/client";
 
-const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly string[]> = {
-  events: ["/api/events", "/api/rsvps", "/api/attendances/me"],
-  rsvps: ["/api/rsvps", "/api/events"],
-  // Checking in reveals the link to the call in the RSVP.
-  attendances: ["/api/attendances", "/api/events", "/api/rsvps"],
+/** The queries that a change makes stale. `id` is missing for all events, or an unlisted one. */
+const QUERIES: Record<Resource, (id?: string) => (query: Query) => boolean> = {
+  events: isAtEvent,
+  rsvps: isAtEvent,
+  attendances: isAtEvent,
+  announcements: (id) => isBelow(id ? getAnnouncementsPath(id) : "/api/events"),
   // A block removes the connection and the shared profiles.
-  connections: ["/api/connections", "/api/network-notes", "/api/badge-counts", "/api/users/blocked", "/api/profiles"],
-  conversations: ["/api/messages", "/api/badge-counts"],
+  connections: () =>
+    isBelow("/api/connections", "/api/network-notes", "/api/badge-counts", "/api/users/blocked", "/api/profiles"),
+  conversations: () => isBelow("/api/messages", "/api/badge-counts"),
   // The attendee lists are refetched later by refetchAttendeesAfterProfileChange.
-  profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations"],
+  profiles: () => isBelow("/api/profiles", "/api/connections", "/api/messages/conversations"),
   // A note goes with its contact.
-  contacts: ["/api/contacts", "/api/network-notes"],
+  contacts: () => isBelow("/api/contacts", "/api/network-notes"),
   // A host's email is shown to verified members only.
-  viewer: ["/api/auth/me", "/api/profiles/me", "/api/text-number", "/api/users/onboarding-status", "/api/events"],
+  viewer: () =>
+    isBelow("/api/auth/me", "/api/profiles/me", "/api/text-number", "/api/users/onboarding-status", "/api/events"),
 };
 
-/** `id` is the event of announcements. It is missing if the event is unlisted. */
-export function invalidateResource(client: QueryClient, resource: Resource, id?: string): void {
+/** Undefined unless this tab has the row, and nothing says that it changed since. */
+function getVersion(client: QueryClient, resource: Resource, eventId: string): ChangedVersion | undefined {
+  if (resource === "rsvps") {
+    const state = client.getQueryState(myRsvpQuery(eventId).queryKey);
+    return state?.isInvalidated ? undefined : state?.data && state.data.status;
+  }
+  const state = client.getQueryState(activeAttendanceQuery().queryKey);
+  if (resource !== "attendances" || state?.isInvalidated || state?.data?.isUnconfirmed) return undefined;
+  return state?.data && state.data.id;
+}
+
+type Changed = { resource: Resource; id?: string; version?: ChangedVersion };
+
+/** Reads nothing if this tab has the named version of the row already. */
+export function invalidateResource(client: QueryClient, { resource, id, version }: Changed): void {
   // They leave out connections, requests and members across a block.
   if (resource === "connections") invalidateMatching(client, isSuggestions);
-  if (resource !== "announcements") invalidateSoon(client, ...PATHS_BY_RESOURCE[resource]);
-  else invalidateSoon(client, id ? getAnnouncementsPath(id) : "/api/events");
+  const isKnown =
+    id !== undefined && version !== undefined ? () => getVersion(client, resource, id) === version : undefined;
+  invalidateSoon(client, QUERIES[resource](id), isKnown);
 }

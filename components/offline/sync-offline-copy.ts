@@ -5,7 +5,7 @@ import type { EventTimeTexts } from "@/components/events/time/event-times";
 import type { ScanTexts } from "@/components/connections/scan/get-scan-outbox";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { NOTES_PREFIX, SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
-import { getConnectionContacts } from "@/lib/connections/client/connections";
+import { connectionContactsQuery } from "@/lib/connections/client/connections";
 import { listen } from "@/lib/core/browser/listen";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { localStore } from "@/lib/core/browser/storage";
@@ -35,10 +35,10 @@ type SyncOptions = { client: QueryClient; viewerId: string; texts: OfflineCopyTe
 
 /** Does nothing if the session has ended. */
 async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
+  // This reads again only what was invalidated.
   const [rsvps, contacts] = await Promise.all([
-    // This reads again only what was invalidated.
     client.fetchQuery(myRsvpsQuery()),
-    getConnectionContacts(),
+    client.fetchQuery(connectionContactsQuery()),
   ]);
   // The shell reads it again after a change. A read of this copy would repeat one that failed.
   const viewer = client.getQueryData(currentUserQuery().queryKey);

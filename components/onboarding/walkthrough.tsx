@@ -4,7 +4,7 @@ import { Content, Portal, Root } from "radix-ui/dialog";
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
-import { invalidateSoon } from "@/lib/http/browser/query-paths";
+import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 import {
   completeOnboarding,
   onboardingStatusQuery,
@@ -265,7 +265,7 @@ function useTour(index: number) {
     void save().then(
       (status) => {
         queryClient.setQueryData(onboardingStatusQuery().queryKey, status);
-        invalidateSoon(queryClient, "/api/auth/me");
+        invalidateSoon(queryClient, isBelow("/api/auth/me"));
       },
       () => undefined,
     );

@@ -1,10 +1,11 @@
-import { act, render } from "@/tests/support/render";
+import { render } from "@/tests/support/render";
 import { useParams, usePathname } from "next/navigation";
 
-import { noContentResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { trackActivity } from "@/lib/activity/client";
 
 import { PageView, getRoutePattern } from "./page-view";
 
+jest.mock("@/lib/activity/client", () => ({ trackActivity: jest.fn() }));
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(), useParams: jest.fn() }));
 
 const open = (pathname: string, params: Record<string, string | string[]> = {}) => {
@@ -21,26 +22,14 @@ test.each([
   expect(getRoutePattern(pathname, params)).toBe(pattern),
 );
 
-beforeEach(() => localStorage.setItem("auth_token", "token"));
-afterEach(() => localStorage.clear());
-
 test("reports each page once a visit", () => {
-  const calls = mockFetch({ "POST /api/activity/track": noContentResponse() });
   open("/events");
   const { rerender } = render(<PageView />);
   rerender(<PageView />);
   open("/events/6000", { id: "6000" });
   rerender(<PageView />);
-  expect(calls.map(({ body }) => body)).toEqual([
-    { action: "page_view", page: "/events" },
-    { action: "page_view", page: "/events/:id" },
+  expect(jest.mocked(trackActivity).mock.calls).toEqual([
+    [{ action: "page_view", page: "/events" }],
+    [{ action: "page_view", page: "/events/:id" }],
   ]);
-});
-
-test("ignores a failed report", async () => {
-  const calls = mockFetch({ "POST /api/activity/track": networkError() });
-  open("/people");
-  render(<PageView />);
-  await act(async () => undefined);
-  expect(calls).toHaveLength(1);
 });

@@ -1,10 +1,33 @@
-import { apiRequest } from "@/lib/http/browser/api-client";
+import { listen } from "@/lib/core/browser/listen";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 
-import type { ActivityInput } from "./schema";
+import { type ActivityInput, MAX_ACTIVITIES } from "./schema";
 
-/** Runs in the background and ignores failures. Sends nothing without a stored token. */
+const SEND_AFTER_MS = 10_000;
+
+let waiting: ActivityInput[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The cookie identifies the member, since a beacon has no headers. */
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const activities = waiting;
+  waiting = [];
+  // The session has ended meanwhile.
+  if (activities.length === 0 || !getStoredToken()) return;
+  const body = new Blob([JSON.stringify(activities)], { type: "application/json" });
+  navigator.sendBeacon("/api/activity/track", body);
+}
+
+/**
+ * Sends several activities together, at the latest when the page is left, and ignores failures.
+ * Sends nothing without a stored token.
+ */
 export function trackActivity(input: ActivityInput): void {
   if (!getStoredToken()) return;
-  apiRequest("POST", "/api/activity/track", input).catch(() => undefined);
+  if (waiting.push(input) === MAX_ACTIVITIES) return send();
+  if (timer !== undefined) return;
+  timer = setTimeout(send, SEND_AFTER_MS);
+  const stop = listen(document, () => (stop(), send()), "visibilitychange");
 }

@@ -26,3 +26,7 @@ export const activitySchema = z.object({
     .nullish(),
 });
 export type ActivityInput = z.output<typeof activitySchema>;
+
+export const MAX_ACTIVITIES = 20;
+/** One activity, or several that waited in the browser. */
+export const activitiesSchema = z.union([activitySchema, z.array(activitySchema).min(1).max(MAX_ACTIVITIES)]);

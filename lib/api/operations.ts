@@ -38,8 +38,8 @@ const statusSchema = z.strictObject({ status: z.literal("ok") });
 export const OPERATIONS = {
   ...ADMIN_OPERATIONS,
   "POST /api/activity/track": done("Record an activity of the caller"),
-  "POST /api/attendances/check-in": ok("Check in to an event", attendance.attendanceResponseSchema),
-  "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.attendanceResponseSchema),
+  "POST /api/attendances/check-in": ok("Check in to an event", attendance.ownAttendanceSchema),
+  "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.ownAttendanceSchema),
   "POST /api/attendances/me/confirm": done("Confirm the caller's presence after a check-in by an organizer"),
   "GET /api/attendances/me/walk-ins": list(
     "List walk-in requests that wait for the caller",
@@ -225,13 +225,13 @@ export const OPERATIONS = {
   "GET /api/events/{id}/series": ok("Get the next dates of an event's series", series.eventSeriesSchema),
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
-  "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.rsvpResponseSchema),
+  "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.ownRsvpSchema),
   "GET /api/events/{id}/rsvp/answers": ok("Get the caller's answers", questions.answerSchema.array()),
   "PUT /api/events/{id}/rsvp/answers": done("Answer an event's questions"),
   "GET /api/events/{id}/questions": ok("Get an event's questions", questions.questionSchema.array()),
   "PUT /api/events/{id}/questions": ok("Replace an event's questions", questions.questionSchema.array()),
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
-  "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
+  "DELETE /api/events/{id}/rsvp": ok("Cancel an RSVP", rsvps.cancelledRsvpSchema),
   "POST /api/events/{id}/rsvped-attendees/requests": ok(
     "Approve or decline requests as host or admin",
     rsvps.decidedRequestsSchema,

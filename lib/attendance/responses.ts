@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
+import { eventResponseSchema } from "@/lib/events/responses/event";
 import { shownAnswerSchema } from "@/lib/events/responses/questions";
 import { TAG_KINDS } from "@/lib/profiles/constants/tags";
 import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
@@ -21,6 +22,9 @@ export const attendanceResponseSchema = z.strictObject({
   checkOutTime: z.iso.datetime().optional(),
   isActive: z.boolean(),
 });
+
+/** With the event as the member sees it now. */
+export const ownAttendanceSchema = attendanceResponseSchema.extend({ event: eventResponseSchema });
 
 /** Only an organizer says so (docs/product/check-in.md#confirmed-presence). */
 const isUnconfirmed = z.literal(true).optional();

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { idSchema as id } from "@/lib/core/shared/id";
 
-import { RESOURCES } from "./resources";
+import { changedVersion, RESOURCES } from "./resources";
 
 /** `packEvents` splits longer lists. */
 export const MAX_IDS = 100;
@@ -97,6 +97,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
     resource: z.enum(RESOURCES),
     id: id.optional(),
     userIds: z.array(id).max(MAX_IDS).optional(),
+    version: changedVersion.optional(),
     /** Then `id` isn't sent to everyone, because it opens the event. */
     isUnlisted: z.literal(true).optional(),
   }),

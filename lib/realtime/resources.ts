@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 export const RESOURCES = [
   "events",
   "rsvps",
@@ -10,3 +12,11 @@ export const RESOURCES = [
   "contacts",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
+
+/**
+ * The state of the row that changed: an RSVP's status, the id of an active attendance, or null if
+ * there is none any more. A tab that has this state already reads nothing
+ * (docs/product/http.md#data-freshness).
+ */
+export const changedVersion = z.string().max(40).nullable();
+export type ChangedVersion = z.infer<typeof changedVersion>;

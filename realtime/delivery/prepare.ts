@@ -75,9 +75,9 @@ export async function reauthorizeThenDeliver(
 
 /** Returns a function that reads what an event needs and resolves with its delivery. */
 export function createPreparation({ channels, maps, sessions, pendingBlockChanges, peers }: Deps) {
-  function createResourceDelivery({ resource, id, userIds, isUnlisted }: ResourceChanged): Delivery {
+  function createResourceDelivery({ resource, id, version, userIds, isUnlisted }: ResourceChanged): Delivery {
     const isIdSent = id !== undefined && !(isUnlisted && !userIds);
-    const packet = createPacket({ type: "changed", resource, ...(isIdSent && { id }) });
+    const packet = createPacket({ type: "changed", resource, ...(isIdSent && { id, version }) });
     return () => (userIds ? sendToUsers(channels, userIds, packet) : sendToAll(channels, packet));
   }
 

@@ -34,7 +34,8 @@ function emitFrame(target: Target, frame: ServerFrame): void {
     const { type, ...change } = frame;
     target.emit(type, change);
   } else if (frame.type === "changed") {
-    target.emit("changed", { resource: frame.resource, ...(frame.id !== undefined && { id: frame.id }) });
+    const { type, ...change } = frame;
+    target.emit(type, change);
   } else if (frame.type === "resync") target.emit("resync", {});
 }
 

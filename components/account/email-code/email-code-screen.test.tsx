@@ -74,7 +74,6 @@ it("says what is missing, and asks for no name to log in", async () => {
 it("sends the name with the sixth digit, and opens the return address", async () => {
   const calls = mockFetch({
     [VERIFY]: jsonResponse(201, { token: "t", user: VIEWER }),
-    "POST /api/activity/track": jsonResponse(204, undefined),
   });
   openDigits();
   await user.click(field("Six digits"));
@@ -134,7 +133,6 @@ it.each(["join", "login"] as const)("asks for the name tag after %s only if it i
   const profile = { ...VIEWER.profile, profession: null, company: null, industry: null };
   mockFetch({
     [VERIFY]: jsonResponse(200, { token: "t", user: { ...VIEWER, profile } }),
-    "POST /api/activity/track": jsonResponse(204, undefined),
   });
   storeCodeRequest({ ...REQUEST, kind, sentAt: clock.ms() });
   setHash("#digits");

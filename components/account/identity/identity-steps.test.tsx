@@ -28,13 +28,9 @@ it("registers the shown address, connects with the inviter and removes what wait
   render(<RegisterIdentityScreen {...STEP} names={names} connectWith={INVITER} />);
   await user.selectOptions(getLocationField(), "Tampa");
   await submitForm("Create account");
-  expect(calls.map(({ path }) => path)).toEqual([
-    "/api/auth/oidc/register",
-    "/api/activity/track",
-    "/api/connections/add",
-  ]);
+  expect(calls.map(({ path }) => path)).toEqual(["/api/auth/oidc/register", "/api/connections/add"]);
   expect(calls[0]?.body).toMatchObject({ email: "ana@example.com", firstName: "Ana" });
-  expect(calls[2]?.body).toEqual({ targetUserId: INVITER.userId, via: "profile" });
+  expect(calls[1]?.body).toEqual({ targetUserId: INVITER.userId, via: "profile" });
   expect([localStorage.getItem(MAIN_KEY), localStorage.getItem(SELFIE_KEY)]).toEqual([null, null]);
   act(() => jest.advanceTimersByTime(500));
   expect(openDocument).toHaveBeenCalledWith(`/profile/${INVITER.userId}`);

@@ -76,7 +76,7 @@ function useConfirmPresence(eventId: string) {
   return useMutation({
     mutationFn: () => confirmPresence(eventId),
     onError: (error) => toastFailure(error, t("confirmFailed.title"), t("confirmFailed.description")),
-    onSettled: () => invalidateOwnEvents(client),
+    onSettled: () => invalidateOwnEvents(client, eventId),
   });
 }
 

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
-import { buildEventWithRsvp } from "@/tests/support/fixtures/event";
+import { buildEventWithRsvp, buildOwnAttendance } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { screen, waitFor, within } from "@/tests/support/render";
 
@@ -42,7 +42,7 @@ it("asks for the code instead of checking in, and gives the focus back", async (
 it("sends the typed code, says what is wrong with it, and keeps it for another try", async () => {
   const { user, dialog, getCheckIns } = await openForm(
     jsonResponse(409, { code: "conflict", message: EXPIRED }),
-    jsonResponse(200, {}),
+    jsonResponse(200, buildOwnAttendance(event)),
   );
   const input = dialog.getByRole("textbox", { name: "Door's code" });
   await user.type(input, "abcd-efgh{Enter}");

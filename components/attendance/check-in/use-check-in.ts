@@ -6,8 +6,8 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
-import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
-import { applyViewerChange, invalidateOwnEvents, isMemberHiddenAt, ownPlace } from "@/lib/events/client/changes";
+import { checkIn, checkOut, showAttendance } from "@/lib/attendance/client/attendance";
+import { applyOwnPlace, invalidateOwnEvents, isMemberHiddenAt, ownPlace } from "@/lib/events/client/changes";
 import { rsvpKey } from "@/lib/events/client/rsvp";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
@@ -39,19 +39,20 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
       if (rsvp?.state.status === "error") throw new NoRsvpError();
       return checkIn(eventId, doorCode);
     },
-    onSuccess: () => {
+    onSuccess: ({ event, ...attendance }) => {
       // Safari has no vibration, and browsers ignore it before a press on the page.
       if ("vibrate" in navigator) navigator.vibrate(VIBRATE_MS);
       const isHidden = isMemberHiddenAt(queryClient, eventId);
       toast({ title: t("checkedIn.title"), description: t(isHidden ? "checkedIn.hidden" : "checkedIn.description") });
       trackActivity({ action: "check_in", page: window.location.pathname, metadata: { eventId } });
       // Not awaited: the People screen opens in time, even if reading takes longer.
-      void applyViewerChange(queryClient, eventId, { isCheckedIn: true }).then(() => invalidateOwnEvents(queryClient));
+      showAttendance(queryClient, event, attendance);
+      void applyOwnPlace(queryClient, event);
     },
     onError: (error) => {
       if (error instanceof NoRsvpError) return undefined;
       toastFailure(error, t("checkInFailed.title"), t("checkInFailed.description"));
-      const isRead = invalidateOwnEvents(queryClient);
+      const isRead = invalidateOwnEvents(queryClient, eventId);
       // Without a server, reading may hang too. The member can repeat the check-in at once.
       return isRetryable(error) ? undefined : isRead;
     },
@@ -81,14 +82,15 @@ export function useCheckOut(eventId: string) {
   return useMutation({
     ...ownPlace(eventId),
     mutationFn: () => checkOut(eventId),
-    onSuccess: () => {
-      queryClient.setQueryData(activeAttendanceQuery().queryKey, null);
+    onSuccess: ({ event }) => {
       toast({ title: t("checkedOut") });
-      return invalidateOwnEvents(queryClient);
+      if (!event) return invalidateOwnEvents(queryClient, eventId);
+      showAttendance(queryClient, event, null);
+      return applyOwnPlace(queryClient, event);
     },
     onError: (error) => {
       toastFailure(error, t("checkOutFailed.title"), t("checkOutFailed.description"));
-      return invalidateOwnEvents(queryClient);
+      return invalidateOwnEvents(queryClient, eventId);
     },
   });
 }

@@ -30,7 +30,7 @@ export function WalkInNotice({ request, title }: WalkInNoticeProps) {
 function useAnswer({ id, event }: ReceivedWalkInRequest) {
   const t = useTranslations("checkIn");
   const client = useQueryClient();
-  const onSettled = () => invalidateOwnEvents(client);
+  const onSettled = () => invalidateOwnEvents(client, event.id);
   const accept = useMutation({
     mutationFn: () => acceptWalkIn(id),
     onSuccess: () => {

@@ -140,12 +140,8 @@ describe("after registration", () => {
     expect(screen.getByText("Marisol Vega invited you")).toBeVisible();
     await fillInForm();
     await submitForm("Register");
-    expect(calls.map(({ path }) => path)).toEqual([
-      "/api/auth/register",
-      "/api/activity/track",
-      "/api/connections/add",
-    ]);
-    expect(calls[2]?.body).toEqual({ targetUserId: MARISOL.userId, via: "profile" });
+    expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register", "/api/connections/add"]);
+    expect(calls[1]?.body).toEqual({ targetUserId: MARISOL.userId, via: "profile" });
     act(() => jest.advanceTimersByTime(500));
     expect(openDocument).toHaveBeenCalledWith("/events");
   });
@@ -167,7 +163,7 @@ describe("after registration", () => {
     open({ inviter: MARISOL });
     await fillInForm();
     await submitForm("Register");
-    expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register", "/api/activity/track"]);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/auth/register"]);
   });
 
   it("reports a failed photo and request, and still redirects", async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@/tests/support/render";
 import { usePathname } from "next/navigation";
 
+import { trackActivity } from "@/lib/activity/client";
 import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import {
   getField,
@@ -19,6 +20,7 @@ import {
   user,
 } from "@/tests/support/fixtures/welcome-screen";
 
+jest.mock("@/lib/activity/client", () => ({ trackActivity: jest.fn() }));
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/"), useRouter: jest.fn() }));
 
 const USER = { id: "u1", email: "ana@example.com", role: "user" };
@@ -102,7 +104,7 @@ describe("registering", () => {
       location: "St. Pete",
       rememberMe: true,
     });
-    expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "registration", page: "/" } });
+    expect(trackActivity).toHaveBeenLastCalledWith({ action: "registration", page: "/" });
     expect(getToast()).toHaveTextContent("Success!Account created successfully!");
     expect([localStorage.getItem("auth_token"), localStorage.getItem("auth_remember_me")]).toEqual(["t", "true"]);
     act(() => jest.advanceTimersByTime(490));
@@ -169,7 +171,7 @@ describe("logging in", () => {
     const calls = mockFetch({ [LOGIN]: jsonResponse(200, { token: "t", user: USER }) });
     await logIn();
     expect(calls[0]?.body).toEqual({ email: "ana@example.com", password: "rosemary7", rememberMe: false });
-    expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "login", page: "/" } });
+    expect(trackActivity).toHaveBeenLastCalledWith({ action: "login", page: "/" });
     expect(getToast()).toHaveTextContent("Success!Welcome back!");
     act(() => jest.advanceTimersByTime(500));
     expect(openDocument).toHaveBeenCalledWith(target);

@@ -75,7 +75,6 @@ it("completes the sign-in with a recovery code and remembers the device", async 
   const openDocument = jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
   const calls = open({
     [VERIFY]: jsonResponse(200, { token: "token", user: VIEWER }),
-    "POST /api/activity/track": jsonResponse(200, {}),
   });
   await user.click(screen.getByRole("checkbox", { name: "Remember this device for 30 days" }));
   await user.click(screen.getByRole("button", { name: "Use a recovery code" }));

@@ -3,10 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { invalidateSoon } from "@/lib/http/browser/query-paths";
+import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 
 export function refetchConnections(client: QueryClient): void {
-  invalidateSoon(client, "/api/connections/me", "/api/badge-counts");
+  invalidateSoon(client, isBelow("/api/connections/me", "/api/badge-counts"));
 }
 
 export function upsertInCache(client: QueryClient, connection: ConnectionResponse): void {

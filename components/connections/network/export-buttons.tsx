@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { BookUser, Download } from "lucide-react";
 import { useId, useState } from "react";
 
@@ -8,7 +8,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
+import { connectionContactsQuery, exportConnections } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import type { ConnectionContact } from "@/lib/connections/schema";
 import { contactsQuery, getAllContacts } from "@/lib/contacts/client";
@@ -85,9 +85,10 @@ function toCards(
 function useSaveContacts(notes: readonly NetworkNote[]) {
   const t = useTranslations("connections.export.toast");
   const cardTexts = useTranslations("vcard");
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const [members, contacts] = await Promise.all([getConnectionContacts(), getAllContacts()]);
+      const [members, contacts] = await Promise.all([client.fetchQuery(connectionContactsQuery()), getAllContacts()]);
       return toCards(members, contacts, notes);
     },
     onSuccess: (people) => {

@@ -140,8 +140,6 @@ describe("joining the event on the live channel", () => {
     let store: (response: Response) => void = () => undefined;
     mockFetch({
       [`POST /api/events/${event.id}/rsvp`]: () => new Promise<Response>((resolve) => (store = resolve)),
-      [`GET /api/events/${event.id}`]: jsonResponse(200, buildEventWithRsvp(OPEN)),
-      "POST /api/activity/track": noContentResponse(),
     });
     const { joinEvent } = renderEventDetail(event, DURING_CHECK_IN);
     await userEvent.click(screen.getByRole("button", { name: "RSVP" }));
@@ -149,7 +147,7 @@ describe("joining the event on the live channel", () => {
     expect(joinEvent).not.toHaveBeenCalled();
     const queryPeople = () => screen.queryByRole("region", { name: "People to meet" });
     expect(queryPeople()).not.toBeInTheDocument();
-    await act(async () => store(jsonResponse(201, buildRsvpResponse(event.id))));
+    await act(async () => store(jsonResponse(201, { ...buildRsvpResponse(event.id), event: buildEventWithRsvp(OPEN) })));
     await waitFor(() => expect(joinEvent).toHaveBeenCalledWith(event.id));
     expect(queryPeople()).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
-import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { buildEventResponse, buildEventWithRsvp, buildOwnAttendance } from "@/tests/support/fixtures/event";
 import { buildRsvpResponse } from "@/tests/support/fixtures/event-detail";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { act, screen } from "@/tests/support/render";
@@ -10,6 +10,7 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 
 const event = buildEventResponse();
 const NOW = event.startTime;
+const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
 const CHECK_IN = "POST /api/attendances/check-in";
 
 /** Presses both before the server answers. */
@@ -21,7 +22,7 @@ async function pressBoth() {
     "GET /api/events?order=section": jsonResponse(200, [event]),
     [`POST /api/events/${event.id}/validate-checkin`]: jsonResponse(200, { canCheckIn: true, minutesUntilCheckIn: 0 }),
     [`POST /api/events/${event.id}/rsvp`]: () => new Promise<Response>((resolve) => (answer = resolve)),
-    [CHECK_IN]: jsonResponse(200, {}),
+    [CHECK_IN]: jsonResponse(200, buildOwnAttendance(event)),
   });
   renderEventsScreen([event], { now: NOW });
   await user.click(screen.getByRole("button", { name: "RSVP" }));
@@ -34,7 +35,7 @@ async function pressBoth() {
 
 it("sends a check-in that is pressed before the RSVP is stored once that has happened", async () => {
   const { getCheckIns, answer } = await pressBoth();
-  await answer(jsonResponse(201, buildRsvpResponse(event.id)));
+  await answer(jsonResponse(201, { ...buildRsvpResponse(event.id), event: buildEventWithRsvp(OPEN) }));
   expect(await screen.findByText("Checked in successfully!")).toBeInTheDocument();
   expect(getCheckIns()).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ export function GuestOfferNotice({ offer: { event }, isLinked }: { offer: GuestO
 function useAnswer({ id, name }: GuestOffer["event"]) {
   const t = useTranslations("events.guestOffer");
   const client = useQueryClient();
-  const onSettled = () => invalidateOwnEvents(client);
+  const onSettled = () => invalidateOwnEvents(client, id);
   const accept = useMutation({
     mutationFn: () => acceptOffer(id),
     onSuccess: () => toast({ title: t("accepted.title"), description: t("accepted.description", { event: name }) }),

@@ -44,12 +44,12 @@ export function useHideMe(eventId: string) {
     onMutate: (isMemberHidden) => applyViewerChange(queryClient, eventId, { isMemberHidden }),
     onSuccess: (_, isHidden) => {
       toast({ title: t(isHidden ? "hidden" : "shown") });
-      return invalidateOwnEvents(queryClient);
+      return invalidateOwnEvents(queryClient, eventId);
     },
     onError: (error, _, rollBack) => {
       rollBack?.();
       toastFailure(error, t("failed.title"), t("failed.description"));
-      return invalidateOwnEvents(queryClient);
+      return invalidateOwnEvents(queryClient, eventId);
     },
   });
 }

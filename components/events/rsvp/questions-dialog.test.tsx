@@ -43,14 +43,13 @@ function renderControl(
   asks: EventResponse["asks"],
   questions: EventQuestion[],
   viewer?: Viewer,
-  saved = Promise.resolve(jsonResponse(201, RSVP)),
+  saved = Promise.resolve(jsonResponse(201, { ...RSVP, event: buildEventResponse() })),
 ) {
   const calls = mockFetch({
     [`GET /api/events/${ID}/questions`]: jsonResponse(200, questions),
     [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, []),
     [`POST /api/events/${ID}/rsvp`]: () => saved,
     [`PUT /api/events/${ID}/rsvp/answers`]: noContentResponse(),
-    "POST /api/activity/track": noContentResponse(),
     "POST /api/profiles/me/tags/asked": noContentResponse(),
   });
   const client = createQueryClient();
@@ -136,7 +135,7 @@ it("keeps an event's questions when its card moves to another list, and asks for
   await user.click(screen.getByRole("button", { name: "RSVP" }));
   await waitFor(() => expect(listSent()).toHaveLength(1));
   removeControl();
-  answer(jsonResponse(201, RSVP));
+  answer(jsonResponse(201, { ...RSVP, event: buildEventResponse() }));
   const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
   await user.type(await dialog.findByRole("textbox", { name: "Diet?" }), "Nuts");
   await user.click(dialog.getByRole("button", { name: "Send answers" }));
@@ -150,7 +149,7 @@ it("keeps the question for tags when the event's card moves to another list", as
   await user.click(screen.getByRole("button", { name: "RSVP" }));
   await waitFor(() => expect(listSent()).toHaveLength(1));
   removeControl();
-  answer(jsonResponse(201, RSVP));
+  answer(jsonResponse(201, { ...RSVP, event: buildEventResponse() }));
   expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
 });
 

@@ -12,8 +12,9 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
+import { showAttendance } from "@/lib/attendance/client/attendance";
 import { clock } from "@/lib/core/shared/clock";
-import { applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
+import { applyOwnPlace, applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { cancelRsvp, createRsvp, myRsvpQuery, type NewRsvpInput, rsvpKey } from "@/lib/events/client/rsvp";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
@@ -256,6 +257,7 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
 function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();
+  const { queryKey } = myRsvpQuery(event.id);
   const isUncertain = getAvailableSeats(event) !== null || event.requiresApproval || event.asks === "required";
   const status = event.viewer?.rsvp?.status;
 
@@ -275,7 +277,7 @@ function useRsvp(event: EventResponse) {
   const undo = (error: Error, failure: "failed" | "cancelFailed", rollBack?: () => void) => {
     rollBack?.();
     toastFailure(error, t(`${failure}.title`), t(`${failure}.description`));
-    return invalidateOwnEvents(queryClient);
+    return invalidateOwnEvents(queryClient, event.id);
   };
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
@@ -285,16 +287,14 @@ function useRsvp(event: EventResponse) {
     onMutate: ({ hidden }) => {
       if (isUncertain) return undefined;
       // The reminders appear now. The response contains them, so nothing may read them before.
-      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
+      queryClient.setQueryData(queryKey, (cached) => cached ?? null);
       return showOptimistically(true, hidden);
     },
-    onSuccess: (response) => {
-      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, response);
+    onSuccess: ({ event: saved, ...response }) => {
+      queryClient.setQueryData(queryKey, response);
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
-      const isRead = invalidateOwnEvents(queryClient);
-      // A check-in that is pressed now waits until this ends. An optimistic change needs no read.
-      return isUncertain ? isRead : undefined;
+      return applyOwnPlace(queryClient, saved);
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
     // Not a callback of the call, which a card that moves loses.
@@ -305,12 +305,14 @@ function useRsvp(event: EventResponse) {
     ...ownPlace(event.id),
     mutationFn: () => cancelRsvp(event.id),
     onMutate: () => showOptimistically(false),
-    onSuccess: () => {
+    onSuccess: ({ event: saved }) => {
       const isWaitlisted = status === "waitlisted";
       toast({
         title: status === "pending" ? t("requestCancelled") : isWaitlisted ? t("leftWaitlist") : t("cancelled"),
       });
-      return invalidateOwnEvents(queryClient);
+      queryClient.setQueryData(queryKey, null);
+      showAttendance(queryClient, saved, null);
+      return applyOwnPlace(queryClient, saved);
     },
     onError: (error, _, rollBack) => undo(error, "cancelFailed", rollBack),
   });

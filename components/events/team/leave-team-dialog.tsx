@@ -17,7 +17,7 @@ export default function LeaveTeamDialog({ event, viewerId, onClose }: LeaveTeamD
     mutationFn: () => removeFromTeam(event.id, viewerId),
     onSuccess: () => {
       toast({ title: t("leaving.done") });
-      void invalidateOwnEvents(client);
+      void invalidateOwnEvents(client, event.id);
     },
     onError: (error) => toastFailure(error, t("leaving.failed"), t("tryAgain")),
   });

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
@@ -14,6 +15,7 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { ShareContactButton } from "./share-contact-dialog";
 
+jest.mock("@/lib/activity/client", () => ({ trackActivity: jest.fn() }));
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const profile = {
@@ -50,7 +52,6 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.setItem("auth_token", "a-token");
   localStorage.setItem("auth_token_timestamp", String(clock.ms()));
-  mockFetch({ "POST /api/activity/track": noContentResponse() });
 });
 
 test("offers the eight fields with both names selected", async () => {
@@ -76,7 +77,6 @@ test("offers the eight fields with both names selected", async () => {
 });
 
 test("sends the selected fields once as a contact card", async () => {
-  const calls = mockFetch({ "POST /api/activity/track": noContentResponse() });
   await openDialog();
   await userEvent.click(getCheckbox("Phone"));
   await userEvent.click(getCheckbox("Last name"));
@@ -89,8 +89,7 @@ test("sends the selected fields once as a contact card", async () => {
       payload: { firstName: true, phone: true },
     }),
   ]);
-  const tracked = calls.filter(({ path }) => path === "/api/activity/track");
-  expect(tracked.map(({ body }) => body)).toEqual([{ action: "message_sent", page: "/messages" }]);
+  expect(trackActivity).toHaveBeenCalledWith({ action: "message_sent", page: "/messages" });
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("button", { name: "Share contact info" })).toHaveFocus());
 });

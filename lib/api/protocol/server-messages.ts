@@ -6,7 +6,7 @@ import { messageResponseSchema } from "@/lib/messages/responses";
 import { attendeeLocationSchema, attendeeOnMapSchema, mapUpdateSchema } from "@/lib/presence/responses";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
 
-import { RESOURCES } from "@/lib/realtime/resources";
+import { changedVersion, RESOURCES } from "@/lib/realtime/resources";
 import { CLOSE } from "./close-codes";
 
 // Only tests and development builds parse these.
@@ -25,7 +25,7 @@ const attendanceChangeSchema = z.strictObject({
   isConfirmation: z.literal(true).optional(),
   isListed,
 });
-const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional() };
+const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional(), version: changedVersion.optional() };
 
 /** Server → client on `/ws` (docs/product/realtime-protocol.md). */
 export const serverFrameSchema = z.discriminatedUnion("type", [

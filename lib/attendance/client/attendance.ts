@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
-import type { CheckInState } from "@/lib/events/schema/event";
+import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 import { ApiError, apiRequest, type ListPage } from "@/lib/http/browser/api-client";
 import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
 import { isRetryable } from "@/lib/http/browser/query-client";
@@ -11,14 +11,24 @@ import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
 import type {
   ActiveAttendance,
   Attendee,
-  AttendanceResponse,
   AttendeeSummary,
+  AttendanceResponse,
   AttendeeTag,
+  OwnAttendance,
 } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 
 export const activeAttendanceQuery = () =>
   queryOptions<ActiveAttendance | null>({ queryKey: ["/api/attendances/me/active"] });
+
+/** Shows the viewer's check-in at an event after their act, or with null that they left it. */
+export function showAttendance(client: QueryClient, event: EventResponse, attendance: AttendanceResponse | null): void {
+  client.setQueryData(activeAttendanceQuery().queryKey, (active) => {
+    if (!attendance) return active?.eventId === event.id ? null : active;
+    const { id, eventId, checkInTime } = attendance;
+    return { id, eventId, checkInTime, event: { id: eventId, name: event.name, location: event.location } };
+  });
+}
 
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
@@ -78,9 +88,9 @@ export const checkInStateQuery = (eventId: string) =>
   });
 
 /** A door code replaces an RSVP. @throws ApiError (403, 409 early, over, full or expired code) */
-export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceResponse> =>
+export const checkIn = (eventId: string, doorCode?: string): Promise<OwnAttendance> =>
   apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode });
 
-/** @throws ApiError, TypeError when the network failed */
-export const checkOut = (eventId: string): Promise<unknown> =>
+/** `{}` if the member was checked out already. @throws ApiError, TypeError when the network failed */
+export const checkOut = (eventId: string): Promise<Partial<OwnAttendance>> =>
   apiRequest("POST", "/api/attendances/check-out", { eventId });

@@ -11,9 +11,11 @@ import type {
   attendeeSchema,
   attendeeSummarySchema,
   attendeeTagSchema,
+  ownAttendanceSchema,
 } from "../responses";
 
 export type AttendanceResponse = z.infer<typeof attendanceResponseSchema>;
+export type OwnAttendance = z.infer<typeof ownAttendanceSchema>;
 
 export type ActiveAttendance = z.infer<typeof activeAttendanceSchema>;
 

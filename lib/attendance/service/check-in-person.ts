@@ -10,6 +10,7 @@ import {
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
+  toOwnAttendanceChange,
 } from "@/lib/events/service/attendance-events";
 import { claimSeat } from "@/lib/events/service/rsvp";
 import { takeOverOwnGuest } from "@/lib/events/service/take-over-guests";
@@ -44,7 +45,7 @@ type CheckedIn = { isNew: boolean; checkedInAt: Date; events: BusEvent[] };
 /** @throws AppError `conflict` if the event is full */
 async function createWalkInRsvp(tx: Tx, { userId, eventId }: Membership, isApproved: boolean): Promise<BusEvent[]> {
   const { status, events } = await claimSeat(tx, { userId, eventId, isApproved });
-  if (status === "confirmed") return [...toRsvpChanges(eventId, [userId]), ...events];
+  if (status === "confirmed") return [...toRsvpChanges(eventId, [userId], status), ...events];
   // Another call created and publishes the RSVP, because RSVPs don't wait for the member's lock.
   if (status === null && (await requireCheckInFacts(tx, userId, eventId)).hasRsvp) return [];
   throw new AppError("conflict", "attendance.eventFull");
@@ -116,7 +117,7 @@ export async function checkInMember(
   const details = { userId, ...(consent && { consent }) };
   if (by.organizerId) await recordAttendeeAudit({ userId: organizerId }, "checked_in", eventId, details, tx);
   const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
-  const changes = lateAt ? [] : [...checkOuts, toCheckInEvent(attendance), toAttendancesChange([userId])];
+  const changes = lateAt ? [] : [...checkOuts, toCheckInEvent(attendance), toOwnAttendanceChange(attendance, attendance.id)];
   return { attendance, isNew: true, checkedInAt: at, events: [...taken, ...rsvpEvents, ...changes] };
 }
 

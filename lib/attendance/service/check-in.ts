@@ -8,6 +8,7 @@ import {
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
+  toOwnAttendanceChange,
 } from "@/lib/events/service/attendance-events";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -56,14 +57,14 @@ export async function checkIn(actor: Actor, eventId: string): Promise<Attendance
   const attendance = await insertCheckIn(userId, eventId, facts, now);
   // Already checked in, here or elsewhere, or something changed.
   if (!attendance) return checkInThemself({ userId, eventId });
-  await publish(toCheckInEvent(attendance), toAttendancesChange([actor.userId]));
+  await publish(toCheckInEvent(attendance), toOwnAttendanceChange(attendance, attendance.id));
   return toAttendanceResponse(attendance);
 }
 
 export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
   const closed = await closeActiveAttendance(db(), actor.userId, eventId, clock.now());
   if (!closed) return null;
-  await publish(toCheckOutEvent(closed), toAttendancesChange([actor.userId]));
+  await publish(toCheckOutEvent(closed), toOwnAttendanceChange(closed, null));
   return toAttendanceResponse(closed);
 }
 

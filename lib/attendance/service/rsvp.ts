@@ -7,7 +7,7 @@ import { lockEvents } from "@/lib/events/service/event-lock";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/bus";
 
-import { toAttendancesChange, toCheckOutEvent } from "@/lib/events/service/attendance-events";
+import { toCheckOutEvent, toOwnAttendanceChange } from "@/lib/events/service/attendance-events";
 import { closeActiveAttendance } from "./close-attendance";
 
 /**
@@ -40,7 +40,8 @@ export async function cancelRsvp(
   const { count, closed, promoted, others } = result;
   if (count === 0 && !closed) return;
   await publish(
-    ...(closed ? [toCheckOutEvent(closed), toAttendancesChange([userId])] : []),
-    ...toRsvpChanges(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...others]),
+    ...(closed ? [toCheckOutEvent(closed), toOwnAttendanceChange(closed, null)] : []),
+    ...toRsvpChanges(eventId, [userId], count > 0 ? null : undefined),
+    ...toRsvpChanges(eventId, [...promoted.map((promotion) => promotion.userId), ...others]),
   );
 }

@@ -1,4 +1,4 @@
-import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import type { AddConnectionInput, AddConnectionResponse, ConnectionContact, ConnectionResponse } from "../schema";
@@ -29,4 +29,8 @@ export const removeConnection = (id: string): Promise<unknown> => apiRequest("DE
 export const exportConnections = (withNotes = false): Promise<Blob> =>
   apiFile(`/api/connections/me/export${withNotes ? "?notes=true" : ""}`);
 
-export const getConnectionContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");
+/** Kept as long as the page, for the offline copy. */
+export const connectionContactsQuery = () => ({
+  ...wholeListQuery<ConnectionContact>("/api/connections/me/contacts"),
+  gcTime: Infinity,
+});

@@ -1,13 +1,15 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
+import { clock } from "@/lib/core/shared/clock";
 import type { ListPages } from "@/lib/http/browser/list-queries";
 import { replaceData } from "@/lib/http/browser/query-data";
+import { invalidateMatching } from "@/lib/http/browser/query-paths";
 
 import { isGoing } from "../policy/own-rsvp";
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery } from "./events";
-import { myRsvpsQuery } from "./rsvp";
+import { myRsvpQuery, myRsvpsQuery } from "./rsvp";
 
 export const isEventList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
@@ -149,8 +151,50 @@ export async function undoHidden(client: QueryClient, eventId: string, restore: 
 export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isEventList(queryKey[0]) });
 
-export function invalidateOwnEvents(client: QueryClient): Promise<unknown> {
-  const isAffected = (path: unknown) =>
-    typeof path === "string" && /^\/api\/(events|rsvps|attendances)(?=[/?]|$)/.test(path);
-  return client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey[0]) });
+/**
+ * The queries that show an event, what happens there, or the viewer's place at it, and every list of
+ * events. Without an id, those of all events.
+ */
+export const isAtEvent =
+  (eventId?: string) =>
+  ({ queryKey: [path] }: Query): boolean => {
+    if (typeof path !== "string" || !/^\/api\/(events|rsvps|attendances)(?=[/?]|$)/.test(path)) return false;
+    const [, other] = /^\/api\/events\/([0-9a-f-]{36})(?=\/|$)/.exec(path) ?? [];
+    return eventId === undefined || other === undefined || other === eventId;
+  };
+
+/** Reads them again, because the server refused or changed more than its response says. */
+export const invalidateOwnEvents = (client: QueryClient, eventId?: string): Promise<unknown> =>
+  client.invalidateQueries({ predicate: isAtEvent(eventId) });
+
+/** What the response of an act at an event doesn't have: what others wrote, and who is there. */
+const isBesideOwnPlace = (eventId: string) => {
+  const prefix = `${String(eventQuery(eventId).queryKey[0])}/`;
+  return ({ queryKey: [path] }: Query): boolean =>
+    String(path).startsWith(prefix) && !/\/(rsvp|validate-checkin)$/.test(String(path));
+};
+
+function changeMyRsvps(rsvps: MyRsvp[], event: EventResponse): MyRsvp[] {
+  const others = rsvps.filter(({ eventId }) => eventId !== event.id);
+  const { rsvp } = event.viewer ?? {};
+  if (!rsvp || rsvp.status === "declined") return others;
+  const createdAt = rsvps.find(({ eventId }) => eventId === event.id)?.createdAt ?? clock.now().toISOString();
+  const own = { eventId: event.id, status: rsvp.status, createdAt, event };
+  return [...others, own].sort((a, b) => a.event.startTime.localeCompare(b.event.startTime));
+}
+
+/**
+ * Shows the event that the response of an act of the viewer there has. Reads only what it doesn't
+ * say, and reads that were on their way (docs/product/http.md#data-freshness).
+ */
+export async function applyOwnPlace(client: QueryClient, event: EventResponse): Promise<void> {
+  await applyEventChange(client, event.id, (shown) => ({ ...shown, ...event }));
+  client.setQueryData(myRsvpsQuery().queryKey, (rsvps) => rsvps && changeMyRsvps(rsvps, event));
+  const { queryKey } = myRsvpQuery(event.id);
+  // The door's code made the RSVP.
+  if (event.viewer?.rsvp && client.getQueryData(queryKey) === null) void client.invalidateQueries({ queryKey });
+  const isResponse = isResponseWith(event.id);
+  const isDue = ({ state }: Query) => state.isInvalidated || state.data === undefined;
+  const isBeside = isBesideOwnPlace(event.id);
+  invalidateMatching(client, (query) => isBeside(query) || (isResponse(query) && isDue(query)));
 }

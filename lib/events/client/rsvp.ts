@@ -4,7 +4,14 @@ import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import type { AnswersInput } from "../schema/questions";
-import type { GuestOffer, MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
+import type {
+  CancelledRsvp,
+  GuestOffer,
+  MyRsvp,
+  NotificationPreferences,
+  OwnRsvp,
+  RsvpResponse,
+} from "../schema/rsvp";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -36,7 +43,7 @@ export const declineOffer = (eventId: string): Promise<unknown> =>
 export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as const;
 
 /** @throws ApiError (400 for answers, 409 once the event is over) */
-export const createRsvp = (eventId: string, input?: NewRsvpInput): Promise<RsvpResponse> =>
+export const createRsvp = (eventId: string, input?: NewRsvpInput): Promise<OwnRsvp> =>
   apiRequest("POST", getRsvpPath(eventId), input);
 
 /** Hides the viewer at the event or shows them again. */
@@ -44,7 +51,7 @@ export const setMemberHidden = (eventId: string, isHidden: boolean): Promise<unk
   apiRequest(isHidden ? "PUT" : "DELETE", `/api/events/${eventId}/hidden`);
 
 /** Also checks the viewer out. */
-export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRsvpPath(eventId));
+export const cancelRsvp = (eventId: string): Promise<CancelledRsvp> => apiRequest("DELETE", getRsvpPath(eventId));
 
 /** Changes only the given preferences. */
 export const updateReminders = (

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
+import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 
 import type { EventResponse } from "../schema/event";
@@ -11,3 +12,12 @@ export async function requireEvent(actor: Actor | null, eventId: string, now: Da
   if (!row) throw notFound("events.notFound");
   return toEventResponse(row, actor, now);
 }
+
+/**
+ * Adds the event as it is after the actor's act, so that the screen needn't read it.
+ * @throws AppError `not_found`
+ */
+export const withEvent = async <Result extends object>(actor: Actor, eventId: string, result: Result) => ({
+  ...result,
+  event: await requireEvent(actor, eventId, clock.now()),
+});

@@ -10,6 +10,12 @@ export const rsvpResponseSchema = ownRsvpSchema.extend({
   notificationPreferences: channelPreferencesSchema,
 });
 
+const event = eventResponseSchema;
+
+/** With the event as the member sees it now. */
+export const ownRsvpSchema = rsvpResponseSchema.extend({ event });
+export const cancelledRsvpSchema = z.strictObject({ event });
+
 export const rsvpStatusSchema = z.strictObject({ hasRsvp: z.boolean() });
 
 /** `rsvpCount` is the number of confirmed RSVPs, `guestCount` of guests who take a place. */

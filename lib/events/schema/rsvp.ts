@@ -3,10 +3,12 @@ import { z } from "zod";
 import { idSchema } from "@/lib/core/shared/id";
 
 import type {
+  cancelledRsvpSchema,
   channelPreferencesSchema,
   decidedRequestsSchema,
   guestOfferSchema,
   myRsvpSchema,
+  ownRsvpSchema,
   rsvpCountSchema,
   rsvpResponseSchema,
 } from "../responses/rsvp";
@@ -14,6 +16,8 @@ import { MAX_DECISIONS } from "../constants/event";
 import { eventsPageSize } from "./list";
 
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
+export type OwnRsvp = z.infer<typeof ownRsvpSchema>;
+export type CancelledRsvp = z.infer<typeof cancelledRsvpSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
 

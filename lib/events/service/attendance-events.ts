@@ -28,6 +28,12 @@ export const toAttendancesChange = (userIds: string[]): BusEvent => ({
   userIds,
 });
 
+/** Does so for a member who came or left; `version` is the attendance's id, or null. */
+export const toOwnAttendanceChange = ({ eventId, userId }: AttendanceIds, version: string | null): BusEvent => ({
+  ...toAttendancesChange([userId]),
+  ...{ id: eventId, version },
+});
+
 /** Guests take no part in what attendees see, so only organizers read again. */
 export const toGuestsChange = async (eventId: string, client?: Db): Promise<BusEvent> => ({
   type: "resource_changed",

@@ -140,7 +140,8 @@ async function insertRsvp(
   const claimed: Claimed = isStored ? { status: "confirmed", events: [] } : await db().$transaction(claim);
   if (claimed.status !== null) {
     const readers = await listRequestReaders(eventId, event);
-    await publish(...toRsvpChanges(eventId, [userId, ...readers]), ...claimed.events);
+    const own = toRsvpChanges(eventId, [userId], claimed.status);
+    await publish(...own, ...toRsvpChanges(eventId, readers), ...claimed.events);
   }
   return claimed.status !== null;
 }

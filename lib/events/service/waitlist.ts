@@ -2,6 +2,7 @@ import { clock } from "@/lib/core/shared/clock";
 import type { Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { BusEvent } from "@/lib/realtime/bus-events";
+import type { ChangedVersion } from "@/lib/realtime/resources";
 
 import { hasEnded } from "../policy/check-in";
 import { getAvailableSeats, SEATED_GUEST } from "../policy/seats";
@@ -97,11 +98,14 @@ export async function listWaitlisted(tx: Tx, eventId: string): Promise<string[]>
   return (await listAllWaitlisted(tx, [eventId])).map(({ userId }) => userId);
 }
 
-/** Makes tabs refetch and all clients show the new number. Publish after the commit. */
-export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
+/**
+ * Makes tabs refetch and all clients show the new number. `version` is the status of the members'
+ * own RSVP, null if it was cancelled. Publish after the commit.
+ */
+export const toRsvpChanges = (eventId: string, userIds: string[], version?: ChangedVersion): BusEvent[] =>
   userIds.length === 0
     ? []
-    : [{ type: "resource_changed", resource: "rsvps", id: eventId, userIds: [...new Set(userIds)] }];
+    : [{ type: "resource_changed", resource: "rsvps", id: eventId, version, userIds: [...new Set(userIds)] }];
 
 type AtEvent = { eventId: string; userId: string };
 

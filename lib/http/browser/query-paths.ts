@@ -32,34 +32,37 @@ export function invalidateMatching(client: QueryClient, matches: (query: Query) 
 
 /** Does so for all queries below the prefixes. */
 export function invalidatePaths(client: QueryClient, ...prefixes: readonly string[]): void {
-  invalidateMatching(client, ({ queryKey }) => prefixes.some((prefix) => isUnder(queryKey[0], prefix)));
+  invalidateMatching(client, isBelow(...prefixes));
 }
 
 export function markStale(client: QueryClient, ...prefixes: readonly string[]): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => prefixes.some((prefix) => isUnder(queryKey[0], prefix)),
-    refetchType: "none",
-  });
+  void client.invalidateQueries({ predicate: isBelow(...prefixes), refetchType: "none" });
 }
 
 const SHARED_READ_WAIT_MS = 250;
-const waitingPaths = new WeakMap<QueryClient, Set<string>>();
+type Change = { matches: (query: Query) => boolean; isKnown: () => boolean };
+const waitingChanges = new WeakMap<QueryClient, Change[]>();
+
+export const isBelow =
+  (...prefixes: readonly string[]) =>
+  ({ queryKey: [path] }: Query): boolean =>
+    prefixes.some((prefix) => isUnder(path, prefix));
 
 /**
- * Marks the queries below the prefixes stale at once, and reads the mounted ones a moment later. A
- * change of one's own comes twice, as a response and as a frame: both then share one read.
+ * Marks the matching queries stale at once, and reads the mounted ones a moment later. A change of
+ * one's own comes twice, as a response and as a frame: both then share one read, and there is none
+ * if `isKnown` says that the response had what the frame announces.
  */
-export function invalidateSoon(client: QueryClient, ...prefixes: readonly string[]): void {
-  markStale(client, ...prefixes);
-  const waiting = waitingPaths.get(client);
-  if (waiting) {
-    for (const prefix of prefixes) waiting.add(prefix);
-    return;
-  }
-  const collected = new Set(prefixes);
-  waitingPaths.set(client, collected);
+export function invalidateSoon(client: QueryClient, matches: Change["matches"], isKnown?: Change["isKnown"]): void {
+  if (!isKnown) void client.invalidateQueries({ predicate: matches, refetchType: "none" });
+  const change = { matches, isKnown: isKnown ?? (() => false) };
+  const waiting = waitingChanges.get(client);
+  if (waiting) return void waiting.push(change);
+  const changes = [change];
+  waitingChanges.set(client, changes);
   setTimeout(() => {
-    waitingPaths.delete(client);
-    invalidatePaths(client, ...collected);
+    waitingChanges.delete(client);
+    const unknown = changes.filter(({ isKnown }) => !isKnown());
+    invalidateMatching(client, (query) => unknown.some(({ matches }) => matches(query)));
   }, SHARED_READ_WAIT_MS);
 }

@@ -1,11 +1,11 @@
-import { activitySchema } from "@/lib/activity/schema";
+import { activitiesSchema } from "@/lib/activity/schema";
 import { trackActivity } from "@/lib/activity/service/track";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/activity/track", {
   POST: endpoint({
     auth: "user",
-    body: activitySchema,
-    handler: ({ actor, body }) => trackActivity(actor.userId, body),
+    body: activitiesSchema,
+    handler: ({ actor, body }) => trackActivity(actor.userId, ...[body].flat()),
   }),
 });

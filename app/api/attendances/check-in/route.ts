@@ -1,10 +1,11 @@
 import { checkInInputSchema } from "@/lib/attendance/schema/check-in";
 import { checkIn } from "@/lib/attendance/service/check-in";
 import { checkInAtDoor } from "@/lib/attendance/service/door";
+import { withEvent } from "@/lib/events/data/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**
- * POST { eventId, doorCode? } → the attendance. 403 no_rsvp, 409 too_early, ended,
+ * POST { eventId, doorCode? } → the attendance and the event. 403 no_rsvp, 409 too_early, ended,
  * door_code_required, or conflict for an expired code or a full event. The door's code makes a
  * missing RSVP.
  */
@@ -12,7 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/c
   POST: endpoint({
     auth: "user",
     body: checkInInputSchema,
-    handler: ({ actor, body: { eventId, doorCode } }) =>
-      doorCode === undefined ? checkIn(actor, eventId) : checkInAtDoor(actor, eventId, doorCode),
+    handler: async ({ actor, body: { eventId, doorCode } }) => {
+      const isAtDoor = doorCode !== undefined;
+      const attendance = await (isAtDoor ? checkInAtDoor(actor, eventId, doorCode) : checkIn(actor, eventId));
+      return withEvent(actor, eventId, attendance);
+    },
   }),
 });

@@ -1,0 +1,126 @@
+/** What an act costs on a venue's network (docs/performance.md#calls-of-an-act). */
+import type { Page } from "@playwright/test";
+
+import { db } from "@/lib/core/server/db";
+
+import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createTags } from "@/tests/support/factories/tags";
+import { createUser } from "@/tests/support/factories/users";
+
+import { expect, test } from "../support/fixtures";
+import { waitForLiveConnection } from "../support/live-connection";
+
+/** Longer than anything that an act starts later. */
+const QUIET_MS = 3_000;
+
+/** Collects the calls and the pages' data that the page asks for. */
+function watchCalls(page: Page) {
+  let calls: string[] = [];
+  let open = 0;
+  const isCall = (url: URL) => url.pathname.startsWith("/api/") || url.searchParams.has("_rsc");
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (!isCall(url)) return;
+    calls.push(`${request.method()} ${url.pathname}`);
+    open += 1;
+  });
+  const onEnd = (request: { url: () => string }) => void (isCall(new URL(request.url())) && (open -= 1));
+  page.on("requestfinished", onEnd);
+  page.on("requestfailed", onEnd);
+  const waitUntilQuiet = () =>
+    expect(async () => {
+      const before = calls.length;
+      await page.clock.runFor(QUIET_MS);
+      expect(open).toBe(0);
+      expect(calls).toHaveLength(before);
+    }).toPass();
+  return {
+    /** Resolves with the calls from the start of `act` until the page is quiet. */
+    async count(act: () => Promise<unknown>): Promise<string[]> {
+      await waitUntilQuiet();
+      calls = [];
+      await act();
+      await waitUntilQuiet();
+      return calls;
+    },
+  };
+}
+
+type Act = { name: string; most: number; calls: string[] };
+
+function expectFew({ name, most, calls }: Act): void {
+  test.info().annotations.push({ type: "calls", description: `${name}: ${calls.length} of at most ${most}` });
+  console.log(`${name}: ${calls.length} calls, at most ${most}: ${calls.join(", ")}`);
+  expect(calls.length, `${name}\n${calls.join("\n")}`).toBeLessThanOrEqual(most);
+}
+
+async function open(page: Page, path: string): Promise<ReturnType<typeof watchCalls>> {
+  const watched = watchCalls(page);
+  const connected = waitForLiveConnection(page);
+  await page.clock.install();
+  await page.goto(path);
+  await connected;
+  return watched;
+}
+
+const seeText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+test("an RSVP, a check-in, another's check-in and a connection cost few calls", { tag: "@story" }, async ({
+  page,
+  login,
+  openPage,
+}) => {
+  const me = await createUser({ profile: { tagsAskedAt: new Date(0) } });
+  const events = await Promise.all([1, 2, 3, 4].map((number) => createEvent({ name: `Mixer ${number}` })));
+  const event = await createEvent({ name: `Calls night ${crypto.randomUUID().slice(0, 8)}` });
+  for (const { id } of events) await createRsvp(me.id, id);
+  const ben = await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
+  const cho = await createUser({ profile: { firstName: "Cho", lastName: "Park" } });
+  await createRsvp(cho.id, event.id);
+  await createTags([
+    { userId: me.id, lookingFor: ["hiring"] },
+    { userId: ben.userId, canHelpWith: ["hiring"] },
+  ]);
+  await db().eventAnnouncement.count();
+  await login(me);
+  const { count } = await open(page, `/events/${event.id}`);
+
+  const rsvp = await count(async () => {
+    await page.getByRole("button", { name: "RSVP", exact: true }).click();
+    await seeText(page, "RSVP confirmed!");
+  });
+  expectFew({ name: "RSVP", most: 4, calls: rsvp });
+
+  const checkIn = await count(async () => {
+    await page.getByRole("button", { name: "Check In", exact: true }).click();
+    await seeText(page, "Checked in successfully!");
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeVisible();
+  });
+  expectFew({ name: "Check-in, until People shows", most: 8, calls: checkIn });
+
+  const chos = await openPage(cho);
+  const another = await count(async () => {
+    await chos.goto(`/events/${event.id}`);
+    await chos.getByRole("button", { name: "Check In", exact: true }).click();
+    await expect(page.getByRole("article", { name: "Cho Park" }).getByText("Here", { exact: true })).toBeVisible();
+  });
+  expectFew({ name: "Another's check-in", most: 1, calls: another });
+
+  const connect = await count(async () => {
+    await page.getByRole("button", { name: "Connect with Ben Okafor" }).first().click();
+    await expect(page.getByText("You are now connected with Ben Okafor!")).toBeVisible();
+  });
+  expectFew({ name: "Connect", most: 3, calls: connect });
+});
+
+test("a page left alone asks for little", async ({ page, login }) => {
+  const me = await createUser();
+  const event = await createEvent();
+  await createRsvp(me.id, event.id);
+  await createAttendance(me.id, event.id);
+  await login(me);
+  const { count } = await open(page, "/");
+  const idle = await count(() => page.clock.runFor(60_000));
+  expectFew({ name: "A minute on People", most: 1, calls: idle });
+});
