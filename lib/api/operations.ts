@@ -225,7 +225,7 @@ export const OPERATIONS = {
   "GET /api/events/{id}/series": ok("Get the next dates of an event's series", series.eventSeriesSchema),
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
-  "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.ownRsvpSchema),
+  "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.storedRsvpSchema),
   "GET /api/events/{id}/rsvp/answers": ok("Get the caller's answers", questions.answerSchema.array()),
   "PUT /api/events/{id}/rsvp/answers": done("Answer an event's questions"),
   "GET /api/events/{id}/questions": ok("Get an event's questions", questions.questionSchema.array()),

@@ -9,7 +9,7 @@ import type {
   GuestOffer,
   MyRsvp,
   NotificationPreferences,
-  OwnRsvp,
+  StoredRsvp,
   RsvpResponse,
 } from "../schema/rsvp";
 
@@ -43,7 +43,7 @@ export const declineOffer = (eventId: string): Promise<unknown> =>
 export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as const;
 
 /** @throws ApiError (400 for answers, 409 once the event is over) */
-export const createRsvp = (eventId: string, input?: NewRsvpInput): Promise<OwnRsvp> =>
+export const createRsvp = (eventId: string, input?: NewRsvpInput): Promise<StoredRsvp> =>
   apiRequest("POST", getRsvpPath(eventId), input);
 
 /** Hides the viewer at the event or shows them again. */

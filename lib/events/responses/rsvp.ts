@@ -13,7 +13,7 @@ export const rsvpResponseSchema = ownRsvpSchema.extend({
 const event = eventResponseSchema;
 
 /** With the event as the member sees it now. */
-export const ownRsvpSchema = rsvpResponseSchema.extend({ event });
+export const storedRsvpSchema = rsvpResponseSchema.extend({ event });
 export const cancelledRsvpSchema = z.strictObject({ event });
 
 export const rsvpStatusSchema = z.strictObject({ hasRsvp: z.boolean() });

@@ -8,7 +8,7 @@ import type {
   decidedRequestsSchema,
   guestOfferSchema,
   myRsvpSchema,
-  ownRsvpSchema,
+  storedRsvpSchema,
   rsvpCountSchema,
   rsvpResponseSchema,
 } from "../responses/rsvp";
@@ -16,7 +16,7 @@ import { MAX_DECISIONS } from "../constants/event";
 import { eventsPageSize } from "./list";
 
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
-export type OwnRsvp = z.infer<typeof ownRsvpSchema>;
+export type StoredRsvp = z.infer<typeof storedRsvpSchema>;
 export type CancelledRsvp = z.infer<typeof cancelledRsvpSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
