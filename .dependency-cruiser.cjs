@@ -92,6 +92,7 @@ const COMPONENT_DOMAINS = [
   "events",
   "messages",
   "people",
+  "organize",
   "admin",
   "demo",
   "install",

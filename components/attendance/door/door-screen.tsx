@@ -15,6 +15,7 @@ import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/mana
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
 
+import { getDeskPath } from "@/lib/events/policy/desk";
 import { readScannedCode } from "@/lib/door/client/scanned-code";
 import type { DoorEntry } from "@/lib/door/schema";
 
@@ -149,7 +150,7 @@ function DoorHeader({ event, leaveHref, children }: DoorHeaderProps) {
       </div>
       <div className="ml-auto flex shrink-0 gap-1">
         <Button asChild variant="ghost" size="icon">
-          <Link href={`/admin/events/${event.id}/guests`} aria-label={t("guests")}>
+          <Link href={getDeskPath(event.id, "people/guests")} aria-label={t("guests")}>
             <ClipboardList aria-hidden className="size-5" />
           </Link>
         </Button>

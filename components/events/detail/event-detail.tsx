@@ -6,14 +6,10 @@ import {
   CalendarDays,
   ClipboardList,
   Clock,
-  DoorOpen,
   EyeOff,
   MapPin,
-  Megaphone,
-  Pencil,
   RefreshCw,
   Share2,
-  UserCog,
   Users,
   Video,
   type LucideIcon,
@@ -35,8 +31,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { ownPlace } from "@/lib/events/client/changes";
 import { rsvpKey } from "@/lib/events/client/rsvp";
-import { canAnnounce, canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
+import { getDeskPath, getDeskTabs } from "@/lib/events/policy/desk";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -83,48 +79,24 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer, hasRecap }: JoinEv
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
         {hasRecap && <RecapLink eventId={event.id} />}
-        <OrganizerLinks event={event} viewer={viewer} />
+        <OrganizeLink event={event} viewer={viewer} />
       </CardContent>
     </Card>
   );
 }
 
-/** See docs/product/event-team.md#screens. */
-function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: DetailViewer }) {
+/** Leads to the desk, or helpers to the door (docs/product/desk.md). */
+function OrganizeLink({ event, viewer }: { event: EventResponse; viewer: DetailViewer }) {
   const t = useTranslations("events.detail");
-  const announcementTexts = useTranslations("events.announcements");
-  const actor = { role: viewer.isAdmin ? ("admin" as const) : ("user" as const) };
-  const standing = toViewerStanding(viewer.id, event);
-  const base = `/admin/events/${event.id}`;
-  const seesRsvps = canSeeRsvps(actor, standing);
-  const links = [
-    seesRsvps && { href: `${base}/attendees`, label: t("manageAttendees"), icon: Users },
-    !seesRsvps && canRunEvent(actor, standing) && { href: `${base}/door`, label: t("door"), icon: DoorOpen },
-    canRunEvent(actor, standing) && { href: `${base}/guests`, label: t("guests"), icon: ClipboardList },
-    canAnnounce(actor, standing) && {
-      href: `${base}/announcements`,
-      label: announcementTexts("manage"),
-      icon: Megaphone,
-    },
-    // Admins edit in the event management.
-    !viewer.isAdmin && canEditEvent(actor, standing) && { href: base, label: t("edit"), icon: Pencil },
-    canManageTeam(actor, standing) && { href: `${base}/team`, label: t("team"), icon: UserCog },
-  ];
-  if (!links.some(Boolean)) return null;
+  const [tab] = getDeskTabs({ role: viewer.isAdmin ? "admin" : "user" }, toViewerStanding(viewer.id, event));
+  if (!tab) return null;
   return (
-    <nav aria-label={t("organize")} className="flex flex-wrap gap-2 border-t pt-3 *:flex-auto">
-      {links.map(
-        (link) =>
-          link && (
-            <Button key={link.href} asChild variant="outline" size="compact">
-              <Link href={link.href}>
-                <link.icon aria-hidden />
-                {link.label}
-              </Link>
-            </Button>
-          ),
-      )}
-    </nav>
+    <Button asChild variant="outline">
+      <Link href={getDeskPath(event.id, tab)}>
+        <ClipboardList aria-hidden />
+        {t(tab === "door" ? "door" : "organize")}
+      </Link>
+    </Button>
   );
 }
 

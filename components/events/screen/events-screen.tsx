@@ -149,7 +149,7 @@ function EventsHeader(props: EventsHeaderProps) {
         </Button>
         {canCreate && (
           <Button asChild variant="outline">
-            <Link href="/admin/events/new">{t("create")}</Link>
+            <Link href="/organize/new">{t("create")}</Link>
           </Button>
         )}
         <Button variant="outline" isBusy={isFinding} onClick={onFindNearby} className="noscript:hidden">

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptTeamInvitation } from "@/lib/events/client/team";
+import { getDeskPath } from "@/lib/events/policy/desk";
 import type { JoinedTeam, ShownTeamInvitation } from "@/lib/events/schema/team";
 
 import { AcceptPanel } from "../accept-panel";
@@ -44,7 +45,7 @@ function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam;
       <p>{t.rich("text", { event, strong: renderStrong })}</p>
       <div className="flex flex-wrap gap-2 pt-2">
         <Button asChild>
-          <Link href={role === "door" ? `/admin/events/${eventId}/door` : `/events/${eventId}`}>
+          <Link href={getDeskPath(eventId, role === "door" ? "door" : "people")}>
             {t(role === "door" ? "door" : "event")}
           </Link>
         </Button>

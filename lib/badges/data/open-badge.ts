@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { selectStanding, toStanding } from "@/lib/events/data/standing";
 import { canRunEvent } from "@/lib/events/policy/access";
+import { getDeskPath } from "@/lib/events/policy/desk";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
 
 import type { GuestTag } from "../schema";
@@ -21,7 +22,7 @@ async function findOpenedGuest(
   holder: Extract<BadgeHolder, { kind: "guest" }>,
 ): Promise<OpenedBadge | null> {
   const { eventId, name, company } = holder;
-  if (await runsEvent(actor, eventId)) return { path: `/admin/events/${eventId}/guests` };
+  if (await runsEvent(actor, eventId)) return { path: getDeskPath(eventId, "people/guests") };
   const claimable = await findClaimableGuest(actor, holder);
   return claimable && { guest: { name, company, ...claimable } };
 }

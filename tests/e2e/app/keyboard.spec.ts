@@ -71,8 +71,8 @@ test("lets an organizer check in a member at the door", async ({ page, login, op
   const code = await phone.locator("[data-slot=member-code]").innerText();
 
   await login(await createUser({ role: "admin" }));
-  await page.goto(`/admin/events/${event.id}/attendees`);
-  await press(page, page.getByRole("link", { name: "Door mode" }));
+  await page.goto(`/organize/${event.id}/people`);
+  await press(page, page.getByRole("link", { name: "Door", exact: true }));
   await expect(page.getByRole("status", { name: "Checked in" })).toContainText("0");
   const open = page.getByRole("button", { name: "Check in with a member's code" });
   await press(page, open);
@@ -84,5 +84,5 @@ test("lets an organizer check in a member at the door", async ({ page, login, op
   await expect(open).toBeFocused();
   await expect(page.getByRole("status", { name: "Checked in" })).toContainText("1");
   await press(page, page.getByRole("link", { name: "Leave door mode" }));
-  await page.waitForURL("**/attendees");
+  await page.waitForURL("**/people");
 });
