@@ -187,7 +187,7 @@ export const PAGES: Record<string, PageView[]> = {
     { path: organize("people/badges"), shows: "badges.print.intro", seenBy: { host: "badges" } },
   ],
   "/organize/[id]/door": [
-    { path: organize("door"), shows: "checkIn.door.scan", seenBy: { admin: "door", host: null } },
+    { path: organize("door"), shows: "checkIn.memberCodeForm.button", seenBy: { admin: "door", host: null } },
   ],
   "/organize/[id]/messages": [
     { path: organize("messages"), shows: "admin.events.announcements.title", seenBy: { admin: "announcements" } },

@@ -159,6 +159,6 @@ export const ADMIN_VISITS: Visit[] = [
   {
     name: "door-member-code",
     path: `/organize/${tacos}/door`,
-    prepare: openDialog(["button", "checkIn.memberCodeForm.open"]),
+    prepare: openDialog(["button", "checkIn.memberCodeForm.button"]),
   },
 ].map((visit) => ({ ...visit, as: admin }));

@@ -74,7 +74,7 @@ test("lets an organizer check in a member at the door", async ({ page, login, op
   await page.goto(`/organize/${event.id}/people`);
   await press(page, page.getByRole("link", { name: "Door", exact: true }));
   await expect(page.getByRole("status", { name: "Checked in" })).toContainText("0");
-  const open = page.getByRole("button", { name: "Check in with a member's code" });
+  const open = page.getByRole("button", { name: "Scan", exact: true });
   await press(page, open);
   await tabTo(page, page.getByRole("textbox", { name: "Member's check-in code" }));
   await page.keyboard.type(code);

@@ -204,7 +204,7 @@ test(
     expect(renewed.code).not.toBe(old.code);
 
     await page.goto(`/organize/${event.id}/door`);
-    await page.getByRole("button", { name: "Check in with a member's code" }).click();
+    await page.getByRole("button", { name: "Scan", exact: true }).click();
     const field = page.getByRole("textbox", { name: "Member's check-in code" });
     await field.fill(`${baseURL}/b/${renewed.code}`);
     await field.press("Enter");

@@ -90,6 +90,7 @@ test(
     const reopened = await context.newPage();
     await reopened.goto(path);
     await expect(reopened.getByText("5 check-ins are stored here and will be sent.")).toBeVisible();
+    await expect(reopened.getByRole("status", { name: "Checked in" })).toContainText("5in, of");
     await scan(reopened, after, before.length);
     await reopened.getByRole("searchbox", { name: "Search guests and members" }).fill("guest 0");
     await expect(reopened.getByText("Checked in", { exact: true }).first()).toBeVisible();
