@@ -62,19 +62,19 @@ export function DeskHeader({ eventId, viewer, siteUrl, renderedAt }: DeskHeaderP
   const times = { ...event, isOnline: false };
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <p className="font-display text-xl leading-tight font-extrabold [overflow-wrap:anywhere] md:text-2xl">
-        <Link href={`/events/${eventId}`} className="-my-2.5 inline-block py-2.5 underline-offset-4 hover:underline">
-          <bdi>{event.name}</bdi>
-        </Link>
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
-        <p data-numeric>
-          <time dateTime={event.startTime}>{formatEventDate(times, event.timezone, timeTexts)}</time>,{" "}
-          {formatEventTime(times, event.timezone, timeTexts)}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-display text-xl leading-tight font-extrabold [overflow-wrap:anywhere] md:text-2xl">
+          <Link href={`/events/${eventId}`} className="-my-2.5 inline-block py-2.5 underline-offset-4 hover:underline">
+            <bdi>{event.name}</bdi>
+          </Link>
         </p>
         <StatusBadge event={event} isOver={hasEnded(event, now)} />
         {event.visibility === "unlisted" && <IconBadge variant="outline" icon={EyeOff} label={listTexts("unlisted")} />}
       </div>
+      <p data-numeric className="text-sm text-muted-foreground">
+        <time dateTime={event.startTime}>{formatEventDate(times, event.timezone, timeTexts)}</time>,{" "}
+        {formatEventTime(times, event.timezone, timeTexts)}
+      </p>
       <PublicAddress url={`${siteUrl}/events/${eventId}`} />
       <DeskTabs eventId={eventId} tabs={tabs} />
     </header>

@@ -18,7 +18,7 @@ export function PageHeader({ title, counts, actions, children }: PageHeaderProps
           <h1 className="text-xl font-extrabold md:text-2xl">{title}</h1>
           {counts}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-[1_1_40%]">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
     </div>

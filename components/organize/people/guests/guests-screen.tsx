@@ -56,7 +56,7 @@ export function GuestsScreen({ event, canManage, canImport = false }: GuestsScre
         <h1 className="text-xl font-extrabold">{t("title")}</h1>
       )}
       <LiveCounts>{counts && <Counts counts={counts} />}</LiveCounts>
-      <p className="max-w-prose text-sm text-pretty text-muted-foreground">{t("intro")}</p>
+      <p className="max-w-prose text-sm text-pretty text-muted-foreground max-sm:sr-only">{t("intro")}</p>
       {canManage && (
         <>
           <WaitingMailNote waiting={counts?.waiting ?? null} timezone={event.timezone} />
