@@ -31,7 +31,7 @@ import { CodeResults, ShownResult } from "../walk-in/member-code-form";
 import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
 import { type CodeCheckIns, requireScannedCode, useCodeCheckIns } from "../walk-in/use-code-check-ins";
 
-const partClasses = "grid content-start justify-items-center gap-4 max-lg:data-[state=inactive]:hidden [&>*]:w-full";
+const partClasses = "grid content-start gap-4 max-lg:data-[state=inactive]:hidden [&>*]:w-full";
 
 const ENTRY_KEY = /^(guest|member):(.+)$/;
 const toKey = ({ kind, id }: Pick<DoorEntry, "kind" | "id">): string => `${kind}:${id}`;
@@ -109,7 +109,12 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
           </DoorDesk>
           {children}
         </TabsContent>
-        <TabsContent value="code" forceMount tabIndex={-1} className={partClasses}>
+        <TabsContent
+          value="code"
+          forceMount
+          tabIndex={-1}
+          className={`${partClasses} justify-items-center text-center`}
+        >
           <DoorCode event={event} siteUrl={siteUrl} code={door?.code} />
           {(isError || isReconnecting) && (
             <p role="alert" className="rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon">
