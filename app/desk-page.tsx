@@ -5,24 +5,12 @@ import { memberPage } from "@/app/member-page";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession, type ViewerSession } from "@/lib/auth/loaders";
-import type { Actor } from "@/lib/auth/schema/actor";
-import { loadEvent } from "@/lib/events/loaders";
-import { type EventAction, mayAtEvent, type Standing } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
-import type { EventResponse } from "@/lib/events/schema/event";
+import { loadEventWithRight, type OwnEvent } from "@/lib/events/loaders";
+import type { EventAction } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 export type DeskParams = { params: Promise<{ id: string }> };
-
-type Desk = { event: EventResponse; standing: Standing };
-
-/** Returns null for those without the right (docs/product/event-team.md#rights). */
-export async function loadDesk(actor: Actor, { params }: DeskParams, right: EventAction): Promise<Desk | null> {
-  const event = await loadEvent(actor, (await params).id);
-  const standing = event && toViewerStanding(actor.userId, event);
-  return standing && mayAtEvent(right, actor, standing) ? { event, standing } : null;
-}
 
 /** Sets the status to 404. An admin without two-step sign-in gets its setup instead. */
 export async function renderNotFound(): Promise<ReactNode> {
@@ -37,12 +25,12 @@ export async function renderNotFound(): Promise<ReactNode> {
  */
 export const deskPage = (
   right: EventAction,
-  render: (desk: Desk & ViewerSession & { client: QueryClient }) => ReactNode | Promise<ReactNode>,
+  render: (desk: ViewerSession & { event: OwnEvent; client: QueryClient }) => ReactNode | Promise<ReactNode>,
 ) =>
-  memberPage(async (session, params: DeskParams) => {
-    const desk = await loadDesk(session.actor, params, right);
-    if (!desk) return renderNotFound();
+  memberPage(async (session, { params }: DeskParams) => {
+    const event = await loadEventWithRight(session.actor, (await params).id, right);
+    if (!event) return renderNotFound();
     const client = createQueryClient();
-    const screen = await render({ ...session, ...desk, client });
+    const screen = await render({ ...session, event, client });
     return <HydrationBoundary state={dehydrate(client)}>{screen}</HydrationBoundary>;
   });

@@ -40,8 +40,8 @@ export const toSafeName = (name: string | null | undefined, maxLength = MAX_NAME
   name && name.length <= maxLength && !/[:/\\@\p{Cc}]|\.[^\s,]|www/iu.test(name) ? name : null;
 
 /**
- * What mail programs make a link: addresses of the web and of mail, domains alone, and IPv4. A
- * domain's last label begins with a letter, unlike the minutes of "7.30pm".
+ * Matches texts that mail programs make a link: addresses of the web and of mail, domains, and
+ * IPv4. A domain's last label begins with a letter, unlike the minutes of "7.30pm".
  */
 const LINK = /\/\/|:[/\\]|@|www\.|[.\u3002\uff0e\uff61](?:xn--|\p{L}[\p{L}\p{M}]+)|\d+(?:\.\d+){3}/iu;
 /** Not shown, but between the letters of an address. */

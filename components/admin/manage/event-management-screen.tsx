@@ -128,11 +128,9 @@ function Header() {
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
         <Badge>{t("adminBadge")}</Badge>
       </div>
-      <Button asChild>
-        <Link href="/organize/new">
-          <CalendarPlus aria-hidden />
-          {t("newEvent")}
-        </Link>
+      <Button href="/organize/new">
+        <CalendarPlus aria-hidden />
+        {t("newEvent")}
       </Button>
     </header>
   );
@@ -209,10 +207,12 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors, onShow
           </div>
         </div>
         <div className="ml-auto flex gap-2">
-          <Button asChild variant="outline">
-            <Link href={getDeskPath(event.id, "edit")} aria-label={t("editLabel", { name: event.name })}>
-              {t("edit")}
-            </Link>
+          <Button
+            variant="outline"
+            href={getDeskPath(event.id, "edit")}
+            aria-label={t("editLabel", { name: event.name })}
+          >
+            {t("edit")}
           </Button>
           <ManagedEventMenu event={event} isOver={isOver} onEditSponsors={onEditSponsors} />
         </div>

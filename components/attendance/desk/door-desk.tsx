@@ -17,9 +17,9 @@ type DoorDeskProps = {
   onCheckIn: (entry: DoorEntry) => void;
   onDismiss: (id: string) => void;
   /** Beside the search. */
-  scan: ReactNode;
+  scan?: ReactNode;
   /** Below what was found. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Finds guests and members by name on the device's list, and shows what needs a look. */

@@ -9,8 +9,7 @@ import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Link } from "@/components/ui/link";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
@@ -66,7 +65,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
   // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
-  // The screen shows each result, also while the dialog is closed.
+  // The screen shows each result, even while the dialog is closed.
   const { device, state, error: listError } = useDoorDevice(event.id, viewerId);
   useReloadWhenForbidden(listError);
   const entries = state.list?.entries ?? [];
@@ -92,10 +91,12 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
         defaultValue="desk"
         className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-2 lg:gap-12"
       >
-        <TabsList className="lg:hidden" aria-label={t("parts")}>
-          <TabsTrigger value="desk">{t("desk")}</TabsTrigger>
-          <TabsTrigger value="code">{t("code")}</TabsTrigger>
-        </TabsList>
+        <TabsList
+          className="lg:hidden"
+          aria-label={t("parts")}
+          tabs={["desk", "code"] as const}
+          getLabel={(part) => t(part)}
+        />
         <TabsContent value="desk" forceMount tabIndex={-1} className={partClasses}>
           <DoorDesk
             state={state}
@@ -174,10 +175,8 @@ function DoorHeader({ event, leaveHref }: Pick<DoorScreenProps, "event" | "leave
         <bdi>{event.name}</bdi>
       </h1>
       <div className="-mt-2 -mr-2 ml-auto flex shrink-0 md:mt-0">
-        <Button asChild variant="ghost" size="icon">
-          <Link href={getDeskPath(event.id, "people/guests")} aria-label={t("guests")}>
-            <ClipboardList aria-hidden className="size-5" />
-          </Link>
+        <Button variant="ghost" size="icon" href={getDeskPath(event.id, "people/guests")} aria-label={t("guests")}>
+          <ClipboardList aria-hidden className="size-5" />
         </Button>
         <Button
           variant="ghost"
@@ -187,10 +186,8 @@ function DoorHeader({ event, leaveHref }: Pick<DoorScreenProps, "event" | "leave
         >
           <Maximize aria-hidden className="size-5" />
         </Button>
-        <Button asChild variant="ghost" size="icon">
-          <Link href={leaveHref} aria-label={t("leave")}>
-            <X aria-hidden className="size-5" />
-          </Link>
+        <Button variant="ghost" size="icon" href={leaveHref} aria-label={t("leave")}>
+          <X aria-hidden className="size-5" />
         </Button>
       </div>
     </header>

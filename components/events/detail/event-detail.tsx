@@ -33,8 +33,8 @@ import { ownPlace } from "@/lib/events/client/changes";
 import { rsvpKey } from "@/lib/events/client/rsvp";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getDeskPath, getDeskTabs } from "@/lib/events/policy/desk";
+import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getOrganizerPath } from "@/lib/organizers/constants";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
@@ -54,17 +54,14 @@ import { VenueMap } from "../venue/venue-map";
 import { EventPeople } from "./event-people";
 import { VisitorCard } from "./visitor-invitation";
 
-type DetailViewer = { id: string; isAdmin: boolean };
-
 type JoinEventCardProps = {
   event: EventResponse;
   renderedAt: string;
   doorCode?: string;
-  viewer: DetailViewer;
   hasRecap: boolean;
 };
 
-function JoinEventCard({ event, renderedAt, doorCode, viewer, hasRecap }: JoinEventCardProps) {
+function JoinEventCard({ event, renderedAt, doorCode, hasRecap }: JoinEventCardProps) {
   const t = useTranslations("events.detail");
   const now = useNow(renderedAt);
   return (
@@ -75,27 +72,27 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer, hasRecap }: JoinEv
       </CardHeader>
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
-        {event.asks !== "nothing" && hasAsked(event) && !hasEnded(event, now) && <OwnAnswers event={event} />}
+        {event.asks !== "nothing" && hasActiveRsvp(event.viewer) && !hasEnded(event, now) && (
+          <OwnAnswers event={event} />
+        )}
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
         {hasRecap && <RecapLink eventId={event.id} />}
-        <OrganizeLink event={event} viewer={viewer} />
+        <OrganizeLink event={event} />
       </CardContent>
     </Card>
   );
 }
 
 /** Leads to the desk, or helpers to the door (docs/product/desk.md). */
-function OrganizeLink({ event, viewer }: { event: EventResponse; viewer: DetailViewer }) {
+function OrganizeLink({ event }: { event: EventResponse }) {
   const t = useTranslations("events.detail");
-  const [tab] = getDeskTabs({ role: viewer.isAdmin ? "admin" : "user" }, toViewerStanding(viewer.id, event));
+  const [tab] = getDeskTabs(event.viewer?.roles ?? []);
   if (!tab) return null;
   return (
-    <Button asChild variant="outline">
-      <Link href={getDeskPath(event.id, tab)}>
-        <ClipboardList aria-hidden />
-        {t(tab === "door" ? "door" : "organize")}
-      </Link>
+    <Button variant="outline" href={getDeskPath(event.id, tab)}>
+      <ClipboardList aria-hidden />
+      {t(tab === "door" ? "door" : "organize")}
     </Button>
   );
 }
@@ -104,17 +101,12 @@ function OrganizeLink({ event, viewer }: { event: EventResponse; viewer: DetailV
 function RecapLink({ eventId }: { eventId: string }) {
   const t = useTranslations("recap");
   return (
-    <Button asChild variant="secondary">
-      <Link href={`/events/${eventId}/recap`}>
-        <Users aria-hidden />
-        {t("link")}
-      </Link>
+    <Button variant="secondary" href={`/events/${eventId}/recap`}>
+      <Users aria-hidden />
+      {t("link")}
     </Button>
   );
 }
-
-const hasAsked = ({ viewer }: EventResponse): boolean =>
-  viewer !== undefined && (viewer.hasRsvp || viewer.waitlistPosition !== null || viewer.request === "pending");
 
 function RsvpCounts({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");
@@ -150,7 +142,7 @@ const VisitorDialog = lazyWithRetry(() => import("./visitor-dialog").then((modul
 
 export type EventDetailProps = {
   eventId: string;
-  viewer: DetailViewer | null;
+  viewer: { id: string } | null;
   viewerZone: string;
   renderedAt: string;
   doorCode?: string;
@@ -183,7 +175,7 @@ export function EventDetail(props: EventDetailProps) {
         {/* On a phone a member sees the RSVP control first, a visitor the event's facts. */}
         <div className={clsx("lg:col-start-2", !viewer && "max-lg:order-last")}>
           {viewer ? (
-            <JoinEventCard {...{ event, renderedAt, doorCode, viewer, hasRecap }} />
+            <JoinEventCard {...{ event, renderedAt, doorCode, hasRecap }} />
           ) : (
             <VisitorCard eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
           )}
@@ -194,14 +186,14 @@ export function EventDetail(props: EventDetailProps) {
           {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
-          {viewer && event.viewer?.hasRsvp && !event.viewer.isMemberHidden && (
+          {viewer && isGoing(event.viewer) && !event.viewer?.isMemberHidden && (
             <EventPeopleToMeet event={event} viewerId={viewer.id} renderedAt={renderedAt} />
           )}
           <VenueMap event={event} />
-          <EventPeople event={event} viewer={viewer} />
+          <EventPeople event={event} />
           {organizer && <OrganizerLink {...organizer} />}
         </div>
-        {event.viewer?.hasRsvp && !hasEnded(event, new Date(renderedAt)) && (
+        {isGoing(event.viewer) && !hasEnded(event, new Date(renderedAt)) && (
           <div className="lg:col-start-2">
             <RemindersCard eventId={eventId} />
           </div>

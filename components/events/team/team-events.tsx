@@ -41,7 +41,7 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
   const timeTexts = useTranslations("events.time");
   const [isLeaving, setLeaving] = useState(false);
   const { id, name, role } = event;
-  const [tab = "door"] = getDeskTabs({ role: "user" }, { isHost: false, teamRole: role });
+  const [tab = "door"] = getDeskTabs([role]);
   const action = tab === "door" ? "door" : "organize";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -57,10 +57,8 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button asChild variant="outline">
-          <Link href={getDeskPath(id, tab)} aria-label={t(`${action}Of`, { event: name })}>
-            {t(action)}
-          </Link>
+        <Button variant="outline" href={getDeskPath(id, tab)} aria-label={t(`${action}Of`, { event: name })}>
+          {t(action)}
         </Button>
         {role !== "owner" && (
           <Button variant="ghost" aria-label={t("leaveOf", { event: name })} onClick={() => setLeaving(true)}>

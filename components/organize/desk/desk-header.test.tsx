@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { eventQuery } from "@/lib/events/client/events";
-import type { TeamRole } from "@/lib/events/constants/team";
+import type { EventViewer } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { act, render, screen, waitFor } from "@/tests/support/render";
@@ -12,23 +12,18 @@ import { DeskHeader } from "./desk-header";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-const buildEvent = (teamRole: TeamRole | null) => {
+const buildEvent = (...roles: EventViewer["roles"]) => {
   const event = buildEventResponse({ isOnline: true, visibility: "unlisted" });
-  return { ...event, viewer: { ...event.viewer!, teamRole } };
+  return { ...event, viewer: { ...event.viewer!, roles } };
 };
 const event = buildEvent("owner");
 
-function show(teamRole: TeamRole | null = "owner") {
+function show(role: EventViewer["roles"][number] = "owner") {
   const client = createQueryClient();
-  client.setQueryData(eventQuery(event.id).queryKey, buildEvent(teamRole));
+  client.setQueryData(eventQuery(event.id).queryKey, buildEvent(role));
   render(
     <QueryClientProvider client={client}>
-      <DeskHeader
-        eventId={event.id}
-        viewer={{ userId: "me", role: "user" }}
-        siteUrl="https://nametag.example"
-        renderedAt={event.startTime}
-      />
+      <DeskHeader eventId={event.id} siteUrl="https://nametag.example" renderedAt={event.startTime} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -62,6 +57,6 @@ it("follows the viewer's role while it is open", async () => {
   expect(listTabs()).toEqual(["People", "Door", "Messages", "Edit", "Results"]);
   act(() => void client.setQueryData(eventQuery(event.id).queryKey, buildEvent("door")));
   await waitFor(() => expect(listTabs()).toEqual(["Door"]));
-  act(() => void client.setQueryData(eventQuery(event.id).queryKey, buildEvent(null)));
+  act(() => void client.setQueryData(eventQuery(event.id).queryKey, buildEvent()));
   await waitFor(() => expect(listTabs()).toBeNull());
 });

@@ -25,11 +25,9 @@ import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { Actor } from "@/lib/auth/schema/actor";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { type DeskTab, getDeskPath, getDeskTabs } from "@/lib/events/policy/desk";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
 
 import { StatusBadge } from "./status-badge";
 
@@ -44,19 +42,18 @@ const ICONS: Record<DeskTab, LucideIcon> = {
 
 type DeskHeaderProps = {
   eventId: string;
-  viewer: Pick<Actor, "userId" | "role">;
   /** The site's public address. */
   siteUrl: string;
   renderedAt: string;
 };
 
 /** See docs/product/desk.md. The pages have the headings. */
-export function DeskHeader({ eventId, viewer, siteUrl, renderedAt }: DeskHeaderProps) {
+export function DeskHeader({ eventId, siteUrl, renderedAt }: DeskHeaderProps) {
   const timeTexts = useTranslations("events.time");
   const listTexts = useTranslations("admin.events.manage");
   const { data: event } = useQuery(eventQuery(eventId));
   const now = useNow(renderedAt, event?.endTime);
-  const tabs = event ? getDeskTabs(viewer, toViewerStanding(viewer.userId, event)) : [];
+  const tabs = getDeskTabs(event?.viewer?.roles ?? []);
   if (!event || tabs.length === 0) return null;
   // Organizers work in the event's zone, also if it is online.
   const times = { ...event, isOnline: false };

@@ -1,11 +1,9 @@
-import type { Actor } from "@/lib/auth/schema/actor";
-
-import { type EventAction, mayAtEvent, type Standing } from "./access";
+import { type EventAction, type EventRole, hasEventRight } from "./access";
 
 /** The tabs of an event's desk in their order, each with the right that it needs. */
 const TABS = {
   people: "seeRsvps",
-  door: "run",
+  door: "runDoor",
   messages: "announce",
   team: "manageTeam",
   edit: "edit",
@@ -14,9 +12,9 @@ const TABS = {
 
 export type DeskTab = keyof typeof TABS;
 
-/** Returns the tabs that the actor may open. Helpers at the door have the door alone. */
-export const getDeskTabs = (actor: Pick<Actor, "role">, standing: Standing): DeskTab[] =>
-  (Object.keys(TABS) as DeskTab[]).filter((tab) => mayAtEvent(TABS[tab], actor, standing));
+/** Returns the tabs for a viewer with these roles. Helpers at the door have the door alone. */
+export const getDeskTabs = (roles: readonly EventRole[]): DeskTab[] =>
+  (Object.keys(TABS) as DeskTab[]).filter((tab) => hasEventRight(roles, TABS[tab]));
 
 export const getDeskPath = (eventId: string, page: DeskTab | "people/guests" | "people/import" | "people/badges") =>
   `/organize/${eventId}/${page}`;

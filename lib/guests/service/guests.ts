@@ -3,12 +3,14 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { getSeats } from "@/lib/events/service/waitlist";
+import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
 import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
-import { getFreeForGuests, lockGuests, publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
+import { getFreeForGuests, publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
 import { deleteGuests } from "./remove";
 
 /** A claimed guest keeps the address too, because that member joined by it. */
@@ -40,7 +42,7 @@ async function findAdded(tx: Tx, eventId: string, id: string | undefined) {
  */
 export async function createGuest(actor: Actor, eventId: string, input: CreateGuestInput): Promise<Guest> {
   const { guest, events } = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
     const added = await findAdded(tx, eventId, input.id);
     if (added) return { guest: added, events: [] };
     const seats = await getSeats(tx, eventId);
@@ -61,7 +63,10 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
 }
 
 /** Nothing was mailed to a new address yet. */
-const OF_NEW_EMAIL = { claimTokenHash: null, invitedAt: null, invitationSentAt: null, announcementsOffAt: null };
+const OF_NEW_EMAIL = {
+  ...{ claimTokenHash: null, invitedAt: null, invitationSentAt: null },
+  ...{ calendarSentAt: null, announcementsOffAt: null },
+};
 
 /**
  * A new address ends the links that were mailed to the old one, and its choice about announcements.
@@ -71,7 +76,7 @@ const OF_NEW_EMAIL = { claimTokenHash: null, invitedAt: null, invitationSentAt: 
 export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGuestInput): Promise<Guest> {
   const { id: eventId, guestId } = ids;
   const { guest, events } = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
     const { email } = await requireGuest(tx, ids, { email: true });
     const hasNewEmail = input.email !== undefined && input.email !== email;
     if (hasNewEmail) await checkEmail(tx, eventId, input.email ?? null, guestId);
@@ -99,7 +104,8 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
  */
 export async function removeGuest(actor: Actor, { id: eventId, guestId }: GuestIds): Promise<void> {
   const events = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
+    await queueGuestCancel(tx, eventId, [guestId], { deleted: true });
     if ((await deleteGuests(tx, { id: guestId, eventId })) === 0) throw notFound("guests.notFound");
     await recordEventAudit(actor, "guest_removed", eventId, { guestId }, tx);
     return settleGuests(tx, eventId, []);

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { NAME_ID_PREFIX } from "../constants/import";
 
-/** Whom the sync could bring again. */
+/** The sync could add these guests again. */
 const HAS_TICKET = {
   externalId: { not: null },
   NOT: { externalId: { startsWith: NAME_ID_PREFIX } },

@@ -9,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
-import { Link } from "@/components/ui/link";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getDeskPath } from "@/lib/events/policy/desk";
@@ -63,11 +62,9 @@ export function GuestsScreen({ event, canManage, canImport = false }: GuestsScre
           <div className="flex flex-wrap gap-2 max-sm:*:flex-[1_1_40%]">
             <AddGuest eventId={event.id} />
             {canImport && (
-              <Button asChild variant="outline">
-                <Link href={getDeskPath(event.id, "people/import")}>
-                  <FileUp aria-hidden />
-                  {importTexts("title")}
-                </Link>
+              <Button variant="outline" href={getDeskPath(event.id, "people/import")}>
+                <FileUp aria-hidden />
+                {importTexts("title")}
               </Button>
             )}
             {counts && <AllButtons event={event} counts={counts} />}

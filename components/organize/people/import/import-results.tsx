@@ -4,7 +4,6 @@ import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getDeskPath } from "@/lib/events/policy/desk";
 import { IMPORT_OUTCOMES } from "@/lib/guests/constants/import";
@@ -49,9 +48,7 @@ export function ImportResults({ guestImport, chosen, event }: ImportResultsProps
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button asChild>
-          <Link href={getDeskPath(event.id, "people/guests")}>{t("results.guests")}</Link>
-        </Button>
+        <Button href={getDeskPath(event.id, "people/guests")}>{t("results.guests")}</Button>
         <Button variant="outline" onClick={() => void download()}>
           <Download aria-hidden />
           {t("results.download")}
@@ -64,7 +61,7 @@ export function ImportResults({ guestImport, chosen, event }: ImportResultsProps
   );
 }
 
-/** A CSV file with what became of each row, also of those that were not imported. */
+/** A CSV file with the result of each row, even of one that was not imported. */
 function useResultsFile(
   { results, invitedIds }: GuestImport,
   { preview }: ImportResultsProps["chosen"],

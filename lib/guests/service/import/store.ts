@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_GUESTS } from "../../constants/guests";
@@ -56,9 +57,15 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
     return isNew ? [{ ...values, id: guestId }] : [];
   });
   await updateGuests(tx, updated, now);
+  await queueGuestCancel(
+    tx,
+    eventId,
+    updated.map(({ id }) => id),
+  );
 
   const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
   const ended = await endClaimedRsvps(tx, eventId, removed);
+  await queueGuestCancel(tx, eventId, removed, { deleted: true });
   await tx.eventGuest.deleteMany({ where: { id: { in: removed }, checkedInAt: null } });
   // Guests who left, declined, or became an attendee's free places.
   const settled = await settleGuests(

@@ -100,7 +100,7 @@ export async function deliverToMember(delivery: ClaimedDelivery): Promise<"sent"
     const isWithin = () => isWithinLimit(consume("calendarMailDay", `${payload.about} ${userId}`));
     if (delivery.kind === "calendar" && !(await isWithin())) return "dropped";
     // Together with the invitations by which organizers mail the same mailbox.
-    const isWithinInvitations = () => isWithinLimit(consume("guestInvitationAddress", toMailbox(recipient.email)));
+    const isWithinInvitations = () => isWithinLimit(consume("invitationAddress", toMailbox(recipient.email)));
     if (payload.about === "guest_offer" && !(await isWithinInvitations())) return "dropped";
     await sendEmail(await composeEmail(delivery, payload, recipient));
     return "sent";

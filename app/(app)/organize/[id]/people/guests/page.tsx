@@ -1,7 +1,7 @@
 import { deskPage } from "@/app/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { GuestsScreen } from "@/components/organize/people/guests/guests-screen";
-import { canImport, canManageGuests } from "@/lib/events/policy/access";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { getGuestListPath, guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
 import { countGuests, listGuests } from "@/lib/guests/data/guests";
 import { listGuestsSchema } from "@/lib/guests/schema/guests";
@@ -9,7 +9,7 @@ import { listGuestsSchema } from "@/lib/guests/schema/guests";
 export const generateMetadata = pageMetadata("admin.events.metadata.guests", { robots: { index: false } });
 
 /** Helpers at the door open it from door mode. */
-export default deskPage("run", async ({ actor, event, standing, client }) => {
+export default deskPage("runDoor", async ({ actor, event, client }) => {
   const input = listGuestsSchema.parse({});
   const filters = { show: input.show, search: input.search };
   const [{ items, next }, counts] = await Promise.all([
@@ -23,8 +23,8 @@ export default deskPage("run", async ({ actor, event, standing, client }) => {
   return (
     <GuestsScreen
       event={{ id: event.id, timezone: event.timezone }}
-      canManage={canManageGuests(actor, standing)}
-      canImport={canImport(actor, standing)}
+      canManage={hasEventRight(event.viewer.roles, "manageGuests")}
+      canImport={hasEventRight(event.viewer.roles, "import")}
     />
   );
 });
