@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-import { useDates } from "@/components/admin/dashboard/format/use-dates";
-import { InvitationRow } from "@/components/admin/invitations/invitation-row";
-import { InviteForm } from "@/components/admin/invitations/invite-form";
+import { useDates } from "@/components/organize/format/use-dates";
+import { InvitationRow } from "@/components/organize/invitations/invitation-row";
+import { InviteForm } from "@/components/organize/invitations/invite-form";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
