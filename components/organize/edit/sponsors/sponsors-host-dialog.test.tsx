@@ -19,7 +19,8 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 jest.mock("../location/location-picker-map", () => ({ LocationPickerMap: () => null }));
 
 const user = userEvent.setup();
-const event = buildEventResponse();
+const { viewer } = buildEventResponse();
+const event = buildEventResponse({ viewer: { ...viewer!, roles: ["admin"] } });
 const ZONE = "America/New_York";
 
 beforeEach(() => push.mockReset());
