@@ -93,6 +93,7 @@ const COMPONENT_DOMAINS = [
   "events",
   "messages",
   "people",
+  "organize",
   "admin",
   "demo",
   "install",

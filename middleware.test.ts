@@ -72,7 +72,7 @@ it("uses the secure cookie when the site has https", () => {
 
 it.each([
   ["/admin", true],
-  ["/admin/events/1/door", true],
+  ["/admin/events/1", true],
   ["/admin?tab=users", true],
   ["/", false],
   ["/administration", false],

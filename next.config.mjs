@@ -2,6 +2,26 @@ import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 // web/ sets the response headers, because they depend on the request and on where the site runs.
 
+/** Organizers' pages were below /admin. Printed and mailed links have those addresses. */
+function redirectOldDesk() {
+  const pages = {
+    new: "/organize/new",
+    ":id": "/organize/:id/edit",
+    ":id/attendees": "/organize/:id/people",
+    ":id/guests": "/organize/:id/people/guests",
+    ":id/guests/import": "/organize/:id/people/import",
+    ":id/badges": "/organize/:id/people/badges",
+    ":id/announcements": "/organize/:id/messages",
+    ":id/:page(door|team)": "/organize/:id/:page",
+    ":id/:page(turnout|insights)": "/organize/:id/results",
+  };
+  return Object.entries(pages).map(([page, destination]) => ({
+    source: `/admin/events/${page}`,
+    destination,
+    permanent: true,
+  }));
+}
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -19,7 +39,8 @@ const config = {
   allowedDevOrigins: ["127.0.0.1"],
   async redirects() {
     // Password managers open this address (https://w3c.github.io/webappsec-change-password-url/).
-    return [{ source: "/.well-known/change-password", destination: "/settings/security#password", statusCode: 302 }];
+    const password = { source: "/.well-known/change-password", destination: "/settings/security#password" };
+    return [{ ...password, statusCode: 302 }, ...redirectOldDesk()];
   },
 };
 

@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHE: PrecacheEntry[];
 
 const OFFLINE_PAGE = "/offline.html";
-const DOOR_PATH = /^\/admin\/events\/[^/]+\/door$/;
+const DOOR_PATH = /^\/organize\/[^/]+\/door$/;
 const DAY_SECONDS = 24 * 60 * 60;
 
 const network = new NetworkOnly();

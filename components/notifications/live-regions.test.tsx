@@ -25,6 +25,7 @@ const MAP = {
 const composer = <Composer firstName="Ben" draft="" onDraft={jest.fn()} onSend={jest.fn()} onTyping={jest.fn()} />;
 const counts = (checkedIn: number) => (
   <DoorCounts
+    listedIn={0}
     counts={{
       checkedIn,
       attended: checkedIn,

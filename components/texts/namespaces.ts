@@ -48,7 +48,7 @@ export const SETTINGS_TEXTS: Namespace[] = [
   "errors.twoStep",
 ];
 
-/** For the pages below /admin that a host reaches. */
+/** For the pages below /organize. */
 export const ORGANIZER_TEXTS: Namespace[] = [
   ...SCREENS,
   ...([

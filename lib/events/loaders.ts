@@ -46,7 +46,7 @@ export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<
   }
 });
 
-type OwnEvent = EventResponse & { viewer: EventViewer };
+export type OwnEvent = EventResponse & { viewer: EventViewer };
 
 /** Returns null to those without the right (docs/product/event-team.md#rights). */
 export async function loadEventWithRight(actor: Actor, id: string, action: EventAction): Promise<OwnEvent | null> {

@@ -33,10 +33,10 @@ const ofEvent =
   (end = "") =>
   ({ event }: PageData) =>
     `/events/${event.id}${end}`;
-const manage =
-  (end = "") =>
-  (data: PageData) =>
-    `/admin${ofEvent(end)(data)}`;
+const organize =
+  (page: string) =>
+  ({ event }: PageData) =>
+    `/organize/${event.id}/${page}`;
 const getEventName = ({ event }: PageData) => event.name;
 const getFirstName = ({ person }: PageData) => person.firstName;
 
@@ -172,35 +172,37 @@ export const PAGES: Record<string, PageView[]> = {
   "/admin": [{ shows: "admin.popularPages.title", seenBy: { admin: "admin" } }],
   "/admin/settings": [{ shows: "admin.site.brand.title", seenBy: { admin: "admin-site" } }],
   "/admin/events": [{ shows: "admin.events.manage.title", seenBy: { admin: "manage-events" } }],
-  "/admin/events/new": [{ shows: "admin.events.editor.create", seenBy: { admin: "event-new" } }],
-  "/admin/events/[id]": [{ path: manage(), shows: "admin.events.editor.save", seenBy: { admin: "event-edit" } }],
-  "/admin/events/[id]/attendees": [
-    { path: manage("/attendees"), shows: "admin.events.attendees.title", seenBy: { admin: "attendees", host: null } },
+
+  "/organize/new": [{ shows: "admin.events.editor.create", seenBy: { admin: "event-new" } }],
+  "/organize/[id]/people": [
+    { path: organize("people"), shows: "admin.events.attendees.addWalkIn", seenBy: { admin: "attendees", host: null } },
   ],
-  "/admin/events/[id]/announcements": [
-    { path: manage("/announcements"), shows: "admin.events.announcements.title", seenBy: { admin: "announcements" } },
+  "/organize/[id]/people/guests": [
+    { path: organize("people/guests"), shows: "admin.events.guests.add", seenBy: { host: "guests" } },
   ],
-  "/admin/events/[id]/turnout": [
-    { path: manage("/turnout"), shows: "admin.events.turnout.title", seenBy: { admin: "turnout" } },
+  "/organize/[id]/people/import": [
+    { path: organize("people/import"), shows: "admin.events.metadata.guestImport", seenBy: { admin: "guest-import" } },
   ],
-  "/admin/events/[id]/insights": [
-    { path: manage("/insights"), shows: "admin.events.insights.tiles.turnout", seenBy: { admin: "insights" } },
+  "/organize/[id]/people/badges": [
+    { path: organize("people/badges"), shows: "badges.print.intro", seenBy: { host: "badges" } },
+  ],
+  "/organize/[id]/door": [
+    { path: organize("door"), shows: "checkIn.memberCodeForm.button", seenBy: { admin: "door", host: null } },
+  ],
+  "/organize/[id]/messages": [
+    { path: organize("messages"), shows: "admin.events.announcements.title", seenBy: { admin: "announcements" } },
+  ],
+  "/organize/[id]/team": [{ path: organize("team"), shows: "admin.events.team.members", seenBy: { host: "team" } }],
+  "/organize/[id]/edit": [
+    { path: organize("edit"), shows: "admin.events.editor.save", seenBy: { admin: "event-edit" } },
+  ],
+  "/organize/[id]/results": [
+    { path: organize("results"), shows: "admin.events.insights.tiles.turnout", seenBy: { admin: "results" } },
     {
-      path: ({ pastEvent }) => `/admin/events/${pastEvent.id}/insights`,
+      path: ({ pastEvent }) => `/organize/${pastEvent.id}/results`,
       shows: () => "More tables, please",
       seenBy: { host: null },
     },
-  ],
-  "/admin/events/[id]/guests": [
-    { path: manage("/guests"), shows: "admin.events.guests.add", seenBy: { host: "guests" } },
-  ],
-  "/admin/events/[id]/guests/import": [
-    { path: manage("/guests/import"), shows: "admin.events.metadata.guestImport", seenBy: { admin: "guest-import" } },
-  ],
-  "/admin/events/[id]/team": [{ path: manage("/team"), shows: "admin.events.team.members", seenBy: { host: "team" } }],
-  "/admin/events/[id]/badges": [{ path: manage("/badges"), shows: "badges.print.intro", seenBy: { host: "badges" } }],
-  "/admin/events/[id]/door": [
-    { path: manage("/door"), shows: "checkIn.door.scan", seenBy: { admin: "door", host: null } },
   ],
 };
 

@@ -94,3 +94,22 @@ test("sends a content security policy with a new nonce, and the security headers
   }
   expect(nonces.size).toBe(4);
 });
+
+test("redirects the former addresses of organizers' pages for good, with their query", async () => {
+  for (const [from, to] of [
+    ["/admin/events/new?from=1", "/organize/new?from=1"],
+    ["/admin/events/1", "/organize/1/edit"],
+    ["/admin/events/1/attendees", "/organize/1/people"],
+    ["/admin/events/1/guests", "/organize/1/people/guests"],
+    ["/admin/events/1/guests/import", "/organize/1/people/import"],
+    ["/admin/events/1/badges", "/organize/1/people/badges"],
+    ["/admin/events/1/door?a=b", "/organize/1/door?a=b"],
+    ["/admin/events/1/announcements", "/organize/1/messages"],
+    ["/admin/events/1/team", "/organize/1/team"],
+    ["/admin/events/1/insights", "/organize/1/results"],
+    ["/admin/events/1/turnout", "/organize/1/results"],
+  ] as const) {
+    const response = await requestApp(from, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([308, to]);
+  }
+});

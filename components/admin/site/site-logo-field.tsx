@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
-import { ACCEPTED_TYPES, useLogoUpload } from "../logo/use-logo-upload";
+import { ACCEPTED_TYPES, useLogoUpload } from "@/components/organize/logo/use-logo-upload";
 import { DefaultButton } from "./default-button";
 
 type SiteLogoFieldProps = {

@@ -2,6 +2,7 @@ import { createStore, delMany, getMany, keys, type UseStore } from "idb-keyval";
 
 import { clock } from "@/lib/core/shared/clock";
 import { LATE_CHECK_INS_MS } from "@/lib/door/constants";
+import { getDeskPath } from "@/lib/events/policy/desk";
 
 /** The service worker has the same name. */
 export const DOOR_PAGES = "door-pages";
@@ -14,7 +15,7 @@ export const getDoorDatabase = (): UseStore => (store ??= createStore("nametag-d
 export const toDoorKey = (kind: "list" | "notes" | "unsent", userId: string, eventId: string): string =>
   `${kind}/${userId}/${eventId}`;
 
-export const getDoorPath = (eventId: string): string => `/admin/events/${eventId}/door`;
+export const getDoorPath = (eventId: string): string => getDeskPath(eventId, "door");
 
 async function removeKeys(removed: readonly string[]): Promise<void> {
   await delMany([...removed], getDoorDatabase());

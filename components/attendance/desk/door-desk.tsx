@@ -1,6 +1,6 @@
 import { CloudOff, TriangleAlert, X } from "lucide-react";
 import { useLocale } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/form/search-input";
@@ -16,17 +16,24 @@ type DoorDeskProps = {
   state: DeskState;
   onCheckIn: (entry: DoorEntry) => void;
   onDismiss: (id: string) => void;
+  /** Beside the search. */
+  scan?: ReactNode;
+  /** Below what was found. */
+  children?: ReactNode;
 };
 
 /** Finds guests and members by name on the device's list, and shows what needs a look. */
-export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
+export function DoorDesk({ state, onCheckIn, onDismiss, scan, children }: DoorDeskProps) {
   const t = useTranslations("checkIn.desk");
   const [search, setSearch] = useState("");
   const { list, unsent, isOffline, isRevoked, isReady, notes } = state;
   const { found, more } = searchEntries(list?.entries ?? [], search);
   return (
-    <section aria-label={t("label")} className="grid w-full max-w-md gap-3 text-left">
-      <SearchInput aria-label={t("search")} placeholder={t("search")} value={search} onChange={setSearch} />
+    <section aria-label={t("label")} className="grid w-full max-w-xl gap-3 text-left">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <SearchInput aria-label={t("search")} placeholder={t("search")} value={search} onChange={setSearch} />
+        {scan}
+      </div>
       {search.trim() !== "" && (
         <ul className="grid gap-1.5">
           {found.map((entry) => (
@@ -36,6 +43,7 @@ export function DoorDesk({ state, onCheckIn, onDismiss }: DoorDeskProps) {
           {more > 0 && <li className="text-sm text-muted-foreground">{t("more", { count: more })}</li>}
         </ul>
       )}
+      {children}
       {list?.isComplete === false && <p className="text-sm text-muted-foreground">{t("incomplete")}</p>}
       <div role="status" className="grid gap-2 text-sm font-semibold text-soon">
         {isReady && !isOffline && <p className="font-normal text-muted-foreground">{t("ready")}</p>}

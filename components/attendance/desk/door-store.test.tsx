@@ -3,7 +3,7 @@ import { savePage } from "./door-store";
 jest.mock("../code/code-scanner", () => ({}));
 jest.mock("@/components/ui/scanner/qr-reader", () => ({ prepareReader: () => Promise.resolve() }));
 
-const PATH = "/admin/events/e1/door";
+const PATH = "/organize/e1/door";
 
 const put = jest.fn(() => Promise.resolve());
 beforeEach(() => {

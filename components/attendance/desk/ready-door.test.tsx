@@ -41,7 +41,7 @@ function openDoor() {
   const calls = mockFetch({
     [LIST]: answer({}),
     [`${LIST}&version=1`]: answer({ entries: null }),
-    "GET /admin/events/e1/door": () => new Response("<h1>The door</h1>"),
+    "GET /organize/e1/door": () => new Response("<h1>The door</h1>"),
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -59,7 +59,7 @@ it("says that the device is ready once the service worker controls the page, unt
   worker.controller = {};
   worker.dispatchEvent(new Event("controllerchange"));
   expect(await screen.findByText(READY)).toBeVisible();
-  expect(cache.put).toHaveBeenCalledWith("/admin/events/e1/door", expect.any(Response));
+  expect(cache.put).toHaveBeenCalledWith("/organize/e1/door", expect.any(Response));
   loseNetwork();
   act(() => void window.dispatchEvent(new Event("online")));
   expect(await screen.findByText("No network. This device checks in by its own list.")).toBeVisible();
@@ -70,8 +70,8 @@ it("doesn't say so while the list isn't kept, as more than 24 hours before check
   stopClock("2026-11-19T21:59:59Z");
   worker.controller = {};
   const { calls } = openDoor();
-  await waitFor(() => expect(cache.delete).toHaveBeenCalledWith("/admin/events/e1/door"));
+  await waitFor(() => expect(cache.delete).toHaveBeenCalledWith("/organize/e1/door"));
   await act(() => Promise.resolve());
-  expect(calls.map(({ path }) => path)).not.toContain("/admin/events/e1/door");
+  expect(calls.map(({ path }) => path)).not.toContain("/organize/e1/door");
   expect(screen.queryByText(READY)).toBeNull();
 });

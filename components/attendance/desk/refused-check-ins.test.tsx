@@ -44,7 +44,7 @@ describe("the names on the device of a member who may not run the door", () => {
     ]);
     await store.addUnsent({ id: "a", subject: { kind: "guest", id: "a" }, at: "2026-11-20T23:00:00.000Z" });
     render(<RefusedCheckIns eventId="left" viewerId="me" />);
-    await waitFor(() => expect(removed).toHaveBeenCalledWith("/admin/events/left/door"));
+    await waitFor(() => expect(removed).toHaveBeenCalledWith("/organize/left/door"));
     expect([await store.loadList(), (await store.loadNotes()).conflicts]).toEqual([null, []]);
     expect((await store.loadUnsent()).items).toHaveLength(1);
   });

@@ -106,7 +106,7 @@ it("says how many of those sent need a look, keeps their notes and opens door mo
     action: { label: "Open door mode" },
   });
   getCurrentToast()?.action?.onClick();
-  expect(openPage).toHaveBeenCalledWith("/admin/events/e1/door");
+  expect(openPage).toHaveBeenCalledWith("/organize/e1/door");
   expect(getStored("notes")).toMatchObject({ conflicts: [{ id: "b" }, { id: "c" }, { id: "d" }, { id: "old" }] });
 });
 
@@ -152,7 +152,7 @@ it("keeps all without a network and sends them 30 seconds later", async () => {
 
 it("leaves them to an open door page", async () => {
   setStored("unsent", toUnsent("a"));
-  window.history.replaceState(null, "", "/admin/events/e1/door");
+  window.history.replaceState(null, "", "/organize/e1/door");
   const calls = mockFetch({});
   await send();
   expect(calls).toEqual([]);
@@ -162,7 +162,7 @@ it("leaves the notes to a door page that was opened meanwhile", async () => {
   setStored("unsent", toUnsent("a"));
   mockFetch({
     [SEND("e1")]: ({ body }) => {
-      window.history.replaceState(null, "", "/admin/events/e1/door");
+      window.history.replaceState(null, "", "/organize/e1/door");
       return answer(body, { a: DECLINED });
     },
   });

@@ -19,6 +19,10 @@ jest.mock("@/components/live/use-realtime", () => ({
 
 const user = userEvent.setup();
 const LIST = `GET /api/events/event/door/list?deviceId=${getDeviceId()}`;
+const COUNTS = {
+  ...{ capacity: null, confirmed: 4, waitlisted: 0, pending: 0, declined: 0, checkedIn: 0, attended: 0 },
+  ...{ guests: 10, guestsCheckedIn: 0 },
+};
 const EVENT = { id: "event", name: "Tampa Tech & Tacos", requiresDoorCode: false };
 
 function renderScreen(event: typeof EVENT): void {
@@ -56,6 +60,24 @@ it.each([true, false])("shows the code to type only where it is required: %s", a
   const link = "https://nametag.test/events/event?door=ABCD-EFGH";
   expect(await screen.findByRole("img", { name: "QR code to check in" })).toHaveAttribute("data-code", link);
   expect(screen.queryByText("ABCD-EFGH") !== null).toBe(requiresDoorCode);
+});
+
+it("counts who is in on the device's list, if the server's last answer is older", async () => {
+  const entry = { kind: "guest", company: null, codeHashes: [], checkedInAt: "2026-11-20T23:05:00.000Z" };
+  const times = { opensAt: "2026-11-20T22:30:00.000Z", endsAt: "2026-11-21T02:00:00.000Z" };
+  const entries = ["Ana", "Ben", "Cem"].map((name) => ({ ...entry, id: name, name, state: "checked_in" }));
+  mockFetch({
+    "GET /api/events/event/door": neverResponds,
+    "GET /api/events/event/rsvped-attendees/counts": jsonResponse(200, COUNTS),
+    [LIST]: jsonResponse(200, { version: "1", ...times, isComplete: true, entries, repeats: [] }),
+  });
+  jest.mocked(useConnectionState).mockReturnValue("connected");
+  renderScreen(EVENT);
+  await waitFor(() =>
+    expect(screen.getByRole("status", { name: "Checked in" })).toHaveTextContent(
+      "3in, of 14 with an RSVP or on the guest list",
+    ),
+  );
 });
 
 describe("a scanner that works as a keyboard", () => {
@@ -109,7 +131,7 @@ describe("a scanner that works as a keyboard", () => {
 
   it("leaves a focused field as it was", async () => {
     const sent = openDoor();
-    await user.click(screen.getByRole("button", { name: "Check in with a member's code" }));
+    await user.click(screen.getByRole("button", { name: "Scan" }));
     const field = await screen.findByRole("textbox", { name: "Member's check-in code" });
     fireEvent.change(field, { target: { value: "AB" } });
     await user.type(field, `${CODE}{Enter}`);

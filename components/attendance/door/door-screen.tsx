@@ -9,11 +9,14 @@ import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
 
+import { getDeskPath } from "@/lib/events/policy/desk";
+import { countCheckedIn } from "@/lib/door/client/entries";
 import { readScannedCode } from "@/lib/door/client/scanned-code";
 import type { DoorEntry } from "@/lib/door/schema";
 
@@ -26,6 +29,8 @@ import { useDoorDevice } from "../desk/use-door-device";
 import { CodeResults, ShownResult } from "../walk-in/member-code-form";
 import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
 import { type CodeCheckIns, requireScannedCode, useCodeCheckIns } from "../walk-in/use-code-check-ins";
+
+const partClasses = "grid content-start gap-4 max-lg:data-[state=inactive]:hidden [&>*]:w-full";
 
 const ENTRY_KEY = /^(guest|member):(.+)$/;
 const toKey = ({ kind, id }: Pick<DoorEntry, "kind" | "id">): string => `${kind}:${id}`;
@@ -43,7 +48,7 @@ type DoorScreenProps = {
   siteUrl: string;
   leaveHref: string;
   viewerId: string;
-  /** Below the counts. */
+  /** Below what lets people in. */
   children?: ReactNode;
 };
 
@@ -78,79 +83,101 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
     return true;
   });
   return (
-    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-background p-4 md:p-8">
-      <DoorHeader event={event} leaveHref={leaveHref}>
-        <ScanMemberDialog checkIns={checkIns} isOpen={isScanOpen} onOpenChange={setScanOpen} />
-      </DoorHeader>
+    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col gap-3 bg-background p-4 md:gap-6 md:p-8">
+      <DoorHeader event={event} leaveHref={leaveHref} />
       <ShownResult checkIns={checkIns} />
-      <div className="flex flex-1 flex-col items-center justify-center gap-6 py-6 landscape:lg:flex-row landscape:lg:gap-16">
-        <div className="w-full max-w-[min(34rem,62dvh)] rounded-xl border bg-card p-4 shadow-soft">
-          {door ? (
-            <CodeQr text={`${siteUrl}/events/${event.id}?${DOOR_PARAMETER}=${door.code}`} />
-          ) : (
-            <Skeleton className="aspect-square w-full" />
-          )}
-        </div>
-        <div className="grid justify-items-center gap-1 text-center">
-          {door && event.requiresDoorCode && (
-            <p className="mb-3 text-base text-muted-foreground md:text-xl">
-              {t("type")}{" "}
-              <strong
-                data-numeric
-                data-slot="door-code"
-                className="md:text-4xl text-2xl tracking-wide whitespace-nowrap text-foreground"
-              >
-                {door.code}
-              </strong>
-            </p>
-          )}
-          <DoorCounts counts={counts} />
-          {/* The dialog has the same list. */}
-          {!isScanOpen && <LatestResults checkIns={checkIns} />}
+      {/* A wide screen shows both parts side by side, without the tabs. */}
+      <Tabs
+        defaultValue="desk"
+        className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-2 lg:gap-12"
+      >
+        <TabsList
+          className="lg:hidden"
+          aria-label={t("parts")}
+          tabs={["desk", "code"] as const}
+          getLabel={(part) => t(part)}
+        />
+        <TabsContent value="desk" forceMount tabIndex={-1} className={partClasses}>
           <DoorDesk
             state={state}
+            scan={<ScanMemberDialog checkIns={checkIns} isOpen={isScanOpen} onOpenChange={setScanOpen} />}
             onCheckIn={(entry) => void checkIns.checkIn(toKey(entry))}
             onDismiss={(id) => void device.dismiss(id)}
-          />
+          >
+            <DoorCounts counts={counts} listedIn={countCheckedIn(entries)} />
+            {/* The dialog has the same list. */}
+            {!isScanOpen && <LatestResults checkIns={checkIns} />}
+          </DoorDesk>
+          {children}
+        </TabsContent>
+        <TabsContent
+          value="code"
+          forceMount
+          tabIndex={-1}
+          className={`${partClasses} justify-items-center text-center`}
+        >
+          <DoorCode event={event} siteUrl={siteUrl} code={door?.code} />
           {(isError || isReconnecting) && (
-            <p role="alert" className="mt-3 rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon">
+            <p role="alert" className="rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon">
               {isError ? t("offline") : t("reconnecting")}
             </p>
           )}
-          {children && <div className="mt-4">{children}</div>}
-        </div>
-      </div>
+        </TabsContent>
+      </Tabs>
     </main>
+  );
+}
+
+type DoorCodeProps = Pick<DoorScreenProps, "event" | "siteUrl"> & { code: string | undefined };
+
+function DoorCode({ event, siteUrl, code }: DoorCodeProps) {
+  const t = useTranslations("checkIn.door");
+  return (
+    <>
+      <p className="text-base text-muted-foreground md:text-xl">{t("scan")}</p>
+      <div className="w-full max-w-[min(34rem,62dvh)] rounded-xl border bg-card p-4 shadow-soft">
+        {code ? (
+          <CodeQr text={`${siteUrl}/events/${event.id}?${DOOR_PARAMETER}=${code}`} />
+        ) : (
+          <Skeleton className="aspect-square w-full" />
+        )}
+      </div>
+      {code && event.requiresDoorCode && (
+        <p className="text-base text-muted-foreground md:text-xl">
+          {t("type")}{" "}
+          <strong
+            data-numeric
+            data-slot="door-code"
+            className="md:text-4xl text-2xl tracking-wide whitespace-nowrap text-foreground"
+          >
+            {code}
+          </strong>
+        </p>
+      )}
+    </>
   );
 }
 
 function LatestResults({ checkIns }: { checkIns: CodeCheckIns }) {
   return (
-    <div className="mt-3 grid gap-1">
+    <div className="grid gap-1">
       <CodeResults checkIns={checkIns} onFocusLost={() => document.getElementById("main")?.focus()} />
     </div>
   );
 }
 
-type DoorHeaderProps = Pick<DoorScreenProps, "event" | "leaveHref"> & { children: ReactNode };
-
-function DoorHeader({ event, leaveHref, children }: DoorHeaderProps) {
+function DoorHeader({ event, leaveHref }: Pick<DoorScreenProps, "event" | "leaveHref">) {
   const t = useTranslations("checkIn.door");
   return (
-    // On a narrow screen the buttons are below the name.
-    <header className="flex flex-wrap items-start justify-between gap-3">
-      <div className="min-w-0 flex-1 basis-40">
-        {/* Leaves space for the code if the name is long. */}
-        <h1 className="line-clamp-3 text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
-          <bdi>{event.name}</bdi>
-        </h1>
-        <p className="mt-1 text-base text-muted-foreground md:text-xl">{t("scan")}</p>
-      </div>
-      <div className="ml-auto flex shrink-0 gap-1">
-        <Button variant="ghost" size="icon" href={`/admin/events/${event.id}/guests`} aria-label={t("guests")}>
+    // With large texts the buttons are below the name.
+    <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <h1 className="line-clamp-2 min-w-0 flex-1 basis-40 text-xl leading-tight font-extrabold [overflow-wrap:anywhere] md:text-3xl">
+        <bdi>{event.name}</bdi>
+      </h1>
+      <div className="-mt-2 -mr-2 ml-auto flex shrink-0 md:mt-0">
+        <Button variant="ghost" size="icon" href={getDeskPath(event.id, "people/guests")} aria-label={t("guests")}>
           <ClipboardList aria-hidden className="size-5" />
         </Button>
-        {children}
         <Button
           variant="ghost"
           size="icon"
@@ -174,18 +201,24 @@ async function toggleFullScreen(): Promise<void> {
   await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 }
 
-export function DoorCounts({ counts }: { counts: AttendeeCounts | null | undefined }) {
+type DoorCountsProps = {
+  counts: AttendeeCounts | null | undefined;
+  /** How many are in on the device's list, which may know more than the server's last answer. */
+  listedIn: number;
+};
+
+export function DoorCounts({ counts, listedIn }: DoorCountsProps) {
   const t = useTranslations("checkIn.door");
   return (
-    <>
+    <div className="text-center">
       <p role="status" aria-label={t("checkedIn")} className="grid justify-items-center">
         <span
           data-numeric
           className="font-display text-[min(4.5rem,24vw)] leading-none font-extrabold text-present md:text-[7rem]"
         >
-          {counts ? counts.checkedIn + counts.guestsCheckedIn : "–"}
+          {counts ? Math.max(counts.checkedIn + counts.guestsCheckedIn, listedIn) : "–"}
         </span>
-        <span className="mt-2 text-xl font-semibold">
+        <span className="mt-1 text-base font-semibold md:text-xl">
           {counts
             ? t(counts.guests > 0 ? "ofExpected" : "ofConfirmed", { count: counts.confirmed + counts.guests })
             : t("counting")}
@@ -194,6 +227,6 @@ export function DoorCounts({ counts }: { counts: AttendeeCounts | null | undefin
       {counts && counts.waitlisted > 0 && (
         <p className="text-muted-foreground">{t("waitlist", { count: counts.waitlisted })}</p>
       )}
-    </>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ function show() {
 afterEach(() => act(() => dismissToast(getCurrentToast()?.id ?? 0)));
 
 const open = async () => {
-  await user.click(screen.getByRole("button", { name: NAME }));
+  await user.click(screen.getByRole("button", { name: "Scan" }));
   return screen.findByRole("dialog", { name: NAME });
 };
 const close = async () => {

@@ -1,4 +1,4 @@
-import { IdCard } from "lucide-react";
+import { ScanLine } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
@@ -14,8 +14,9 @@ export function ScanMemberDialog({ checkIns, isOpen, onOpenChange }: ScanMemberD
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={t("open")}>
-          <IdCard aria-hidden className="size-5" />
+        <Button>
+          <ScanLine aria-hidden />
+          {t("button")}
         </Button>
       </DialogTrigger>
       <DialogContent width="sm">

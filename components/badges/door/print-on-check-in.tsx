@@ -15,6 +15,7 @@ import { BADGE_LAYOUTS, MAX_ARRIVAL_SECONDS } from "@/lib/badges/constants";
 import type { Badge } from "@/lib/badges/schema";
 import { localStore, sessionStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
+import { getDeskPath } from "@/lib/events/policy/desk";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
@@ -46,7 +47,7 @@ export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
   const [isOn, setOn] = useState(() => typeof window !== "undefined" && localStore.get(KEY) === "1");
   return (
     <div className="grid max-w-sm gap-3 text-start">
-      <Button variant="outline" className="justify-self-start" href={`/admin/events/${event.id}/badges`}>
+      <Button variant="outline" className="justify-self-start" href={getDeskPath(event.id, "people/badges")}>
         <IdCard aria-hidden />
         {t("all")}
       </Button>

@@ -6,14 +6,10 @@ import {
   CalendarDays,
   ClipboardList,
   Clock,
-  DoorOpen,
   EyeOff,
   MapPin,
-  Megaphone,
-  Pencil,
   RefreshCw,
   Share2,
-  UserCog,
   Users,
   Video,
   type LucideIcon,
@@ -35,8 +31,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { ownPlace } from "@/lib/events/client/changes";
 import { rsvpKey } from "@/lib/events/client/rsvp";
-import { hasEventRight } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
+import { getDeskPath, getDeskTabs } from "@/lib/events/policy/desk";
 import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -82,45 +78,22 @@ function JoinEventCard({ event, renderedAt, doorCode, hasRecap }: JoinEventCardP
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
         {hasRecap && <RecapLink eventId={event.id} />}
-        <OrganizerLinks event={event} />
+        <OrganizeLink event={event} />
       </CardContent>
     </Card>
   );
 }
 
-/** See docs/product/event-team.md#screens. */
-function OrganizerLinks({ event }: { event: EventResponse }) {
+/** Leads to the desk, or helpers to the door (docs/product/desk.md). */
+function OrganizeLink({ event }: { event: EventResponse }) {
   const t = useTranslations("events.detail");
-  const announcementTexts = useTranslations("events.announcements");
-  const roles = event.viewer?.roles ?? [];
-  const base = `/admin/events/${event.id}`;
-  const seesRsvps = hasEventRight(roles, "seeRsvps");
-  const links = [
-    seesRsvps && { href: `${base}/attendees`, label: t("manageAttendees"), icon: Users },
-    !seesRsvps && hasEventRight(roles, "runDoor") && { href: `${base}/door`, label: t("door"), icon: DoorOpen },
-    hasEventRight(roles, "runDoor") && { href: `${base}/guests`, label: t("guests"), icon: ClipboardList },
-    hasEventRight(roles, "announce") && {
-      href: `${base}/announcements`,
-      label: announcementTexts("manage"),
-      icon: Megaphone,
-    },
-    // Admins edit in the event management.
-    !roles.includes("admin") && hasEventRight(roles, "edit") && { href: base, label: t("edit"), icon: Pencil },
-    hasEventRight(roles, "manageTeam") && { href: `${base}/team`, label: t("team"), icon: UserCog },
-  ];
-  if (!links.some(Boolean)) return null;
+  const [tab] = getDeskTabs(event.viewer?.roles ?? []);
+  if (!tab) return null;
   return (
-    <nav aria-label={t("organize")} className="flex flex-wrap gap-2 border-t pt-3 *:flex-auto">
-      {links.map(
-        (link) =>
-          link && (
-            <Button key={link.href} variant="outline" size="compact" href={link.href}>
-              <link.icon aria-hidden />
-              {link.label}
-            </Button>
-          ),
-      )}
-    </nav>
+    <Button variant="outline" href={getDeskPath(event.id, tab)}>
+      <ClipboardList aria-hidden />
+      {t(tab === "door" ? "door" : "organize")}
+    </Button>
   );
 }
 

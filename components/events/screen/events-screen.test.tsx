@@ -49,7 +49,7 @@ describe("the list", () => {
 
   it("links to the editor for members who may create events", () => {
     renderEventsScreen([], { canCreate: true });
-    expect(screen.getByRole("link", { name: "New event" })).toHaveAttribute("href", "/admin/events/new");
+    expect(screen.getByRole("link", { name: "New event" })).toHaveAttribute("href", "/organize/new");
   });
 
   it("has no link to the editor for others", () => {

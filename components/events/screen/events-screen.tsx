@@ -147,7 +147,7 @@ function EventsHeader(props: EventsHeaderProps) {
           {t("discover")}
         </Button>
         {canCreate && (
-          <Button variant="outline" href="/admin/events/new">
+          <Button variant="outline" href="/organize/new">
             {t("create")}
           </Button>
         )}

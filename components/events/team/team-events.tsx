@@ -8,7 +8,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { teamEventsQuery } from "@/lib/events/client/team";
-import { hasEventRight } from "@/lib/events/policy/access";
+import { getDeskPath, getDeskTabs } from "@/lib/events/policy/desk";
 import type { TeamEvent } from "@/lib/events/schema/team";
 
 import { formatEventDate } from "../time/event-times";
@@ -41,16 +41,8 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
   const timeTexts = useTranslations("events.time");
   const [isLeaving, setLeaving] = useState(false);
   const { id, name, role } = event;
-  const base = `/admin/events/${id}`;
-  const links = [
-    { href: `${base}/door`, label: t("door"), name: t("doorOf", { event: name }) },
-    hasEventRight([role], "seeRsvps") && {
-      href: `${base}/attendees`,
-      label: t("attendees"),
-      name: t("attendeesOf", { event: name }),
-    },
-    hasEventRight([role], "edit") && { href: base, label: t("edit"), name: t("editOf", { event: name }) },
-  ];
+  const [tab = "door"] = getDeskTabs([role]);
+  const action = tab === "door" ? "door" : "organize";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
@@ -65,14 +57,9 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {links.map(
-          (link) =>
-            link && (
-              <Button key={link.href} variant="outline" href={link.href} aria-label={link.name}>
-                {link.label}
-              </Button>
-            ),
-        )}
+        <Button variant="outline" href={getDeskPath(id, tab)} aria-label={t(`${action}Of`, { event: name })}>
+          {t(action)}
+        </Button>
         {role !== "owner" && (
           <Button variant="ghost" aria-label={t("leaveOf", { event: name })} onClick={() => setLeaving(true)}>
             {t("leave")}

@@ -29,7 +29,7 @@ it("joins only by the button, and leads to the door", async () => {
   expect(calls).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Join the team" }));
   expect(await screen.findByRole("heading", { name: "You are in the team" })).toHaveFocus();
-  expect(screen.getByRole("link", { name: "Open the door" })).toHaveAttribute("href", "/admin/events/event/door");
+  expect(screen.getByRole("link", { name: "Open the door" })).toHaveAttribute("href", "/organize/event/door");
   expect(calls[0]?.body).toEqual({ token: "secret" });
 });
 

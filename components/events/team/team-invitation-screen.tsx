@@ -2,6 +2,7 @@
 
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptTeamInvitation } from "@/lib/events/client/team";
+import { getDeskPath } from "@/lib/events/policy/desk";
 import type { JoinedTeam, ShownTeamInvitation } from "@/lib/events/schema/team";
 
 import { AcceptPanel } from "../accept-panel";
@@ -40,7 +41,7 @@ function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam;
   return (
     <InvitationPanel heading={t("title")} announce>
       <p>{t.rich("text", { event, strong: renderStrong })}</p>
-      <PanelLink href={role === "door" ? `/admin/events/${eventId}/door` : `/events/${eventId}`}>
+      <PanelLink href={getDeskPath(eventId, role === "door" ? "door" : "people")}>
         {t(role === "door" ? "door" : "event")}
       </PanelLink>
     </InvitationPanel>

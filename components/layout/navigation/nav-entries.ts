@@ -19,7 +19,12 @@ const isUnder =
 const isPeople = (pathname: string): boolean => pathname === "/" || isUnder("/people")(pathname);
 const isNetwork = isUnder("/connections");
 
-const EVENTS: NavEntry = { label: "events", href: "/events", icon: CalendarDays, isActive: isUnder("/events") };
+const EVENTS: NavEntry = {
+  label: "events",
+  href: "/events",
+  icon: CalendarDays,
+  isActive: (pathname) => isUnder("/events")(pathname) || isUnder("/organize")(pathname),
+};
 const PEOPLE: NavEntry = { label: "people", href: "/people", icon: Users, isActive: isPeople };
 const NETWORK: NavEntry = {
   label: "network",

@@ -117,6 +117,7 @@ describe("active states", () => {
     ["/profile/42", [], [], null],
     ["/settings/privacy", ["Profile"], ["Profile"], null],
     ["/admin/events", ["Admin"], [], null],
+    ["/organize/42/people", ["Events"], ["Events"], null],
     ["/eventsomething", [], [], null],
   ])("marks, at %s, in the sidebar %p, in the tabs %p and in the strip %p", (path, sidebar, tabs, strip) => {
     shell({ path, viewer: ADMIN });

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { findOwnEvent } from "@/lib/events/data/event-right";
 import { hasEventRight } from "@/lib/events/policy/access";
+import { getDeskPath } from "@/lib/events/policy/desk";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
 
 import type { GuestTag } from "../schema";
@@ -16,7 +17,7 @@ async function findOpenedGuest(
 ): Promise<OpenedBadge | null> {
   const { eventId, name, company } = holder;
   const own = await findOwnEvent(actor, eventId);
-  if (own && hasEventRight(own.roles, "runDoor")) return { path: `/admin/events/${eventId}/guests` };
+  if (own && hasEventRight(own.roles, "runDoor")) return { path: getDeskPath(eventId, "people/guests") };
   const claimable = await findClaimableGuest(actor, holder);
   return claimable && { guest: { name, company, ...claimable } };
 }

@@ -24,6 +24,9 @@ export async function findEntryByCode(entries: readonly DoorEntry[], code: Scann
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
+export const countCheckedIn = (entries: readonly DoorEntry[]): number =>
+  entries.filter(({ state }) => state === "checked_in").length;
+
 const MAX_FOUND = 8;
 
 /** Words between single spaces, so that "Lopez-Garcia" has the word "garcia". */

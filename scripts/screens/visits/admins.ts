@@ -66,7 +66,7 @@ export const ADMIN_VISITS: Visit[] = [
   },
   {
     name: "event-new-errors",
-    path: "/admin/events/new",
+    path: "/organize/new",
     fullPage: true,
     prepare: inTurn(
       click("button", "admin.events.editor.create"),
@@ -75,7 +75,7 @@ export const ADMIN_VISITS: Visit[] = [
   },
   {
     name: "event-new-repeats",
-    path: "/admin/events/new",
+    path: "/organize/new",
     fullPage: true,
     prepare: async (page: Page) => {
       await page.locator("[name=start]").fill("2031-10-28T18:00");
@@ -86,7 +86,7 @@ export const ADMIN_VISITS: Visit[] = [
   },
   {
     name: "event-edit-series",
-    path: `/admin/events/${toDemoId("event", "coffee 1")}`,
+    path: `/organize/${toDemoId("event", "coffee 1")}/edit`,
     prepare: inTurn(
       async (page) => page.getByRole("textbox", { name: venueName }).fill("Bandit Coffee, upstairs"),
       openDialog(["button", "admin.events.editor.save"]),
@@ -102,7 +102,7 @@ export const ADMIN_VISITS: Visit[] = [
   },
   {
     name: "announcement-confirm",
-    path: `/admin/events/${tacos}/announcements`,
+    path: `/organize/${tacos}/messages`,
     prepare: inTurn(
       async (page) => page.locator("[name=title]").fill("Doors open at six"),
       async (page) => page.locator("[name=text]").fill("Bring a jacket."),
@@ -111,7 +111,7 @@ export const ADMIN_VISITS: Visit[] = [
   },
   {
     name: "announcement-preview",
-    path: `/admin/events/${tacos}/announcements`,
+    path: `/organize/${tacos}/messages`,
     prepare: inTurn(
       async (page) => page.locator("[name=title]").fill("Doors open at six"),
       async (page) => page.locator("[name=text]").fill("Bring a jacket."),
@@ -121,28 +121,28 @@ export const ADMIN_VISITS: Visit[] = [
   },
   {
     name: "announcements-none",
-    path: `/admin/events/${founders}/announcements`,
+    path: `/organize/${founders}/messages`,
     fullPage: true,
     prepare: waitForText("admin.events.announcements.empty.title"),
   },
   {
     name: "attendees-walk-in",
-    path: `/admin/events/${tacos}/attendees`,
+    path: `/organize/${tacos}/people`,
     prepare: click("button", "admin.events.attendees.addWalkIn"),
   },
   {
     name: "guests-add",
-    path: `/admin/events/${tacos}/guests`,
+    path: `/organize/${tacos}/people/guests`,
     prepare: openDialog(["button", "admin.events.guests.add"]),
   },
   {
     name: "team-remove",
-    path: `/admin/events/${tacos}/team`,
+    path: `/organize/${tacos}/team`,
     prepare: openDialog(["button", "admin.events.team.removeOf"]),
   },
   {
     name: "attendees-requests",
-    path: `/admin/events/${founders}/attendees`,
+    path: `/organize/${founders}/people`,
     fullPage: true,
     prepare: inTurn(
       (page) => page.getByRole("tab").last().click(),
@@ -152,13 +152,13 @@ export const ADMIN_VISITS: Visit[] = [
   },
   {
     name: "event-edit-questions",
-    path: `/admin/events/${founders}`,
+    path: `/organize/${founders}/edit`,
     fullPage: true,
     prepare: waitForText("admin.events.questions.title"),
   },
   {
     name: "door-member-code",
-    path: `/admin/events/${tacos}/door`,
-    prepare: openDialog(["button", "checkIn.memberCodeForm.open"]),
+    path: `/organize/${tacos}/door`,
+    prepare: openDialog(["button", "checkIn.memberCodeForm.button"]),
   },
 ].map((visit) => ({ ...visit, as: admin }));

@@ -71,10 +71,10 @@ test("lets an organizer check in a member at the door", async ({ page, login, op
   const code = await phone.locator("[data-slot=member-code]").innerText();
 
   await login(await createUser({ role: "admin" }));
-  await page.goto(`/admin/events/${event.id}/attendees`);
-  await press(page, page.getByRole("link", { name: "Door mode" }));
+  await page.goto(`/organize/${event.id}/people`);
+  await press(page, page.getByRole("link", { name: "Door", exact: true }));
   await expect(page.getByRole("status", { name: "Checked in" })).toContainText("0");
-  const open = page.getByRole("button", { name: "Check in with a member's code" });
+  const open = page.getByRole("button", { name: "Scan", exact: true });
   await press(page, open);
   await tabTo(page, page.getByRole("textbox", { name: "Member's check-in code" }));
   await page.keyboard.type(code);
@@ -84,5 +84,5 @@ test("lets an organizer check in a member at the door", async ({ page, login, op
   await expect(open).toBeFocused();
   await expect(page.getByRole("status", { name: "Checked in" })).toContainText("1");
   await press(page, page.getByRole("link", { name: "Leave door mode" }));
-  await page.waitForURL("**/attendees");
+  await page.waitForURL("**/people");
 });

@@ -14,7 +14,9 @@ test("an organizer finds the draft again after a reload, and previews the mail",
   await createRsvp((await createUser()).id, event.id);
   await login(await createUser({ role: "admin" }));
   await page.goto(`/events/${event.id}`);
-  await page.getByRole("link", { name: "Announcements" }).click();
+  await page.getByRole("link", { name: "Organize" }).click();
+  const desk = page.getByRole("navigation", { name: "This event" });
+  await desk.getByRole("link", { name: "Messages" }).click();
   await page.getByLabel("Title").fill("Doors open at six");
   await page.getByLabel("Text", { exact: false }).last().fill("Bring a jacket.");
   await page.reload();

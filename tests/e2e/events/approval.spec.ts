@@ -18,7 +18,7 @@ test(
       requiresApproval: true,
     });
     await login(host);
-    await page.goto(`/admin/events/${event.id}/attendees`);
+    await page.goto(`/organize/${event.id}/people`);
     await page.getByRole("tab", { name: "Requests" }).click();
     await expect(page.getByText("Nobody is waiting for an answer.")).toBeVisible();
 
@@ -59,7 +59,7 @@ test("an organizer asks a question, which a member answers with the RSVP", async
   const member = await createUser({ profile: { firstName: "Quinn", lastName: "Answers" } });
   const event = await createEvent({ name: "Curious Night" });
   await login(admin);
-  await page.goto(`/admin/events/${event.id}`);
+  await page.goto(`/organize/${event.id}/edit`);
   const form = page.getByRole("form", { name: "Questions for an RSVP" });
   await form.getByRole("button", { name: "Add a question" }).click();
   await form.getByRole("textbox", { name: "Question" }).fill("Which shirt?");
@@ -83,7 +83,7 @@ test("an organizer asks a question, which a member answers with the RSVP", async
   await card.getByRole("button", { name: "Your answers" }).click();
   await expect(dialog.getByRole("combobox", { name: "Which shirt?" })).toHaveValue("Large");
 
-  await page.goto(`/admin/events/${event.id}/attendees`);
+  await page.goto(`/organize/${event.id}/people`);
   const row = page.getByRole("listitem").filter({ hasText: "Quinn Answers" });
   await expect(row.getByText("Which shirt?")).toBeVisible();
   await expect(row.getByText("Large")).toBeVisible();

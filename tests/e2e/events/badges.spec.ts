@@ -122,7 +122,7 @@ test("prints 500 name tags whose codes can all be read", async ({ page, login, b
   }));
   await db().eventGuest.createMany({ data: guests });
   await login(host);
-  await page.goto(`/admin/events/${event.id}/badges`);
+  await page.goto(`/organize/${event.id}/people/badges`);
   await page.getByLabel("Paper").selectOption("label4x3");
   await expect(getPrintButton(page, 500)).toBeEnabled();
   const { codes, pages, printMs } = await readPrintedCodes(page, "label4x3");
@@ -145,7 +145,7 @@ for (const layout of LAYOUTS) {
     });
     await createRsvp(host.id, event.id);
     await login(host);
-    await page.goto(`/admin/events/${event.id}/badges`);
+    await page.goto(`/organize/${event.id}/people/badges`);
     await page.getByLabel("Paper").selectOption(layout);
     await expect(getPrintButton(page, NAMES.length + 1)).toBeEnabled();
     await page.evaluate(() => document.fonts.ready);
@@ -168,7 +168,7 @@ test("fits the names for who wants no motion", async ({ page, login }) => {
   await db().eventGuest.createMany({ data: NAMES.map((name) => ({ eventId: event.id, name })) });
   await login(host);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`/admin/events/${event.id}/badges`);
+  await page.goto(`/organize/${event.id}/people/badges`);
   await expect(getPrintButton(page, NAMES.length)).toBeEnabled();
   for (const layout of LAYOUTS.toReversed()) {
     await page.getByLabel("Paper").selectOption(layout);
@@ -188,7 +188,7 @@ test(
       window.print = () => undefined;
     });
     await login(host);
-    await page.goto(`/admin/events/${event.id}/badges`);
+    await page.goto(`/organize/${event.id}/people/badges`);
     await page.getByText("2 people").click();
     await page.getByRole("checkbox", { name: /Bo Novak/ }).click();
     await getPrintButton(page, 1).click();
@@ -203,8 +203,8 @@ test(
     const renewed = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
     expect(renewed.code).not.toBe(old.code);
 
-    await page.goto(`/admin/events/${event.id}/door`);
-    await page.getByRole("button", { name: "Check in with a member's code" }).click();
+    await page.goto(`/organize/${event.id}/door`);
+    await page.getByRole("button", { name: "Scan", exact: true }).click();
     const field = page.getByRole("textbox", { name: "Member's check-in code" });
     await field.fill(`${baseURL}/b/${renewed.code}`);
     await field.press("Enter");
@@ -236,7 +236,7 @@ test("prints the labels of a member and a guest who are checked in, once on two 
   await login(host);
   for (const device of devices) {
     await device.addInitScript(recordPrints);
-    await device.goto(`/admin/events/${event.id}/door`);
+    await device.goto(`/organize/${event.id}/door`);
     await device.getByRole("switch", { name: "Print on check-in" }).click();
   }
   const phone = await openPage(ana);

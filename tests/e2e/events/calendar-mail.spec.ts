@@ -32,7 +32,7 @@ test("sends the entry of an RSVP, its move and its end, until the member turns e
 
   const admin = await openPage(await createUser({ role: "admin" }));
   const move = async (venue: string) => {
-    await admin.goto(`/admin/events/${event.id}`);
+    await admin.goto(`/organize/${event.id}/edit`);
     await admin.getByLabel("Venue name").fill(venue);
     await admin.getByRole("button", { name: "Save Changes" }).click();
     await expect(admin.getByText("Event updated").first()).toBeVisible();

@@ -44,12 +44,12 @@ test(
     const host = await createUser();
     const event = await createEvent({ name: "Three Minute Night", hostUserId: host.id, createdById: host.id });
     await login(host);
-    const base = `/admin/events/${event.id}`;
+    const base = `/organize/${event.id}`;
     const { step, getSeconds } = createStopwatch();
     let code = "";
 
     await step("import the list", async () => {
-      await page.goto(`${base}/guests/import`);
+      await page.goto(`${base}/people/import`);
       const file = { name: "luma.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
       await page.getByLabel("CSV file").setInputFiles(file);
       await expect(page.getByText("This file is from Luma.")).toBeVisible();
@@ -60,7 +60,7 @@ test(
 
     await step("print the name tags", async () => {
       await page.addInitScript(() => (window.print = () => undefined));
-      await page.goto(`${base}/badges`);
+      await page.goto(`${base}/people/badges`);
       await page.getByRole("button", { name: `Print ${GUESTS} name tags` }).click();
       await page.getByRole("button", { name: `Yes, mark ${GUESTS} as printed` }).click();
       await expect(page.getByText(`${GUESTS} name tags marked as printed`)).toBeVisible();

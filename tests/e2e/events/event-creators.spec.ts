@@ -32,20 +32,20 @@ test("a member creates, edits and cancels an event, which another member can't c
     await page.getByLabel("Venue name").fill("Armature Works");
     await page.getByRole("button", { name: "Create Event" }).click();
     await expect(page.getByText("Event created").first()).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("link", { name })).toBeVisible();
   });
   const event = await db().event.findFirstOrThrow({ where: { createdById: creator.id } });
-  await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/organize/${event.id}/people$`));
 
   await test.step("sees only what creators may set", async () => {
-    await page.getByRole("link", { name: "Edit event" }).click();
-    const links = page.getByRole("navigation", { name: "This event" });
-    await expect(links.getByRole("button", { name: "Sponsors & host" })).toBeVisible();
-    await expect(links.getByRole("link")).toHaveText(["Attendees", "Guests", "Door mode", "Team", "Announcements"]);
+    const links = page.getByRole("navigation", { name: "This event" }).getByRole("link");
+    await expect(links).toHaveText(["People", "Door", "Messages", "Team", "Edit", "Results"]);
+    await links.getByText("Edit").click();
+    await expect(links.getByText("Edit")).toHaveAttribute("aria-current", "page");
     await expect(page.getByText("Admin Only")).toHaveCount(0);
     await expect(page.getByText(/^Created by/)).toHaveCount(0);
     expect(await findViolations(page)).toEqual([]);
-    await links.getByRole("button", { name: "Sponsors & host" }).click();
+    await page.getByRole("button", { name: "Sponsors & host" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("button", { name: "I'm the host" })).toBeVisible();
     await expect(dialog.getByLabel("Find a registered host")).toHaveCount(0);
@@ -74,8 +74,8 @@ test("a member creates, edits and cancels an event, which another member can't c
     browserConsole.allow(/404/);
     await other.goto(`/events/${event.id}`);
     await expect(other.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(other.getByRole("link", { name: "Edit event" })).toHaveCount(0);
-    expect((await other.goto(`/admin/events/${event.id}`))?.status()).toBe(404);
+    await expect(other.getByRole("link", { name: "Organize" })).toHaveCount(0);
+    expect((await other.goto(`/organize/${event.id}/edit`))?.status()).toBe(404);
     await expect(other.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
     const { token } = await createSession(stranger.id);
     const headers = { Authorization: `Bearer ${token}` };

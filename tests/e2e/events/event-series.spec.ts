@@ -56,7 +56,7 @@ for (const { language, texts, monthly, preview, later, dates, moved, last } of L
     const name = `Founders ${crypto.randomUUID().slice(0, 8)}`;
     const renamed = `${name} Lunch`;
     await login(await createUser({ role: "admin", language }));
-    await page.goto("/admin/events/new");
+    await page.goto("/organize/new");
     await page.getByRole("textbox", { name: form.name, exact: true }).fill(name);
     await page.getByLabel(form.status).selectOption("live");
     await page.getByLabel(form.start).fill(START);
@@ -74,7 +74,7 @@ for (const { language, texts, monthly, preview, later, dates, moved, last } of L
     expect(await listStarts(name)).toEqual(["2031-10-28T22:00", "2031-11-04T23:00", "2031-11-11T23:00"]);
 
     const [first, second] = await db().event.findMany({ where: { name }, orderBy: { startTime: "asc" } });
-    await page.goto(`/admin/events/${second!.id}`);
+    await page.goto(`/organize/${second!.id}/edit`);
     await page.getByLabel(form.start).fill("2031-11-05T18:00");
     await page.getByLabel(form.end).fill("2031-11-05T20:00");
     await save(page, texts, texts.events.series.scope.this);

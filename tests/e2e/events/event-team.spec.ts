@@ -24,6 +24,7 @@ test(
     );
     await login(owner);
     await page.goto(`/events/${event.id}`);
+    await page.getByRole("link", { name: "Organize" }).click();
     await page.getByRole("link", { name: "Team", exact: true }).click();
     await page.getByRole("textbox", ADDRESS).fill(editor.email);
     await page.getByRole("button", { name: "Invite" }).click();
@@ -41,12 +42,12 @@ test(
     const row = page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ hasText: "Edda Editor" });
     await expect(row).toBeVisible();
 
-    await other.getByRole("link", { name: "Open the event" }).click();
-    await other.getByRole("link", { name: "Edit event" }).click();
+    await other.getByRole("link", { name: "Open the desk" }).click();
+    await other.getByRole("link", { name: "Edit", exact: true }).click();
     await other.getByRole("textbox", { name: /^Name/ }).fill("Team Night, renamed");
     await other.getByRole("button", { name: "Save Changes" }).click();
-    await expect(other.getByRole("heading", { name: "Team Night, renamed" })).toBeVisible();
-    await other.getByRole("link", { name: "Announcements" }).click();
+    await expect(other.getByRole("link", { name: "Team Night, renamed" })).toBeVisible();
+    await other.getByRole("navigation", { name: "This event" }).getByRole("link", { name: "Messages" }).click();
     await other.getByLabel("Title").fill("Doors open at six");
     await other.getByRole("textbox", { name: /^Text/ }).fill("Bring a jacket.");
     await other.getByRole("button", { name: "Send now" }).click();
@@ -58,7 +59,7 @@ test(
     await other.goto("/events");
     await expect(other.getByRole("list", { name: "Events you help with" })).toContainText("Team Night, renamed");
 
-    await other.goto(`/admin/events/${event.id}/attendees`);
+    await other.goto(`/organize/${event.id}/people`);
     await expect(other.getByRole("heading", { name: "Attendees" })).toBeVisible();
     await row.getByRole("button", { name: "Remove Edda Editor" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
@@ -81,7 +82,7 @@ test("a helper at the door finds the event and sees its door only", async ({
   const helper = await createUser();
   const event = await createEvent({ name: "Door Night", createdById: owner.id });
   await login(owner);
-  await page.goto(`/admin/events/${event.id}/team`);
+  await page.goto(`/organize/${event.id}/team`);
   await page.getByRole("textbox", ADDRESS).fill(helper.email);
   await page.getByRole("combobox", { name: "Role" }).selectOption("Door");
   await page.getByRole("button", { name: "Invite" }).click();
@@ -93,13 +94,13 @@ test("a helper at the door finds the event and sees its door only", async ({
   await expect(phone.getByRole("link", { name: "Open the door" })).toBeVisible();
   await phone.goto("/events");
   await phone.getByRole("link", { name: "Door mode of Door Night" }).click();
-  await expect(phone).toHaveURL(`/admin/events/${event.id}/door`);
+  await expect(phone).toHaveURL(`/organize/${event.id}/door`);
   await expect(phone.getByRole("status", { name: "Checked in" })).toBeVisible();
-  for (const path of ["", "/attendees", "/team"]) {
-    const response = await phone.goto(`/admin/events/${event.id}${path}`);
+  for (const path of ["edit", "people", "team"]) {
+    const response = await phone.goto(`/organize/${event.id}/${path}`);
     expect(response?.status()).toBe(404);
   }
   await phone.goto(`/events/${event.id}`);
   await expect(phone.getByRole("link", { name: "Door mode" })).toBeVisible();
-  await expect(phone.getByRole("link", { name: "Edit event" })).toHaveCount(0);
+  await expect(phone.getByRole("link", { name: "Organize" })).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ test("a member follows an organizer, hears once of a new event, and leaves with 
 
   const name = `Followed Mixer ${test.info().project.name}`;
   const publisher = await openPage(organizer);
-  await publisher.goto("/admin/events/new");
+  await publisher.goto("/organize/new");
   await publisher.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await publisher.getByLabel("Start").fill("2031-06-12T08:00");
   await publisher.getByLabel("End").fill("2031-06-12T10:00");

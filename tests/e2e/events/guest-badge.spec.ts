@@ -14,7 +14,7 @@ test("a guest who was checked in joins by the code on the name tag, which then o
   const owner = await createUser();
   const event = await createEvent({ name: `Tag Night ${crypto.randomUUID()}`, createdById: owner.id });
   await login(owner);
-  await page.goto(`/admin/events/${event.id}/guests`);
+  await page.goto(`/organize/${event.id}/people/guests`);
   await page.getByRole("button", { name: "Add a guest" }).click();
   const form = page.getByRole("form", { name: "Add a guest" });
   await form.getByRole("textbox", { name: /^Name/ }).fill("Gail Guest");
@@ -26,7 +26,7 @@ test("a guest who was checked in joins by the code on the name tag, which then o
   await row.getByRole("button", { name: "Check in" }).click();
   await expect(row.getByText(/^Checked In/)).toBeVisible();
   // The page of name tags stores the code that is printed.
-  await page.goto(`/admin/events/${event.id}/badges`);
+  await page.goto(`/organize/${event.id}/people/badges`);
   await expect(page.getByRole("button", { name: "Print 1 name tag" })).toBeVisible();
   const { code } = await db().eventBadge.findFirstOrThrow({ where: { eventId: event.id } });
 
@@ -52,10 +52,10 @@ test("a guest who was checked in joins by the code on the name tag, which then o
   await phone.getByRole("button", { name: "Yes, it's mine" }).click();
   await expect(phone.getByRole("heading", { name: "You have an RSVP" })).toBeFocused();
 
-  await page.goto(`/admin/events/${event.id}/attendees`);
+  await page.goto(`/organize/${event.id}/people`);
   const attendee = page.getByRole("listitem").filter({ hasText: "Gail Ruiz" });
   await expect(attendee.getByText(/^Checked In/)).toBeVisible();
-  await page.goto(`/admin/events/${event.id}/guests`);
+  await page.goto(`/organize/${event.id}/people/guests`);
   await expect(page.getByText("Gail Guest")).toBeHidden();
 
   const other = await openPage(await createUser());

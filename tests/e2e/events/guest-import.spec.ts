@@ -19,7 +19,7 @@ test(
   async ({ page, login }) => {
     const event = await createEvent({ name: "Imported Night" });
     await login(await createUser({ role: "admin" }));
-    await page.goto(`/admin/events/${event.id}/guests/import`);
+    await page.goto(`/organize/${event.id}/people/import`);
     const file = { name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
     await page.getByLabel("CSV file").setInputFiles(file);
     await expect(page.getByText("This file is from Luma.")).toBeVisible();

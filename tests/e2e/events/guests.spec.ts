@@ -14,6 +14,7 @@ test(
     const email = `guest-${crypto.randomUUID()}@nametag.test`;
     await login(owner);
     await page.goto(`/events/${event.id}`);
+    await page.getByRole("link", { name: "Organize" }).click();
     await page.getByRole("link", { name: "Guests", exact: true }).click();
     await page.getByRole("button", { name: "Add a guest" }).click();
     const form = page.getByRole("form", { name: "Add a guest" });
@@ -44,7 +45,7 @@ test(
     await stranger.goto(link);
     await expect(stranger).toHaveURL(new RegExp(`/events/${event.id}$`));
 
-    await page.goto(`/admin/events/${event.id}/attendees`);
+    await page.goto(`/organize/${event.id}/people`);
     await expect(page.getByText("1 of 1 place taken")).toBeVisible();
     await expect(
       page

@@ -120,7 +120,7 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   expect(calendar.getText("dtstart")).toMatch(/^\d{4}-03-\d\dT00:00:00Z$/);
   expect(calendar.getText("dtend")).toMatch(/^\d{4}-03-\d\dT02:00:00Z$/);
 
-  await page.goto(`/admin/events/${night.id}`);
+  await page.goto(`/organize/${night.id}/edit`);
   await expect(page.getByRole("combobox", { name: es.admin.events.form.timezone })).toHaveValue("Europe/Madrid");
   await page.getByRole("textbox", { name: es.admin.events.form.venueName, exact: true }).fill("Plaza Mayor");
   await page.getByRole("button", { name: es.admin.events.editor.save }).click();

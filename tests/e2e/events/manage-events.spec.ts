@@ -35,16 +35,17 @@ test(
     await page.getByLabel("End").fill("2031-06-12T21:00");
     await page.getByRole("button", { name: "Create Event" }).click();
     await expect(page.getByText("Event created").first()).toBeVisible();
-    // The address is the list's for a moment already before the form is left.
-    await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/events$/);
+    // The desk opens with the address to share.
+    await expect(page.getByText("No attendees yet")).toBeVisible();
+    await expect(page).toHaveURL(/\/organize\/[\w-]+\/people$/);
+    await page.getByRole("button", { name: "Copy the event's address" }).click();
+    await expect(page.getByText("Address copied").first()).toBeVisible();
     // The list, and never the form again.
-    for (const step of ["goForward", "goBack", "goBack"] as const) {
-      await page[step]();
-      await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Create Event" })).toHaveCount(0);
-      await expect(page).toHaveURL(/\/admin\/events$/);
-    }
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create Event" })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin\/events$/);
 
     const card = member.getByRole("listitem").filter({ hasText: name });
     await expect(card).toContainText("6:00 to 9:00 PM EDT");
@@ -123,7 +124,7 @@ test(
   async ({ page, login, browserConsole }, testInfo) => {
     const event = await createEvent({ name: "Door Night", latitude: null, longitude: null });
     await login(await createUser({ role: "admin" }));
-    await page.goto(`/admin/events/${event.id}/door`);
+    await page.goto(`/organize/${event.id}/door`);
     const count = page.getByRole("status", { name: "Checked in" });
     await expect(count).toContainText("0");
     const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-code");
@@ -170,11 +171,11 @@ test("asks members for the code at the door once an organizer requires it", asyn
   await expect(phone.getByRole("button", { name: "Check In", exact: true })).toBeVisible();
 
   await login(await createUser({ role: "admin" }));
-  await page.goto(`/admin/events/${event.id}`);
+  await page.goto(`/organize/${event.id}/edit`);
   await page.getByRole("switch", { name: "Require the door's code to check in" }).check();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Event updated").first()).toBeVisible();
-  await page.goto(`/admin/events/${event.id}/door`);
+  await page.goto(`/organize/${event.id}/door`);
   const code = await page.locator("[data-slot=door-code]").innerText();
 
   await phone.reload();
@@ -196,18 +197,17 @@ test("shows organizer pages as not found to a member and as the welcome screen t
 }) => {
   browserConsole.allow(/404 \(Not Found\)/);
   const event = await createEvent();
-  for (const at of [
-    "/admin/events",
-    "/admin/events/new",
-    `/admin/events/${event.id}`,
-    `/admin/events/${event.id}/door`,
-  ]) {
+  for (const at of ["/admin/events", "/organize/new", `/organize/${event.id}/edit`, `/organize/${event.id}/door`]) {
     expect((await page.goto(at))?.status()).toBe(200);
     await expect(page.getByRole("button", { name: "Log In", exact: true })).toBeVisible();
   }
   await login(await createUser());
-  for (const at of ["", "/new", `/${event.id}`, `/${event.id}/attendees`, `/${event.id}/door`]) {
-    expect((await page.goto(`/admin/events${at}`))?.status()).toBe(404);
+  for (const at of [
+    "/admin/events",
+    "/organize/new",
+    ...["edit", "people", "door"].map((tab) => `/organize/${event.id}/${tab}`),
+  ]) {
+    expect((await page.goto(at))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   }
 });

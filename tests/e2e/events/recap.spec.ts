@@ -26,7 +26,7 @@ test(
       await db().eventFeedback.create({ data: { eventId: event.id, userId, rating: 3 } });
     }
     const hostPage = await openPage(host);
-    await hostPage.goto(`/admin/events/${event.id}/insights`);
+    await hostPage.goto(`/organize/${event.id}/results`);
     await expect(hostPage.getByText("3 people have answered.", { exact: false })).toBeVisible();
 
     await login(ana);

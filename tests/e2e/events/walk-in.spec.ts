@@ -16,7 +16,7 @@ test(
     await expect(phone.getByRole("button", { name: "My check-in code" })).toBeVisible();
 
     await login(host);
-    await page.goto(`/admin/events/${event.id}/attendees`);
+    await page.goto(`/organize/${event.id}/people`);
     await page.getByRole("button", { name: "Add a walk-in" }).click();
     await page.getByRole("textbox", { name: "Email address of the member" }).fill(walkIn.email);
     await page.getByRole("button", { name: "Ask to check in" }).click();
@@ -45,8 +45,8 @@ test(
     // The dialog on the member's phone says so.
     await expect(other.getByRole("dialog").getByText("Checked in successfully!")).toBeVisible();
 
-    await page.getByRole("link", { name: "Who came" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Who came" })).toBeVisible();
+    await page.getByRole("link", { name: "Results" }).click();
+    await expect(page.getByRole("heading", { name: "Who came" })).toBeVisible();
     await expect(page.getByText("2 of 2 came · 100%")).toBeVisible();
     await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Wanda Walker" })).toContainText(
       "Came",
@@ -73,7 +73,7 @@ test("lets a member confirm a check-in by hand, which opens the map and the butt
   await expect(phone.getByRole("button", { name: "Check In" })).toBeVisible();
 
   await login(host);
-  await page.goto(`/admin/events/${event.id}/attendees`);
+  await page.goto(`/organize/${event.id}/people`);
   const row = page.getByRole("listitem").filter({ hasText: "Mona Member" });
   await row.getByRole("button", { name: "Check In" }).click();
   await expect(row.getByRole("button", { name: "Check Out" })).toBeVisible();

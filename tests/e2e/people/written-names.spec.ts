@@ -81,9 +81,9 @@ test("a text from right to left keeps its own direction on every screen", async 
     "/admin?tab=users",
     "/admin?tab=moderation",
     "/admin/events",
-    `/admin/events/${event.id}`,
-    `/admin/events/${event.id}/attendees`,
-    `/admin/events/${event.id}/door`,
+    `/organize/${event.id}/edit`,
+    `/organize/${event.id}/people`,
+    `/organize/${event.id}/door`,
   ]) {
     await page.goto(path);
     await expect(page.getByText(TEXT).first()).toBeAttached();
@@ -115,7 +115,7 @@ test("a text from right to left keeps its own direction where people without an 
     // The name, the text and the event.
     [`/o/${slug}`, 3],
     // The event and the lines.
-    [`/admin/events/${event.id}/insights`, 6],
+    [`/organize/${event.id}/results`, 6],
   ] as const) {
     await page.goto(path);
     await expect.poll(async () => (await readDirections(page)).shown, path).toBeGreaterThanOrEqual(shown);

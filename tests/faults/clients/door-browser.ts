@@ -56,7 +56,7 @@ export class DoorBrowser {
       for (const { name, value } of items) localStorage.setItem(name, value);
     }, origins[0]?.localStorage ?? []);
     this.#page = await context.newPage();
-    await this.#page.goto(`${web.url}/admin/events/${eventId}/door`);
+    await this.#page.goto(`${web.url}/organize/${eventId}/door`);
   }
 
   /** Until the device has its list, by which it decides without a server. */

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
-import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
+import { EventManagementScreen } from "@/components/admin/manage/event-management-screen";
 import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, getManagedEventsPath } from "@/lib/events/client/manage";
 import { findMember, listManagedEvents } from "@/lib/events/data/manage";
@@ -10,12 +10,12 @@ import { listManagedSchema } from "@/lib/events/schema/manage";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { parseInput } from "@/lib/core/shared/parse-input";
 
-import { organizerPage } from "./organizer-access";
+import { adminPage } from "../admin-page";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.manage", { robots: { index: false } });
 
 /** docs/product/administration.md#admin-event-management */
-export default organizerPage(async (actor, { searchParams }: SearchProps) => {
+export default adminPage(async ({ actor }, { searchParams }: SearchProps) => {
   const [{ scope, q, createdBy }, viewerZone] = await Promise.all([searchParams, loadViewerZone()]);
   // An invalid address shows the default list.
   const parsed = parseInput(listManagedSchema, { scope, q, createdBy });

@@ -15,7 +15,7 @@ import {
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { DayStats } from "@/lib/admin/schema/stats";
 
-import { formatShortDay } from "../format/dates";
+import { formatShortDay } from "@/components/organize/format/dates";
 
 // The chart is an image with a table beside it (overview-tab.tsx), so its own layer is off.
 const frame = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false } as const;

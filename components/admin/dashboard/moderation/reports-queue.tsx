@@ -22,7 +22,7 @@ import { countListed } from "@/lib/http/browser/list-queries";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { useDates } from "../format/use-dates";
+import { useDates } from "@/components/organize/format/use-dates";
 import { CreatedEvents } from "../list/created-events";
 
 const noteDrafts = new TextDrafts();

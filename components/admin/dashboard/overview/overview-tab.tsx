@@ -15,7 +15,7 @@ import { type Range, RANGES } from "@/lib/admin/constants/statistics";
 import type { Analytics, DayStats } from "@/lib/admin/schema/stats";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
-import { formatWeekday } from "../format/dates";
+import { formatWeekday } from "@/components/organize/format/dates";
 import { RegistrationsTable } from "./registrations-table";
 import { StatTiles } from "./stat-tiles";
 

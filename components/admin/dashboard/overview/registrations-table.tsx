@@ -8,7 +8,7 @@ import { registrationsQuery } from "@/lib/admin/client/queries";
 import { getAttendanceGrade, getAttendancePercentage } from "@/lib/admin/policy";
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 
-import { useDates } from "../format/use-dates";
+import { useDates } from "@/components/organize/format/use-dates";
 import { ListCard } from "../list/list-card";
 
 const GRADES = {

@@ -3,7 +3,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { SHOWN_FAILED_DELIVERIES } from "@/lib/admin/constants/lists";
 import type { FailedDelivery } from "@/lib/admin/responses";
 
-import { useDates } from "../format/use-dates";
+import { useDates } from "@/components/organize/format/use-dates";
 
 /** See docs/product/administration.md#failed-deliveries. */
 export function FailedDeliveries({ deliveries }: { deliveries: FailedDelivery[] }) {

@@ -18,7 +18,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
 import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
 
-import { useDates } from "../format/use-dates";
+import { useDates } from "@/components/organize/format/use-dates";
 import { ListCard } from "../list/list-card";
 import { FailedDeliveries } from "./failed-deliveries";
 import { TestTriggers } from "./test-triggers";

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 
-import { InvitationRow } from "@/components/admin/invitations/invitation-row";
-import { InviteForm } from "@/components/admin/invitations/invite-form";
+import { InvitationRow } from "@/components/organize/invitations/invitation-row";
+import { InviteForm } from "@/components/organize/invitations/invite-form";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invite, revokeInvitation } from "@/lib/admin/client/actions";
 import { invitationsQuery } from "@/lib/admin/client/queries";
 
-import { useDates } from "../format/use-dates";
+import { useDates } from "@/components/organize/format/use-dates";
 
 /** See docs/product/administration.md#invitations. */
 export function InvitationsCard() {

@@ -9,8 +9,8 @@ import type { AdminUser } from "@/lib/admin/schema/users";
 
 import { getManagedEventsAddress } from "@/lib/events/client/manage";
 
-import { countDays } from "../format/dates";
-import { useDates } from "../format/use-dates";
+import { countDays } from "@/components/organize/format/dates";
+import { useDates } from "@/components/organize/format/use-dates";
 import { getName, useChangeRole } from "./use-user-changes";
 import type { UserAction } from "./user-dialogs";
 

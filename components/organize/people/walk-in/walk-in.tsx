@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Clock, Hourglass, UserPlus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+
+import { MemberCodeForm, ShownResult } from "@/components/attendance/walk-in/member-code-form";
+import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
+import { IconBadge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
+import type { WalkInRequest } from "@/lib/attendance/schema/walk-in";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+
+import { MemberSearch } from "../../member-search";
+
+const ICONS = { open: Hourglass, accepted: CircleCheck, declined: CircleX, expired: Clock } as const;
+const VARIANTS = { open: "soon", accepted: "present", declined: "outline", expired: "outline" } as const;
+
+type WalkInProps = {
+  eventId: string;
+  /** Admins search by name. Others ask by address. */
+  isAdmin: boolean;
+};
+
+/** See docs/product/check-in.md#walk-ins. */
+export function WalkIn({ eventId, isAdmin }: WalkInProps) {
+  const t = useTranslations("admin.events.attendees");
+  const [isOpen, setOpen] = useState(false);
+  const checkIns = useCodeCheckIns(eventId, { isFormOpen: isOpen });
+  return (
+    <div className="grid gap-3">
+      <Button variant="outline" className="justify-self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <UserPlus aria-hidden />
+        {t("addWalkIn")}
+      </Button>
+      {isOpen && (
+        <Card>
+          <CardContent className="grid gap-5 lg:grid-cols-2">
+            <MemberCodeForm checkIns={checkIns} />
+            {isAdmin ? <AskMember eventId={eventId} /> : <AskAddress eventId={eventId} />}
+          </CardContent>
+        </Card>
+      )}
+      <ShownResult checkIns={checkIns} />
+      <WalkInRequests eventId={eventId} />
+    </div>
+  );
+}
+
+function AskMember({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.walkIn");
+  const attendeeTexts = useTranslations("admin.events.attendees");
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, { userId }),
+    onSuccess: (_, { name }) => toast({ title: t("asked", { name }) }),
+    onError: (error) => toastFailure(error, t("askFailed.title"), t("askFailed.description")),
+    onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
+  });
+  return (
+    <MemberSearch
+      label={attendeeTexts("findWalkIn")}
+      getPath={(search) => getWalkInCandidatesPath(eventId, search)}
+      getButtonLabel={(name) => t("ask", { name })}
+      onSelect={({ id, profile }) => mutate({ userId: id, name: formatFullName(profile) })}
+    />
+  );
+}
+
+/** Keeps the address until it was sent. */
+function AskAddress({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.walkIn");
+  const client = useQueryClient();
+  const getFailureText = useFailureText();
+  const [address, setAddress] = useState("");
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (email: string) => requestWalkIn(eventId, { email }),
+    onSuccess: () => setAddress(""),
+    onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) mutate(address);
+  };
+  return (
+    <form noValidate className="grid content-start gap-3" onSubmit={onSubmit}>
+      <Field
+        label={t("address")}
+        hint={t("byAddress")}
+        error={error ? getFailureText(error, t("askFailed.description")) : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            value={address}
+            onChange={({ target }) => {
+              setAddress(target.value);
+              reset();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outline" className="justify-self-start" keepsFocus isBusy={isPending}>
+        {t("askAddress")}
+      </Button>
+    </form>
+  );
+}
+
+/** Rendered before the first request, so that screen readers announce it. */
+function WalkInRequests({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.walkIn");
+  const { data: requests = [] } = useQuery(walkInRequestsQuery(eventId));
+  return (
+    <div role="status" aria-label={t("requests")} aria-atomic={false} className="empty:-mt-3">
+      {requests.length > 0 && (
+        <ul className="grid gap-2">
+          {requests.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Request({ request: { user, address, status } }: { request: WalkInRequest }) {
+  const t = useTranslations("admin.events.walkIn.status");
+  const Icon = ICONS[status];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 rounded-md border bg-card px-3.5 py-2.5 text-sm">
+      <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+        <bdi>{user ? formatFullName(user.profile) : address}</bdi>
+      </span>
+      <IconBadge variant={VARIANTS[status]} icon={Icon} label={t(status)} />
+    </li>
+  );
+}
