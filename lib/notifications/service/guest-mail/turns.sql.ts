@@ -7,8 +7,8 @@ import { query } from "@/lib/core/server/db";
 // announcement has one, and each call that invited to an event: a guest who is invited alone
 // doesn't wait for thousands of others. Mails that may not leave today are left out.
 
-// An announcement is `sending` while it has queued deliveries. The other mails to guests about one
-// event have a turn as an announcement has.
+// An announcement is `sending` while it has queued deliveries. The other mails about one event to
+// guests, and to members on a guest list, have a turn as an announcement has.
 const ANNOUNCEMENTS = `
   SELECT id, attempts FROM (
     SELECT id, attempts, row_number() OVER (PARTITION BY account ORDER BY turn, "nextAttemptAt", id) AS "accountTurn"
@@ -26,7 +26,7 @@ const ANNOUNCEMENTS = `
       SELECT id, attempts, "nextAttemptAt",
         row_number() OVER (PARTITION BY "senderId", payload->>'eventId' ORDER BY "nextAttemptAt", id), coalesce("senderId", id)
       FROM deliveries
-      WHERE kind = 'guest' AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
+      WHERE kind IN ('guest', 'guestLists') AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
         AND NOT ($2 OR coalesce("senderId" = ANY ($3::uuid[]), false))) mails) due
   ORDER BY "accountTurn", random()
   LIMIT $4`;
@@ -64,7 +64,7 @@ function listTurns(kind: keyof typeof STATEMENTS, spent: Spent, now: Date, limit
 
 type Turns = { now: Date; limit: number };
 
-/** Returns what is due of announcements, to members too, and of mails about events to guests. */
+/** Returns what is due of announcements, to members too, and of other mails that are counted. */
 export const listDueAnnouncements = (spent: Spent, { channel, now, limit }: Turns & { channel: string }) =>
   listTurns("announcements", spent, now, limit, channel);
 

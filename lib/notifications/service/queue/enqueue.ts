@@ -20,6 +20,8 @@ export type NewDelivery = {
   key: string;
   kind: DeliveryKind;
   userId: string;
+  /** The account that the limits of mail to guests count for it. */
+  senderId?: string | null;
   payload: DeliveryPayload;
 };
 
