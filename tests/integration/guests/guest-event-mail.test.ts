@@ -206,13 +206,14 @@ test("leaves out what may advertise, also of before, and the event's description
     venueName: "See http://evil.example",
     description: "Win at evil.example",
   });
-  await createGuest(event.id, { email: EMAIL, ...told() });
+  await createGuest(event.id, { email: EMAIL, name: "Win at evil。example", ...told() });
   await edit(owner, event.id, { venueName: "Oxford Exchange" });
   expect((await send())[0]?.slice(0, 2)).toEqual(["New place: an event", "REQUEST"]);
   const [{ text, html, attachments: [file] = [] }] = resend.mails as [(typeof resend.mails)[0]];
   const entry = Buffer.from(file!.content, "base64").toString("utf8");
   expect(`${text} ${html} ${entry}`).not.toMatch(/evil|\/events\//);
   expect(entry).toContain("Oxford Exchange");
+  expect(parseCalendar(entry).getPerson("attendee").cn).toBe(EMAIL);
 });
 
 test("counts for the organizer whom a change of this, and of later dates, is mailed to", async () => {
