@@ -116,8 +116,9 @@ function composeInvitation({ event, ...guest }: Due, email: string, token: strin
  * In the language of the event's creator. Another process may send it first. Each try has a new
  * link, so that no row holds one, and an earlier one works until the mail is sent. A mail that
  * can't be sent leaves the guest uninvited.
+ * @param isSilent of `listDueInvitations`
  */
-async function sendInvitation(guest: Due): Promise<boolean> {
+async function sendInvitation(guest: Due, isSilent: boolean): Promise<boolean> {
   const { id, email, claimTokenHash, invitationTriedAt } = guest;
   const token = createToken();
   const now = clock.now();
@@ -141,7 +142,9 @@ async function sendInvitation(guest: Due): Promise<boolean> {
   };
   try {
     const mail = { sender: guest.invitedBy, email, limit: "guestInvitationAddress" } as const;
-    const outcome = await mailGuest(mail, () => sendEmail(composeInvitation(guest, email, token)));
+    const outcome = await mailGuest(mail, async () => {
+      if (!isSilent) await sendEmail(composeInvitation(guest, email, token));
+    });
     // Another mail to the mailbox isn't sent today. The link of an earlier one works on.
     if (outcome === "refused" && claimTokenHash !== null && guest.invitationSentAt !== null) {
       await settle({ claimTokenHash, invitedAt: guest.invitedAt });
@@ -169,6 +172,7 @@ export async function sendGuestInvitations(): Promise<number> {
     },
     select: DUE,
   });
-  const sent = await Promise.all(due.map(sendInvitation));
+  const silent = new Set(turns.flatMap(({ id, isSilent }) => (isSilent ? [id] : [])));
+  const sent = await Promise.all(due.map((guest) => sendInvitation(guest, silent.has(guest.id))));
   return sent.filter(Boolean).length;
 }

@@ -8,12 +8,14 @@ import * as teamEventsRoute from "@/app/api/events/team/route";
 import * as acceptRoute from "@/app/api/team-invitations/accept/route";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import { getTeamInvitation } from "@/lib/events/data/team";
 import type { EventTeam, JoinedTeam, TeamEvent, TeamInvitation } from "@/lib/events/schema/team";
 import { acceptTeamInvitation, removeOldTeamInvitations } from "@/lib/events/service/team/invitations";
 import { removeFromTeam } from "@/lib/events/service/team/members";
 
 import { resetDatabase } from "@/tests/support/database/database";
+import { createBlock } from "@/tests/support/factories/connections";
 import { createEvent } from "@/tests/support/factories/events";
 import { createHelper, createTeamInvitation } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
@@ -92,6 +94,18 @@ describe("an invitation", () => {
       invitations: [],
     });
     expect(await listAudit(event.id)).toEqual(["event.team_invited", "event.team_joined", "event.updated"]);
+  });
+
+  it.each([
+    ["blocked its sender", (userId: string, ownerId: string) => createBlock(userId, ownerId)],
+    ["is suspended", (id: string) => db().user.update({ where: { id }, data: { suspendedAt: clock.now() } })],
+  ])("looks the same, and is not mailed, when a member with the address %s", async (_, prepare) => {
+    const { owner, event } = await createOwned();
+    const { userId } = await createMember({ email: "bo@example.com" });
+    await prepare(userId, owner.userId);
+    expect((await invite(owner.token, event.id, { email: "bo@example.com", role: "door" })).status).toBe(201);
+    expect((await readTeam(owner.token, event.id)).json.invitations).toHaveLength(1);
+    expect(await outbox.list()).toEqual([]);
   });
 
   it("may be accepted again by the same member, whose answer was lost, while they are in the team", async () => {

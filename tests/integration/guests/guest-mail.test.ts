@@ -4,7 +4,6 @@ import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/r
 import * as countsRoute from "@/app/api/events/[id]/guests/counts/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import type { AdminUser } from "@/lib/admin/schema/users";
-import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
@@ -326,57 +325,5 @@ describe("announcements", () => {
     await announceAs(owner.token, event.id);
     await runJobs();
     expect(listMailed()).toHaveLength(4);
-  });
-
-  type Prepare = (member: Member, owner: Member) => Promise<unknown>;
-  const block = (blocker: Member, blocked: Member) =>
-    db().block.create({ data: { blockerId: blocker.userId, blockedId: blocked.userId, createdAt: clock.now() } });
-  const EMAIL = "guessed@example.com";
-  const ACCOUNTS: [string, Prepare | null][] = [
-    ["no account", null],
-    ["an account", () => Promise.resolve()],
-    ["an account that the organizer blocked", (member, owner) => block(owner, member)],
-    ["an account that blocked the organizer", block],
-    [
-      "a suspended account",
-      ({ userId }) => db().user.update({ where: { id: userId }, data: { suspendedAt: clock.now() } }),
-    ],
-  ];
-
-  async function readAnswers(prepare: Prepare | null): Promise<{ answers: string; mails: number }> {
-    await resetDatabase();
-    resetRateLimits();
-    resend.mails.length = 0;
-    const { owner, event } = await createOwned();
-    await db().profile.update({ where: { userId: owner.userId }, data: { firstName: "Ana", lastName: "Ruiz" } });
-    if (prepare) await prepare(await createMember({ email: EMAIL }), owner);
-    await createGuest(event.id, { email: EMAIL, invitationSentAt: clock.now() });
-    const read = async () => [
-      await callRoute(audiencesRoute, "GET", { token: owner.token, params: { id: event.id } }),
-      await manageAs(owner.token, event.id),
-    ];
-    const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
-    const answers: unknown[] = [await read(), (await announceAs(owner.token, event.id, { id })).json];
-    await sendAnnouncements();
-    answers.push(await read());
-    await runDeliveries();
-    answers.push(await read());
-    await sendAnnouncements();
-    answers.push(await read(), await db().guestMailCount.findMany({ where: { subject: "site" } }));
-    return {
-      answers: JSON.stringify(answers, (key, value) => (key === "headers" ? undefined : (value as unknown))),
-      mails: resend.mails.length,
-    };
-  }
-
-  it("answer the same whether an address has an account, a block or a suspension", async () => {
-    const expected = (await readAnswers(null)).answers;
-    expect(expected).toContain('"recipientCount":1,"mailCount":1');
-    const found: [string, boolean, number][] = [];
-    for (const [name, prepare] of ACCOUNTS) {
-      const { answers, mails } = await readAnswers(prepare);
-      found.push([name, answers === expected, mails]);
-    }
-    expect(found).toEqual(ACCOUNTS.map(([name], index) => [name, true, index < 2 ? 1 : 0]));
   });
 });

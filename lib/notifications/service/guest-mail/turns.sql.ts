@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
+import { hasAccountThatRefuses } from "./told-guests";
+
 // Raw because the turns need window functions. Each account has one mail in turn, and chance
 // decides which is first, so that none waits for those who came before it. Within an account each
 // announcement has one, and each call that invited to an event: a guest who is invited alone
@@ -33,7 +35,7 @@ const ANNOUNCEMENTS = `
 
 // Without a link, or with one whose mail failed or was lost with its process.
 const INVITATIONS = `
-  SELECT id, 0 AS attempts FROM (
+  SELECT g.id, 0 AS attempts, ${hasAccountThatRefuses('g."invitedById"')} AS "isSilent" FROM (
     SELECT w.*, row_number() OVER (PARTITION BY w."invitedById" ORDER BY w.turn, w."invitedAt", w.id) AS "accountTurn"
     FROM (
       SELECT g.id, g."invitedById", g."invitedAt",
@@ -44,9 +46,9 @@ const INVITATIONS = `
         AND (g."claimTokenHash" IS NULL OR g."invitationTriedAt" <= $5::timestamptz)
         AND g.status = 'confirmed' AND g.email IS NOT NULL AND g."announcementsOffAt" IS NULL
         AND e."endTime" > $1::timestamptz AND e.status <> 'cancelled'
-        AND coalesce(g."invitedById" <> ALL ($3::uuid[]), true)) w) due
-  ORDER BY "accountTurn", random()
-  LIMIT $4`;
+        AND coalesce(g."invitedById" <> ALL ($3::uuid[]), true)) w
+    ORDER BY "accountTurn", random()
+    LIMIT $4) due JOIN event_guests g ON g.id = due.id`;
 
 const STATEMENTS = {
   announcements: { name: "list_announcement_turns", text: ANNOUNCEMENTS },
@@ -59,7 +61,7 @@ type Spent = { isSiteSpent: boolean; senderIds: string[] };
 function listTurns(kind: keyof typeof STATEMENTS, spent: Spent, now: Date, limit: number, only: string | Date) {
   const { name, text } = STATEMENTS[kind];
   const values = [now, spent.isSiteSpent, spent.senderIds, limit, only];
-  return query(name, text, values, z.object({ id: z.guid(), attempts: z.int() }));
+  return query(name, text, values, z.object({ id: z.guid(), attempts: z.int(), isSilent: z.boolean().default(false) }));
 }
 
 type Turns = { now: Date; limit: number };
@@ -68,6 +70,9 @@ type Turns = { now: Date; limit: number };
 export const listDueAnnouncements = (spent: Spent, { channel, now, limit }: Turns & { channel: string }) =>
   listTurns("announcements", spent, now, limit, channel);
 
-/** Returns the guests who are due. A try is repeated if it was no later than `retryBefore`. */
+/**
+ * Returns the guests who are due. A try is repeated if it was no later than `retryBefore`.
+ * `isSilent`: it counts as sent, and nothing is mailed, because of an account with the address.
+ */
 export const listDueInvitations = (spent: Spent, { retryBefore, now, limit }: Turns & { retryBefore: Date }) =>
   listTurns("invitations", spent, now, limit, retryBefore);
