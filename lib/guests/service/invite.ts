@@ -40,14 +40,13 @@ import type { InvitedGuests, InviteGuestsInput } from "../schema/guests";
 import { lockGuests, publishGuestChange } from "./change";
 
 /** Those who are named get another link, which ends the earlier one. */
-const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWhereInput =>
-  "guestIds" in input
-    ? {
-        id: { in: input.guestIds },
-        ...INVITABLE,
-        OR: [{ invitedAt: null }, { invitedAt: { lt: new Date(now.getTime() - GUEST_INVITATION_PAUSE_MS) } }],
-      }
-    : UNINVITED;
+function isInvitable(input: InviteGuestsInput, now: Date): Prisma.EventGuestWhereInput {
+  const earlier = { lt: new Date(now.getTime() - GUEST_INVITATION_PAUSE_MS) };
+  // Also of a guest who was removed and added again.
+  const AND = { OR: [{ invitationSentAt: null }, { invitationSentAt: earlier }] };
+  if (!("guestIds" in input)) return { ...UNINVITED, AND };
+  return { ...INVITABLE, id: { in: input.guestIds }, AND, OR: [{ invitedAt: null }, { invitedAt: earlier }] };
+}
 
 /**
  * Mails each a link by which its holder becomes the guest with their account. A job sends it, as
