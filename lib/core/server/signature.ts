@@ -15,7 +15,8 @@ export type SignaturePurpose =
   | "mailed link"
   | "proof digits"
   | "text number"
-  | "guest address";
+  | "guest address"
+  | "mail sender";
 
 export function sign(purpose: SignaturePurpose, text: string): string {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(`nametag ${purpose}`).digest();

@@ -10,8 +10,10 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { getGuestInvitation } from "@/lib/guests/data/invitation";
 import type { GuestCounts } from "@/lib/guests/schema/guests";
+import { deleteAccount } from "@/lib/account/service/delete";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "@/lib/notifications/constants";
+import { listSpentSenders } from "@/lib/notifications/service/guest-mail/limits";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { createMetrics } from "@/realtime/server";
@@ -93,8 +95,8 @@ describe("limits", () => {
   });
 
   it.each([
-    ["counts a mail whose address is refused", 422, [1, 1]],
-    ["doesn't count a mail that is tried again", 503, [0, 0]],
+    ["counts a mail whose address is refused", 422, [1, 1, 1]],
+    ["doesn't count a mail that is tried again", 503, [0, 0, 0]],
   ])("%s", async (_, status, counts) => {
     const { owner, event } = await createOwned();
     await createGuests(event.id, 1);
@@ -132,6 +134,27 @@ describe("limits", () => {
     expect([await sendGuestInvitations(), await sendGuestInvitations()]).toEqual([1, 0]);
     stopClock(MIDNIGHT);
     expect(await sendGuestInvitations()).toBe(1);
+  });
+
+  it.each([
+    ["another account of the mailbox", "ana+1@example.com", () => Promise.resolve()],
+    ["an account that was deleted and registered again", "ana@example.com", deleteAccount],
+  ])("counts together with %s, and the queue leaves both out", async (_, email, change) => {
+    setVariables({ GUEST_MAILS_PER_DAY: "4" });
+    const first = await createMember({ email: "ana@example.com" });
+    const { event } = await createOwned({ createdById: first.userId });
+    await createGuests(event.id, 2);
+    await invite(first, event.id);
+    expect(await sendGuestInvitations()).toBe(2);
+    await change(first.userId);
+    const second = await createMember({ email });
+    const other = await createOwned({ createdById: second.userId });
+    await createGuests(other.event.id, 2);
+    expect((await invite(second, other.event.id)).json).toMatchObject({ waiting: { count: 2 } });
+    expect([await sendGuestInvitations(), (await listSpentSenders()).senderIds]).toEqual([
+      0,
+      expect.arrayContaining([second.userId]),
+    ]);
   });
 
   it("counts the site's mails in the metrics, for the alert", async () => {
