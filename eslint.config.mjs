@@ -10,6 +10,7 @@ const PRODUCT = [
   "lib/**/*.{ts,tsx}",
   "realtime/**/*.ts",
   "web/**/*.ts",
+  "instrumentation.ts",
   "instrumentation-client.ts",
   "middleware.ts",
 ];

@@ -12,7 +12,6 @@ export type Packet<Frame extends ServerFrame = ServerFrame> = { readonly frame: 
 
 export type AttendanceFrame = Extract<ServerFrame, { type: "user_checked_in" | "user_checked_out" }>;
 
-/** An authenticated `/ws` socket. */
 export type Connection = {
   readonly actor: Actor;
   /** The language of error frames. */

@@ -187,6 +187,20 @@ it("responds with 404 for a page that set that status, but with 200 to Next's ow
   expect([missing.status, other.status, fetched.status]).toEqual([404, 200, 200]);
 });
 
+it("responds with 503 for a page that failed because the database can't be reached, with 500 for others", async () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+  const unavailable = await startWeb(1, { thrown: new Error("Can't reach database server", { cause: refused }) });
+  const away = await call(unavailable.port, "/discover");
+  expect([away.status, away.headers["retry-after"], away.headers["cache-control"]]).toEqual([
+    503,
+    "2",
+    "private, no-store",
+  ]);
+  const broken = await startWeb(1, { thrown: new Error("broken") });
+  const failed = await call(broken.port, "/discover");
+  expect([failed.status, failed.headers["retry-after"]]).toEqual([500, undefined]);
+});
+
 it("responds with 502 in JSON to a request and an upgrade when realtime is unreachable", async () => {
   const { port } = await startWeb(1);
   const response = await call(port, "/socket.io/?EIO=4&transport=polling");

@@ -31,7 +31,7 @@ type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number; til
  * client's own values (docs/decisions/030-page-policy-in-the-web-server.md).
  */
 function addPagePolicy(path: string, request: IncomingMessage, site: Site, publicFiles: PublicFiles): string | null {
-  // Any other path may be a page, also one that looks like a file.
+  // Any other path may be a page, even one that looks like a file.
   if (path.startsWith("/api/") || publicFiles.has(path)) return null;
   const nonce = randomBytes(16).toString("base64");
   const pageHost = /^(\[[^\]]*\]|[^:]*)/.exec(request.headers.host ?? "")?.[0] ?? "";
@@ -77,7 +77,7 @@ export function createWebServer(deps: Deps): Server {
     request.url = toPathAndQuery(request.url);
     const isRealtime = isRealtimePath(request.url);
     if (isRealtime || request.url === "/metrics" || request.method === "TRACE") setDataHeaders(response);
-    // TRACE would return the request's headers, also those that a proxy added.
+    // TRACE would return the request's headers, even those that a proxy added.
     if (request.method === "TRACE")
       return sendError(request, response, new AppError("method_not_allowed", "http.methodNotAllowed"));
     if (isRealtime) return realtime.passRequest(request, response, clientAddress);

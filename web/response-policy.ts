@@ -83,10 +83,12 @@ export function addResponsePolicy(
   // A calendar may show its events' links.
   if (SECRET_CALENDAR.test(path)) response.setHeader("Referrer-Policy", "no-referrer");
   const writeHead = response.writeHead.bind(response) as (...head: Head) => ServerResponse;
-  response.writeHead = (...[status, ...rest]: Head) => {
+  response.writeHead = (...[stated, ...rest]: Head) => {
     // Headers passed here would override those already set.
     const headers = rest.find((value) => typeof value === "object" && !Array.isArray(value));
     for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) response.setHeader(name, value);
+    // Only a page that failed for want of the database has this header with 500.
+    const status = stated === 500 && response.hasHeader("retry-after") ? 503 : stated;
     // Else it would forbid the frame that the response's own policy allows.
     if (isEmbedded(path) && response.hasHeader("content-security-policy")) response.removeHeader("X-Frame-Options");
     const isAsset = path.startsWith("/_next/static/") && isServed(status) && !isPage(response);

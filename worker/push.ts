@@ -65,7 +65,7 @@ export async function showPush(worker: ServiceWorkerGlobalScope, data: PushMessa
 }
 
 /**
- * Closes notifications about messages that were read meanwhile, except the one with this tag. Does
+ * Closes notifications about messages that were read, except the one with this tag. Does
  * nothing without a response: the next push or page tries again.
  */
 export async function closeReadNotifications(worker: ServiceWorkerGlobalScope, exceptTag = ""): Promise<void> {

@@ -60,7 +60,6 @@ export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProp
     <HydratedQueries json={JSON.stringify(dehydrate(client))}>
       <PeopleScreen
         viewerId={viewer.id}
-        isAdmin={viewer.role === "admin"}
         eventId={page.eventId}
         filter={tagFilterSchema.safeParse(params).data ?? {}}
         conversations={conversations.items}

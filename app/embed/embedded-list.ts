@@ -10,7 +10,6 @@ import { isLocale } from "@/lib/i18n/shared/locales";
 import { escapeHtml } from "@/lib/core/shared/html";
 import { formatPlace, formatWhen } from "@/lib/notifications/service/text/event-text";
 
-/** Events in a frame. */
 export const MAX_EMBEDDED_EVENTS = 10;
 
 /** Loads nothing, runs nothing, and may be framed by every page. */

@@ -1,5 +1,4 @@
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { AccountPanel } from "./account-panel";
@@ -17,9 +16,7 @@ export function RegistrationRefused({ reason, logInHref }: { reason: Registratio
   const t = useTranslations("account.registration");
   return (
     <AccountPanel heading={t("title")} description={<p>{t(reason)}</p>}>
-      <Button asChild>
-        <Link href={logInHref}>{t("logIn")}</Link>
-      </Button>
+      <Button href={logInHref}>{t("logIn")}</Button>
     </AccountPanel>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { KindOf } from "@/lib/notifications/constants";
 
@@ -15,8 +14,8 @@ export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   const t = useTranslations("account.unsubscribe.invalid");
   return (
     <AccountPanel heading={t("title")} description={reason}>
-      <Button asChild variant="outline">
-        <Link href="/">{t("back")}</Link>
+      <Button variant="outline" href="/">
+        {t("back")}
       </Button>
     </AccountPanel>
   );
@@ -39,12 +38,12 @@ export function SubscriptionPanel({ token, isOn, ...topic }: SubscriptionPanelPr
         <Button type="submit" variant={isOn ? "default" : "outline"}>
           {texts("change", { kind: name })}
         </Button>
-        <Button asChild variant="ghost">
-          <Link href="/">{texts("leave")}</Link>
+        <Button variant="ghost" href="/">
+          {texts("leave")}
         </Button>
         {!isGuest && (
-          <Button asChild variant="ghost">
-            <Link href="/settings/notifications">{t("settings")}</Link>
+          <Button variant="ghost" href="/settings/notifications">
+            {t("settings")}
           </Button>
         )}
       </form>

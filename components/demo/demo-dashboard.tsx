@@ -2,6 +2,7 @@ import { EventStatus } from "@/components/people/event/event-status";
 import { IndustryMix } from "@/components/people/event/industry-mix";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { NetworkStats } from "@/components/profiles/edit/network-stats";
+import { PersonLines } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -57,14 +58,9 @@ function SampleMessages() {
             const profile = SAMPLE_ATTENDEES.find(({ userId }) => userId === senderId)?.user.profile;
             if (!profile) return null;
             return (
-              <li key={senderId} className="flex gap-3 text-sm">
+              <li key={senderId} className="flex gap-3">
                 <UserAvatar profile={profile} />
-                <div className="min-w-0 [overflow-wrap:anywhere]">
-                  <p className="font-semibold">
-                    <bdi>{formatFullName(profile)}</bdi>
-                  </p>
-                  <p className="text-muted-foreground">{t(`messages.${textKey}`)}</p>
-                </div>
+                <PersonLines name={formatFullName(profile)} lines={[t(`messages.${textKey}`)]} />
               </li>
             );
           })}

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 
@@ -38,8 +37,8 @@ export function AcceptPanel<Joined>({ texts, accept, renderDone, invalid, childr
         <Button size="lg" isBusy={isPending} onClick={() => mutate()}>
           {t(isPending ? "accepting" : "accept")}
         </Button>
-        <Button asChild size="lg" variant="outline">
-          <Link href="/events">{t("decline")}</Link>
+        <Button size="lg" variant="outline" href="/events">
+          {t("decline")}
         </Button>
       </div>
     </InvitationPanel>

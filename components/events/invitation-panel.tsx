@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 
@@ -55,11 +54,15 @@ export function InvalidInvitation({ texts, announce }: InvalidInvitationProps) {
   return (
     <InvitationPanel heading={t("title")} announce={announce}>
       <p>{t("text")}</p>
-      <div className="pt-2">
-        <Button asChild>
-          <Link href="/events">{t("events")}</Link>
-        </Button>
-      </div>
+      <PanelLink href="/events">{t("events")}</PanelLink>
     </InvitationPanel>
+  );
+}
+
+export function PanelLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <div className="pt-2">
+      <Button href={href}>{children}</Button>
+    </div>
   );
 }

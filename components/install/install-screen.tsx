@@ -6,9 +6,8 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
-import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogDescription, DialogHeader } from "@/components/ui/overlay/dialog";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { install, useInstallOffer, useStandalone } from "./install-prompt";
@@ -45,8 +44,8 @@ export function InstallScreen({ detected }: { detected: Platform }) {
         <StepsCard detected={detected} isInstalled={isInstalled} />
         <div className="grid gap-5">
           <BenefitsCard />
-          <Button asChild variant="outline" size="lg">
-            <Link href="/events">{t("backToApp")}</Link>
+          <Button variant="outline" size="lg" href="/events">
+            {t("backToApp")}
           </Button>
         </div>
       </div>
@@ -74,13 +73,12 @@ function StepsCard({ detected, isInstalled }: { detected: Platform; isInstalled:
       </CardHeader>
       <CardContent className="grid grid-cols-1 gap-5 md:px-6 md:pb-6">
         <Tabs value={platform} onValueChange={(value) => setSelected(value as Platform)}>
-          <TabsList aria-label={t("device")} className="mb-4">
-            {PLATFORMS.map((each) => (
-              <TabsTrigger key={each} value={each}>
-                {t(`platforms.${each}`)}
-              </TabsTrigger>
-            ))}
-          </TabsList>
+          <TabsList
+            aria-label={t("device")}
+            className="mb-4"
+            tabs={PLATFORMS}
+            getLabel={(each) => t(`platforms.${each}`)}
+          />
           {PLATFORMS.map((each) => (
             <TabsContent key={each} value={each} className="grid gap-4">
               <InstallSteps platform={each} />

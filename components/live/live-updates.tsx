@@ -46,7 +46,6 @@ type FrameContext = {
   openPage: (path: string) => void;
 };
 
-/** Identifies the toast about given cards. */
 const GIVEN_CARDS = "given-cards";
 
 /** A page of this age, in milliseconds, connected so slowly that much can have changed. */

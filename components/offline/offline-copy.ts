@@ -7,8 +7,9 @@ import {
 } from "@/components/events/time/event-times";
 import type { ConnectionContact } from "@/lib/connections/schema";
 import { compareTexts } from "@/lib/core/shared/text-search";
+import { cutText } from "@/lib/core/shared/written-text";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
-import { formatFullName, getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork, getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
@@ -23,7 +24,7 @@ const MAX_RSVPS = 50;
 const MAX_CONTACTS = 2_000;
 const MAX_TEXT_LENGTH = 200;
 
-const truncate = (text: string | null | undefined): string => (text ?? "").slice(0, MAX_TEXT_LENGTH);
+const truncate = (text: string | null | undefined): string => cutText(text ?? "", MAX_TEXT_LENGTH);
 
 function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts) {
   const { month, day } = getEventDateParts(event, zone, timeTexts);
@@ -43,11 +44,11 @@ function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTi
 }
 
 function toSavedContact(contact: ConnectionContact) {
-  const { profession, company, industry, phone, email } = contact;
+  const { industry, phone, email } = contact;
   return {
     name: truncate(formatFullName(contact)),
     initials: getInitials(contact),
-    work: truncate([profession, company].filter(Boolean).join(" · ")),
+    work: truncate(formatWork(contact, " · ")),
     family: getIndustryFamily(industry),
     ...(phone && { phone: truncate(phone) }),
     ...(email && { email: truncate(email) }),

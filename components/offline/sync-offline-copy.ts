@@ -33,7 +33,7 @@ export type OfflineCopyTexts = {
 };
 type SyncOptions = { client: QueryClient; viewerId: string; texts: OfflineCopyTexts; openPage: (path: string) => void };
 
-/** Does nothing if the session has ended meanwhile. */
+/** Does nothing if the session has ended. */
 async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
   const [rsvps, contacts] = await Promise.all([
     // This reads again only what was invalidated.

@@ -37,7 +37,7 @@ export function WalkthroughGate({ viewerId, status: rendered }: WalkthroughGateP
   // Effect: removes another member's tour from the tab's session storage.
   useEffect(() => resetForOtherMember(viewerId), [viewerId]);
   const isFirstScreen = useRef(true);
-  // Effect: runs a timer before the tour starts, and loads its code meanwhile.
+  // Effect: runs a timer before the tour starts, and loads its code.
   useEffect(() => {
     const passedMs = isFirstScreen.current ? getDocumentAgeMs() : 0;
     isFirstScreen.current = false;

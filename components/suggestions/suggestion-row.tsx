@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getConnectOffer } from "@/lib/connections/policy/requests";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 import type { Suggestion } from "@/lib/suggestions/schema";
 
 import { ReasonText } from "./reason-text";
@@ -44,7 +44,9 @@ export function SuggestionRow({ suggestion, attendee, eventId, viewerId, isViewe
               <bdi>{formatFullName(profile)}</bdi>
             </Link>
           </h3>
-          <Work work={[profile.profession, profile.company]} />
+          <p className="line-clamp-2 text-sm text-muted-foreground">
+            <bdi>{formatWork(profile)}</bdi>
+          </p>
           <ul className="mt-1 grid gap-0.5 text-sm">
             {reasons.map((reason) => (
               <li key={reason.kind}>
@@ -57,15 +59,6 @@ export function SuggestionRow({ suggestion, attendee, eventId, viewerId, isViewe
       <RowActions suggestion={suggestion} connecting={canConnect ? connecting : null} />
     </li>
   );
-}
-
-function Work({ work }: { work: (string | null)[] }) {
-  const text = work.filter(Boolean).join(", ");
-  return text ? (
-    <p className="line-clamp-2 text-sm text-muted-foreground">
-      <bdi>{text}</bdi>
-    </p>
-  ) : null;
 }
 
 type RowActionsProps = {

@@ -35,7 +35,7 @@ export const MEMBER_TEXTS: Namespace[] = [
     "scan",
     "suggestions",
   ] as const),
-  ...(["errors.recap"] as const),
+  ...(["errors.notes", "errors.recap"] as const),
   "settings.title",
 ];
 

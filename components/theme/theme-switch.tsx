@@ -1,10 +1,9 @@
 "use client";
 
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
-import { useId, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
-import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
+import { RadioGroup } from "@/components/ui/form/radio-group";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { localStore } from "@/lib/core/browser/storage";
 
@@ -20,39 +19,25 @@ const ICONS: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Mo
 export function ThemeSwitch() {
   const t = useTranslations("shell.theme");
   const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => "system");
-  const isHydrated = useHydrated();
-  // Unique, because the settings and the menu can be in the document at the same time.
-  const name = useId();
   return (
-    <fieldset disabled={!isHydrated} className="disabled:opacity-60">
-      <legend className="mb-1.5 text-xs font-semibold text-muted-foreground">{t("legend")}</legend>
-      <div className={segmentsClasses}>
-        {THEMES.map((value) => {
-          const Icon = ICONS[value];
-          return (
-            <label
-              key={value}
-              data-state={value === theme ? "active" : "inactive"}
-              className={segmentVariants({
-                layout: "stacked",
-                className: "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-ring",
-              })}
-            >
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                checked={value === theme}
-                onChange={() => setTheme(value)}
-                className="sr-only"
-              />
-              <Icon aria-hidden className="size-4" />
-              {t(value)}
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <RadioGroup
+      look="segment"
+      legend={t("legend")}
+      legendClassName="mb-1.5 text-xs font-semibold text-muted-foreground"
+      options={THEMES}
+      value={theme}
+      onChange={setTheme}
+    >
+      {(value) => {
+        const Icon = ICONS[value];
+        return (
+          <>
+            <Icon aria-hidden className="size-4" />
+            {t(value)}
+          </>
+        );
+      }}
+    </RadioGroup>
   );
 }
 

@@ -2,6 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
 import { Children, cloneElement, type ComponentProps, isValidElement } from "react";
 
+import { Link } from "./link";
 import { PlainButton } from "./plain-button";
 import { Spinner } from "./spinner";
 
@@ -42,6 +43,10 @@ const buttonVariants = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
+    /** Looks like a button and is a link. */
+    href?: string;
+    rel?: string;
+    /** For an element that is neither, such as a link to another site. */
     asChild?: boolean;
     /** Shows a spinner. The label should say what happens ("Logging in..."). */
     isBusy?: boolean;
@@ -61,6 +66,8 @@ export function Button({
   shape,
   align,
   dimmed,
+  href,
+  rel,
   asChild,
   isBusy,
   disabled,
@@ -73,8 +80,8 @@ export function Button({
   const classes = buttonVariants({ variant, size, shape, align, dimmed, className });
   // An icon button has no visible label. Radix's tooltip is too large for every page.
   const title = size === "icon" ? props["aria-label"] : undefined;
-  if (asChild) {
-    const child = Children.only(children);
+  if (asChild || href !== undefined) {
+    const child = href === undefined ? Children.only(children) : <Link {...{ href, rel, children }} />;
     if (!isValidElement<{ className?: string; "aria-label"?: string }>(child))
       throw new Error("Button with asChild needs exactly one child element");
     return cloneElement(child, {

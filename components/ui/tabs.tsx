@@ -7,15 +7,22 @@ import { segmentsClasses, segmentVariants } from "./segments";
 
 export const Tabs = Root;
 
-export function TabsList({ className, ...props }: ComponentProps<typeof List>) {
-  return <List data-slot="tabs-list" className={clsx(segmentsClasses, className)} {...props} />;
-}
+type TabsListProps<Tab extends string> = ComponentProps<typeof List> & {
+  tabs: readonly Tab[];
+  getLabel: (tab: Tab) => string;
+};
 
-/** Disabled in the server's HTML, because only React handles its press. */
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof Trigger>) {
+/** Disabled in the server's HTML, because only React handles a press. */
+export function TabsList<Tab extends string>({ tabs, getLabel, className, ...props }: TabsListProps<Tab>) {
   const isHydrated = useHydrated();
   return (
-    <Trigger data-slot="tabs-trigger" disabled={!isHydrated} className={segmentVariants({ className })} {...props} />
+    <List data-slot="tabs-list" className={clsx(segmentsClasses, className)} {...props}>
+      {tabs.map((tab) => (
+        <Trigger key={tab} value={tab} data-slot="tabs-trigger" disabled={!isHydrated} className={segmentVariants()}>
+          {getLabel(tab)}
+        </Trigger>
+      ))}
+    </List>
   );
 }
 

@@ -60,7 +60,6 @@ export const adminUserSchema = z.strictObject({
   /** An admin raised how many mails a day the member may send to guests. */
   isGuestMailRaised: z.boolean(),
   profile: publicProfileSchema,
-  /** The member's page as an organizer. */
   organizer: z.strictObject({ slug: z.string(), isPublished: z.boolean(), isTakenDown: z.boolean() }).nullable(),
 });
 

@@ -3,7 +3,7 @@ import * as settings from "@/lib/settings/responses";
 
 import { done, file, list, ok, type Operation } from "./operation";
 
-/** Those of admins, as part of `OPERATIONS`. */
+/** The operations of admins, a part of `OPERATIONS`. */
 export const ADMIN_OPERATIONS = {
   "GET /api/admin/analytics": ok("Get activity by day", admin.analyticsSchema),
   "GET /api/admin/audit": list("List what admins did, newest first", admin.auditRowSchema),
@@ -17,6 +17,7 @@ export const ADMIN_OPERATIONS = {
   "POST /api/admin/invitations": {
     summary: "Invite an address to register",
     responses: { 201: admin.adminInvitationSchema },
+    limits: ["invitationAddress"],
   },
   "DELETE /api/admin/invitations/{id}": done("Revoke an invitation"),
   "PATCH /api/admin/reports/{id}": done("Decide a report"),

@@ -280,7 +280,7 @@ export const OPERATIONS = {
   "POST /api/events/{id}/team/invitations": {
     summary: "Invite an address to an event's team",
     responses: { 201: teams.teamInvitationSchema },
-    limits: ["teamInvitationDay", "teamInvitationAddress"],
+    limits: ["invitationAddress"],
   },
   "DELETE /api/events/{id}/team/invitations/{invitationId}": done("Withdraw an invitation to an event's team"),
   "POST /api/team-invitations/accept": ok("Join a team with the token of a mailed link", teams.joinedTeamSchema),

@@ -90,9 +90,7 @@ export const attendeeCountsSchema = z.strictObject({
   capacity: z.int().min(1).nullable(),
   confirmed: count,
   waitlisted: count,
-  /** Open requests. */
   pending: count,
-  /** Declined requests. */
   declined: count,
   checkedIn: count,
   attended: count,

@@ -34,7 +34,7 @@ const postPrinted = (eventId: string, body: object): Promise<PrintedBadges> =>
 
 export const markPrinted = (eventId: string, ids: string[]): Promise<PrintedBadges> => postPrinted(eventId, { ids });
 
-/** Returns false if it was printed meanwhile, as by another device. */
+/** Returns false if another device printed it first. */
 export const claimPrint = async (eventId: string, id: string): Promise<boolean> =>
   (await postPrinted(eventId, { ids: [id], onlyUnprinted: true })).ids.length > 0;
 

@@ -22,7 +22,7 @@ type Paper = { width: string; height: string };
  * one name tag to the start of the next.
  */
 type BadgeLayout = {
-  /** In CSS units, also those of `@page`. */
+  /** In CSS units, which `@page` has too. */
   page: Paper;
   tag: Paper;
   columns: number;

@@ -19,9 +19,7 @@ export const badgeSchema = z.strictObject({
 
 export const badgeListSchema = z.strictObject({
   badges: z.array(badgeSchema),
-  /** The cursor of the next page. */
   nextCursor: z.string().nullable(),
 });
 
-/** The name tags that this call marked. */
 export const printedBadgesResponseSchema = z.strictObject({ ids: z.array(z.uuid()) });

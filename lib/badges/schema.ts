@@ -35,7 +35,7 @@ export const badgeCodeInputSchema = z.object({ code: requiredText("badges.codeMi
  */
 export type ClaimState = "open" | "other_address" | "joined";
 
-/** What a guest's name tag shows to a member who opens its address. */
+/** A guest's name tag for a member who opens its address. */
 export type GuestTag = { name: string; company: string | null; eventName: string; state: ClaimState };
 
 export type Badge = z.infer<typeof badgeSchema>;

@@ -2,7 +2,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const DECLINE_RETENTION_MS = 30 * DAY_MS;
 export const MAX_SENT_REQUESTS = 50;
-/** Whose contact details a member may newly open (docs/product/contact-cards.md#limit). */
+/** People whose details a member may newly open (docs/product/contact-cards.md#limit). */
 export const MAX_OPENED_CONTACTS = 40;
 export const OPENED_CONTACTS_PERIOD_MS = 60 * 60 * 1000;
 export const MAX_OPENED_CONTACTS_DAY = 120;

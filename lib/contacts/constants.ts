@@ -2,12 +2,10 @@ export const MAX_CONTACT_NAME = 100;
 export const MAX_CONTACT_PHONE = 40;
 export const MAX_CONTACT_COMPANY = 100;
 export const MAX_CONTACT_JOB_TITLE = 100;
-/** What the person writes to the member, or the note of a scanned card. */
+/** The person's line to the member, or the note of a scanned card. */
 export const MAX_CONTACT_LINE = 280;
 
-/** Given cards of a member. */
 export const MAX_GIVEN_CONTACTS = 5_000;
-/** Cards that a member scanned. */
 export const MAX_SCANNED_CONTACTS = 5_000;
 /** How long a scan may have waited for a network. */
 export const MAX_SCAN_AGE_MS = 30 * 24 * 60 * 60 * 1000;

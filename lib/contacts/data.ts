@@ -4,7 +4,8 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, decodeTimeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { matchesWords } from "@/lib/core/server/match-words";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { PUBLIC_PROFILE_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
@@ -32,12 +33,6 @@ const CONTACT = {
 type ContactRow = Prisma.ContactGetPayload<{ select: typeof CONTACT }>;
 
 const SEARCHED = ["name", "company", "email"] as const;
-
-/** Every word must occur in one of the fields. `contains` uses LIKE, so % and _ are escaped. */
-const matchesWords = (search: string): Prisma.ContactWhereInput[] =>
-  toSearchWords(search)
-    .map((word) => word.replace(/[\\%_]/g, "\\$&"))
-    .map((word) => ({ OR: SEARCHED.map((field) => ({ [field]: { contains: word, mode: "insensitive" as const } })) }));
 
 type Sort = {
   orderBy: Prisma.ContactOrderByWithRelationInput[];
@@ -137,7 +132,7 @@ export async function listContacts(actor: Actor, input: ListContactsInput): Prom
   const rows = await db().contact.findMany({
     where: {
       ...buildFilter(actor.userId, input),
-      AND: [...matchesWords(search), ...(cursor === undefined ? [] : [isAfter(cursor)])],
+      AND: [...matchesWords(search, SEARCHED), ...(cursor === undefined ? [] : [isAfter(cursor)])],
     },
     select: CONTACT,
     orderBy,

@@ -14,13 +14,13 @@ export const contactSchema = z.strictObject({
   phone: text,
   company: text,
   jobTitle: text,
-  /** What the person wrote to the member. */
+  /** The person's text to the member. */
   line: text,
   source: z.enum(["given", "scanned"]),
   /** Where they met. */
   event: contactEventSchema.nullable(),
   createdAt: z.iso.datetime(),
-  /** Who confirmed the contact's address since, if the owner may see them. */
+  /** The member who confirmed the contact's address since, if the owner may see them. */
   member: publicUserSchema.nullable(),
 });
 

@@ -49,7 +49,6 @@ export const listContactsSchema = z.object({
   search: z.string().trim().max(MAX_CONTACT_SEARCH).default(""),
   /** One of the member's own tags. */
   tag: z.string().trim().max(MAX_NOTE_TAG_LENGTH).default(""),
-  /** Where they met. */
   eventId: idSchema.optional(),
   sort: z.enum(CONTACT_SORTS).default("recent"),
   limit: pageSize(CONTACTS_PAGE, MAX_CONTACTS_PAGE),

@@ -26,7 +26,7 @@ const OWNER = {
 type Owner = Prisma.UserGetPayload<{ select: typeof OWNER }>;
 
 /**
- * Who is suspended or takes no cards can't be told from an unknown member.
+ * A member who is suspended or takes no cards looks like an unknown one.
  * @throws AppError `not_found`
  */
 async function requireOwner(ownerId: string): Promise<Owner> {
@@ -49,9 +49,7 @@ async function mayOpen(networkKey: string, ownerId: string): Promise<boolean> {
   return true;
 }
 
-/**
- * What the page of the profile shows to everybody, and the details only if the member gives them.
- */
+/** Has the public fields of the profile, and the details only if the member gives them. */
 async function toCard({ email, profile }: Owner, ownerId: string, networkKey: string): Promise<GivenCard> {
   if (!profile) throw notFound("profiles.sharedNotFound");
   const { phone, linkedinUrl, visibility, cardHasDetails, ...card } = profile;
@@ -159,7 +157,7 @@ export async function addContact({ userId }: Actor, { scannedAt, ...input }: Add
   await storeAndPublish({ ownerId: userId, eventId: attendance?.eventId ?? null, source: "scanned", input, metAt });
 }
 
-/** For good. @throws AppError `not_found`, also for another member's */
+/** For good. @throws AppError `not_found`, even for another member's */
 export async function removeContact(actor: Actor, id: string): Promise<void> {
   const { count } = await db().contact.deleteMany({ where: { id, ownerId: actor.userId } });
   if (count === 0) throw notFound("contacts.notFound");

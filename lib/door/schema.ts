@@ -12,7 +12,7 @@ export type DoorCheckInResult = z.infer<typeof doorCheckInResultSchema>;
 
 export const doorListInputSchema = z.object({
   version: z.string().max(100).optional(),
-  /** Whose repeats to list; without it those of all devices. */
+  /** Lists the repeats of this device only. Default: of all. */
   deviceId: idSchema.optional(),
 });
 export type DoorListInput = z.output<typeof doorListInputSchema>;

@@ -1,4 +1,5 @@
 import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
+import { cutText } from "@/lib/core/shared/written-text";
 
 import type { EventResponse } from "./schema/event";
 
@@ -52,14 +53,11 @@ function formatVenue({ venueName, venueAddress, location }: CalendarEvent): stri
 export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string =>
   buildFileName(name, "Event", "ics");
 
-/** Counts characters. URLs have a limit, and one character can take nine. */
+/** URLs have a limit, and one character can take nine. */
 const MAX_DETAILS = 600;
 
-function truncateDetails({ details, page }: CalendarEntry): string {
-  const characters = [...details];
-  if (characters.length <= MAX_DETAILS) return details;
-  return `${characters.slice(0, MAX_DETAILS).join("").trimEnd()}…\n\n${page}`;
-}
+const cutDetails = ({ details, page }: CalendarEntry): string =>
+  details.length <= MAX_DETAILS ? details : `${cutText(details, MAX_DETAILS, "…")}\n\n${page}`;
 
 /** Encodes spaces as %20, because Outlook shows the + of URLSearchParams. */
 const toQueryString = (values: Record<string, string>): string =>
@@ -81,7 +79,7 @@ export function getCalendarLinks(
   t: CalendarTexts,
 ): { google: string; outlook: string; outlookWork: string } {
   const entry = toCalendarEntry(event, origin, t);
-  const details = truncateDetails(entry);
+  const details = cutDetails(entry);
   const [start, end] = [event.startTime, event.endTime].map((time) => new Date(time).toISOString()) as [string, string];
   const compact = (time: string) => time.replace(/\.\d+|[-:]/g, "");
   const google = toQueryString({

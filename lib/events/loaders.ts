@@ -17,7 +17,8 @@ import { listEventCities } from "./data/city";
 import { listEvents } from "./data/list";
 import { requireEvent } from "./data/event";
 import { getSiteTimezone, toSiteTimezone } from "./data/timezone";
-import type { EventResponse } from "./schema/event";
+import { type EventAction, hasEventRight } from "./policy/access";
+import type { EventResponse, EventViewer } from "./schema/event";
 import type { EventFilters, ListEventsInput } from "./schema/list";
 
 /** Returns the cookie's zone, or the default one if it isn't accepted. */
@@ -44,6 +45,14 @@ export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<
     throw error;
   }
 });
+
+type OwnEvent = EventResponse & { viewer: EventViewer };
+
+/** Returns null to those without the right (docs/product/event-team.md#rights). */
+export async function loadEventWithRight(actor: Actor, id: string, action: EventAction): Promise<OwnEvent | null> {
+  const event = await loadEvent(actor, id);
+  return event?.viewer && hasEventRight(event.viewer.roles, action) ? { ...event, viewer: event.viewer } : null;
+}
 
 /** Returns the first page for an invalid cursor. The browser requests the same list. */
 export async function loadEvents(

@@ -1,3 +1,4 @@
+import { cutText } from "@/lib/core/shared/written-text";
 import type { Translator } from "@/lib/i18n/server/translator";
 
 import { createEmail, type EmailContent, type Recipient, type RenderedEmail, toSafeName } from "./template";
@@ -88,7 +89,7 @@ export const createEventChangedEmail = (
         ...(place?.before ? [{ label: placeLabel, value: place.before }] : []),
       ],
       ...button,
-      notes: [...(event.hasEntry ? [t("emails.event.calendarUpdate")] : []), ...notes],
+      notes: [...(event.hasEntry ? [t("emails.event.calendarUpdate", values)] : []), ...notes],
     };
   });
 
@@ -112,7 +113,7 @@ export const createAnnouncementEmail = (
 ): RenderedEmail =>
   createEmail(recipient, (t) => ({
     subject: t("emails.announcement.subject", { event: event.name, title }),
-    preview: text.slice(0, MAX_PREVIEW_LENGTH),
+    preview: cutText(text, MAX_PREVIEW_LENGTH),
     heading: title,
     paragraphs: [t("emails.announcement.text", { event: event.name })],
     quote: text,
@@ -146,15 +147,18 @@ const createEventEmail = (
   kind: "newEvent" | "rsvpConfirmed" | "rsvpCancelled",
   toNotes: (t: Translator) => string[],
 ): RenderedEmail =>
-  createEmail(recipient, (t) => ({
-    subject: t(`emails.${kind}.subject`, { event: event.name }),
-    preview: event.when,
-    heading: t(`emails.${kind}.heading`),
-    paragraphs: [t(`emails.${kind}.text`, { event: event.name, reader: getReader(event) })],
-    facts: toFacts(event, t),
-    ...forMembers(event, t("emails.event.view")),
-    notes: toNotes(t),
-  }));
+  createEmail(recipient, (t) => {
+    const values = { event: event.name, reader: getReader(event) };
+    return {
+      subject: t(`emails.${kind}.subject`, values),
+      preview: event.when,
+      heading: t(`emails.${kind}.heading`, values),
+      paragraphs: [t(`emails.${kind}.text`, values)],
+      facts: toFacts(event, t),
+      ...forMembers(event, t("emails.event.view")),
+      notes: toNotes(t),
+    };
+  });
 
 /** `settingsUrl` is where the kind can be turned off for all organizers. */
 export const createNewEventEmail = (recipient: Recipient, event: EventDetails, settingsUrl: string): RenderedEmail =>

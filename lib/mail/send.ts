@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { env } from "@/lib/core/server/process/env";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { joinLines } from "@/lib/core/shared/written-text";
 
 import { EmailError, type Email, type OutgoingEmail } from "./mail";
 import { saveToOutbox } from "./outbox";
@@ -9,11 +10,8 @@ import { sendThroughResend } from "./resend";
 import { getSender } from "./sender";
 import { sendThroughSmtp } from "./smtp";
 
-/** Replaces control characters and line separators, because headers are one line. */
-const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-
-const toOneLineEach = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toOneLine(value)]));
+const joinLinesOfEach = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, joinLines(value)]));
 
 /** Far more than any of our emails has, and less than mail servers take. */
 const MAX_BYTES = 1024 * 1024;
@@ -32,9 +30,9 @@ function prepare(mail: Email): OutgoingEmail {
     id: toId(mail),
     from: getSender(MAIL_FROM),
     replyTo: [mail.replyTo, MAIL_REPLY_TO].flatMap((replyTo) => normalizeEmail(replyTo ?? "") ?? []).at(0),
-    subject: toOneLine(mail.subject),
+    subject: joinLines(mail.subject),
     // So that no absence message answers it (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated", ...toOneLineEach(mail.headers ?? {}) },
+    headers: { "Auto-Submitted": "auto-generated", ...joinLinesOfEach(mail.headers ?? {}) },
   };
 }
 

@@ -29,7 +29,7 @@ const toOptions = ({ host, port, login, ...tls }: SmtpServer, limits: typeof SMT
     ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
     name: new URL(env().NEXTAUTH_URL).hostname,
     maxConnections: limits.connections,
-    // A connection that the server ended meanwhile costs one.
+    // A connection that the server has ended costs one.
     maxRequeues: limits.connections,
     idleTimeout: limits.idleMs,
     dnsTimeout: limits.connectMs,
@@ -88,7 +88,7 @@ const removeLogin = (text: string, login: SmtpServer["login"]): string =>
 
 /**
  * Only a refusal of the mail itself is final. What refuses the connection, the certificate or the
- * login can be corrected, and the mails wait meanwhile.
+ * login can be corrected, and the mails wait.
  */
 function toEmailError(error: unknown, { login }: SmtpServer): EmailError {
   if (error instanceof EmailError) return error;

@@ -34,8 +34,8 @@ export type Recipient = {
 };
 
 /**
- * What mail programs make a link: addresses of the web and of mail, domains alone, and IPv4. A
- * domain's last label begins with a letter, unlike the minutes of "7.30pm".
+ * Matches texts that mail programs make a link: addresses of the web and of mail, domains, and
+ * IPv4. A domain's last label begins with a letter, unlike the minutes of "7.30pm".
  */
 const LINK = /\/\/|:[/\\]|@|www\.|[.\u3002\uff0e\uff61](?:xn--|\p{L}[\p{L}\p{M}]+)|\d+(?:\.\d+){3}/iu;
 /** Not shown, but between the letters of an address. */

@@ -34,7 +34,6 @@ export const saveNoteSchema = z.object({
 });
 export type SaveNoteInput = z.output<typeof saveNoteSchema>;
 
-/** What a member writes in a note. */
 export type NoteFields = Omit<SaveNoteInput, "revision">;
 
 export const notesQuerySchema = z.object({ cursor: z.string().max(300).optional() });

@@ -21,7 +21,7 @@ export function findRead(
 }
 
 /**
- * Closes notifications about messages that were read meanwhile. List them before the counts are
+ * Closes notifications about messages that were read. List them before the counts are
  * read: a notification that came later can be about a newer message.
  */
 export function closeRead(shown: readonly Notification[], counts: Unread): void {

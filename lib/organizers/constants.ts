@@ -41,7 +41,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 /** Former addresses that stay a page's. */
 export const MAX_FORMER_SLUGS = 5;
 
-/** Past events on a page. */
 export const PAST_EVENTS_PAGE = 12;
 
 export const FOLLOWED_PAGE = 50;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The member's own page, as they edit it. */
 export const organizerSchema = z.strictObject({
   id: z.uuid(),
   slug: z.string(),

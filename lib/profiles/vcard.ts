@@ -1,6 +1,7 @@
 import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
+import { joinLines } from "@/lib/core/shared/written-text";
 
 import { formatFullName } from "./constants/profile";
 
@@ -43,11 +44,11 @@ const MAX_LINE_OCTETS = 75;
 const countOctets = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Phone numbers and emails must be one line, because dialers know no escape for a line break. */
-const toOneLine = (text: string | null | undefined): string => plainText(text).replace(/\n+/g, " ");
+const toLine = (text: string | null | undefined): string => joinLines(plainText(text));
 
 /** Address books hand an email to mail programs, and not all of them know Unicode domains. */
 function toPlainEmail(email: string | null | undefined): string {
-  const line = toOneLine(email);
+  const line = toLine(email);
   return normalizeEmail(line) ?? line;
 }
 
@@ -98,13 +99,13 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
   const producer = t("producer");
   const optional: [name: string, value: string][] = [
     ["PRODID", withNote && producer !== DEFAULT_PRODUCT_NAME ? escapeText(`-//${producer}//Contacts//EN`) : ""],
-    ["TEL;TYPE=CELL", escapeText(toOneLine(person.phone))],
+    ["TEL;TYPE=CELL", escapeText(toLine(person.phone))],
     ["EMAIL;TYPE=INTERNET", escapeText(toPlainEmail(person.email))],
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
     ["URL", toWebUrl(plainText(person.profileUrl))],
-    ["CATEGORIES", (person.categories ?? []).map((tag) => escapeText(toOneLine(tag))).join(",")],
+    ["CATEGORIES", (person.categories ?? []).map((tag) => escapeText(toLine(tag))).join(",")],
     // One property for all lines, because some address books keep only the first note.
     ["NOTE", withNote ? escapeText(withoutIsolates(note.filter(Boolean).join("\n"))) : ""],
   ];

@@ -97,7 +97,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
     resource: z.enum(RESOURCES),
     id: id.optional(),
     userIds: z.array(id).max(MAX_IDS).optional(),
-    /** Whoever knows an unlisted event's id can open it, so `id` isn't sent to everyone. */
+    /** Then `id` isn't sent to everyone, because it opens the event. */
     isUnlisted: z.literal(true).optional(),
   }),
 ]);

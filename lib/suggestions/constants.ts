@@ -1,7 +1,7 @@
 /**
- * What each fact about a person adds to their score (docs/product/suggestions.md#score, which a
- * test compares). All but `same_industry` are reasons. Whether the two know the same people is no
- * fact here, because nobody may learn of it.
+ * The points of each fact about a person (docs/product/suggestions.md#score). All but
+ * `same_industry` are reasons. Whether the two know the same people is no fact here, because nobody
+ * may learn of it.
  */
 export const WEIGHTS = {
   can_help: 5,

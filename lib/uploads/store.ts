@@ -49,7 +49,7 @@ export async function readOwnPicture(key: string): Promise<Buffer | null> {
   const onDisk = await disk.read(location);
   if (onDisk || !store) return onDisk;
   try {
-    // It may have been moved to the disk meanwhile.
+    // It may have been moved to the disk.
     return (await store.read(location)) ?? (await disk.read(location));
   } catch (error) {
     logger.warn({ err: error }, "picture could not be read");

@@ -10,7 +10,7 @@ import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/api
 
 type ErrorFrame = Extract<ServerFrame, { type: "error" }>;
 
-/** What an error is about: a message of this client, or a join. */
+/** The subject of an error: a message of this client, or a join. */
 type Subject = Pick<ErrorFrame, "clientId" | "eventId">;
 
 /** Logs unexpected errors. */

@@ -10,7 +10,7 @@ import type { Channel, Packet } from "../types";
 
 const MIN_INTERVAL_MS = 10;
 
-/** Handles one batch at a time. Ids that arrive meanwhile share the next one. */
+/** Handles one batch at a time. Ids that arrive during it share the next one. */
 function createBatches(max: number, handle: (messageIds: string[]) => Promise<void>): (messageIds: string[]) => void {
   const waiting: string[] = [];
   let isRunning = false;
@@ -60,7 +60,6 @@ export function deliverMessages(channels: Channel[], messages: MessageResponse[]
 
 const MAX_MESSAGES_PER_READ = 500;
 
-/** Delivers messages of other processes. */
 export const createPeerDelivery = (channels: Channel[]) =>
   createBatches(MAX_MESSAGES_PER_READ, async (ids) => {
     try {

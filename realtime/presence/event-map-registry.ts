@@ -192,7 +192,6 @@ export class EventMapRegistry {
     for (const eventId of this.#joined.get(socket.id) ?? []) this.#removeSocket(socket, eventId);
   }
 
-  /** Records a pong. */
   markAlive(socket: IoSocket): void {
     for (const eventId of this.#joined.get(socket.id) ?? []) {
       const member = this.#maps.get(eventId)?.members.get(socket.data.actor.userId);

@@ -47,7 +47,6 @@ export class PositionBus {
   }
 }
 
-/** Returns the markers of an event. */
 export const toMarkers = ({ positions }: Extract<PeerPositionEvent, { type: "positions_moved" }>): Marker[] =>
   positions.map(({ blocked, visibility = "attendees", ...location }) => ({
     location,

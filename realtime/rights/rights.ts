@@ -93,7 +93,7 @@ export class Rights {
   }
 
   /**
-   * Reads a right and applies it synchronously. Reads again if a change affects it meanwhile.
+   * Reads a right and applies it synchronously. Reads again if a change affects it during the read.
    * @throws AppError `unavailable` if the right keeps changing
    */
   async grant<Result>(

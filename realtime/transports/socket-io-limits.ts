@@ -22,7 +22,7 @@ export function limitUnsentBytes(conn: RawConnection): void {
   conn.on("drain", () => (unsent = 0));
 }
 
-/** Counts every packet, also before authentication. */
+/** Counts every packet, even before authentication. */
 export function limitPackets(conn: RawConnection, rate: Limits["frames"]): TokenBucket {
   const bucket = new TokenBucket(rate);
   conn.on("packet", () => {

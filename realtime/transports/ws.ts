@@ -19,7 +19,7 @@ import type { Connection } from "../types";
 /** docs/product/realtime-protocol.md#heartbeat */
 const MAX_MISSED_PINGS = 2;
 
-/** Terminates unresponsive sockets, also unauthenticated ones. Returns a stop function. */
+/** Terminates unresponsive sockets, even unauthenticated ones. Returns a stop function. */
 function startHeartbeat(connections: Iterable<WsConnection>, intervalMs: number): () => void {
   const timer = setInterval(() => {
     for (const connection of connections) {

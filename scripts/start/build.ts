@@ -9,7 +9,7 @@ import { BROWSER_FILES, buildBrowserFiles } from "./browser-files";
 
 const SOURCES = [
   ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker"],
-  ...["instrumentation-client.ts", "middleware.ts"],
+  ...["instrumentation.ts", "instrumentation-client.ts", "middleware.ts"],
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma"],
   ...["scripts/admin.ts", "scripts/backup.ts", "scripts/backup", "scripts/migrate.ts", "scripts/restore.ts"],
   ...["scripts/doctor.ts", "scripts/uploads.ts", "scripts/postgres", "CHANGELOG.md"],

@@ -1,5 +1,5 @@
 import { changeRole } from "@/lib/admin/service/users";
-import { filterAttendeeAccess, requireAttendeeAccess, requireSocketAccess } from "@/lib/attendance/data/access";
+import { filterAttendeeAccess, requireSocketAccess } from "@/lib/attendance/data/access";
 import { checkIn } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { blockUser } from "@/lib/connections/service/block";
@@ -21,7 +21,6 @@ jest.mock("@/lib/attendance/data/access", () => {
   const actual = jest.requireActual<typeof import("@/lib/attendance/data/access")>("@/lib/attendance/data/access");
   return {
     ...actual,
-    requireAttendeeAccess: jest.fn(actual.requireAttendeeAccess),
     requireSocketAccess: jest.fn(actual.requireSocketAccess),
     filterAttendeeAccess: jest.fn(actual.filterAttendeeAccess),
   };
@@ -33,7 +32,6 @@ jest.mock("@/lib/notifications/data", () => {
 const actualAccess = jest.requireActual<typeof import("@/lib/attendance/data/access")>("@/lib/attendance/data/access");
 const actualNotifications = jest.requireActual<typeof import("@/lib/notifications/data")>("@/lib/notifications/data");
 beforeEach(() => {
-  jest.mocked(requireAttendeeAccess).mockImplementation(actualAccess.requireAttendeeAccess);
   jest.mocked(requireSocketAccess).mockImplementation(actualAccess.requireSocketAccess);
   jest.mocked(filterAttendeeAccess).mockImplementation(actualAccess.filterAttendeeAccess);
   jest.mocked(getPublicUserWithBlocks).mockImplementation(actualNotifications.getPublicUserWithBlocks);

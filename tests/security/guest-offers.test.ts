@@ -12,7 +12,14 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createGuest } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
 import { acceptOffer, listOffers } from "@/tests/support/fixtures/guest-offers";
-import { checkInSubject, confirmPresence, findActive, type Member } from "@/tests/support/fixtures/walk-ins";
+import {
+  checkInByHand,
+  checkInSubject,
+  checkOutPerson,
+  confirmPresence,
+  findActive,
+  type Member,
+} from "@/tests/support/fixtures/walk-ins";
 import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
@@ -33,6 +40,11 @@ const getContact = async ({ token }: Member, userId: string) =>
     params: { userId },
     token,
   });
+
+const getActive = async ({ token }: Member) =>
+  (await callRoute(await import("@/app/api/attendances/me/active/route"), "GET", { token })).json;
+/** Screens that confirm on their own leave this one out. */
+const NEEDS_PRESS = { isUnconfirmed: true, asGuest: true };
 
 async function importAndCheckIn() {
   const organizer = await createMember();
@@ -78,12 +90,19 @@ test("who joins is checked in as before, and confirms it by a press alone", asyn
   const victim = await register();
   expect((await acceptOffer(victim, id)).status).toBe(200);
   expect(await findActive(victim.userId)).toMatchObject({ eventId: id, confirmedAt: null });
-  // Screens that confirm on their own leave this one out.
-  const active = await callRoute(await import("@/app/api/attendances/me/active/route"), "GET", { token: victim.token });
-  expect(active.json).toMatchObject({ isUnconfirmed: true, asGuest: true });
+  expect(await getActive(victim)).toMatchObject(NEEDS_PRESS);
   expect((await getContact(organizer, victim.userId)).text).not.toContain(PHONE);
   await confirmPresence(victim, id);
   expect((await getContact(organizer, victim.userId)).text).toContain(PHONE);
+});
+
+test("who joins confirms it by a press alone also after an organizer checked them out and in again", async () => {
+  const { organizer, id } = await importAndCheckIn();
+  const victim = await register();
+  await acceptOffer(victim, id);
+  await checkOutPerson(organizer, id, { kind: "member", id: victim.userId });
+  expect(await checkInByHand(organizer, id, victim.userId)).toMatchObject({ result: "checked_in" });
+  expect(await getActive(victim)).toMatchObject(NEEDS_PRESS);
 });
 
 test("who registers a guest's address without confirming it gets neither the place nor the offer", async () => {

@@ -1,2 +1,1 @@
-// Without the shell.
 export { default, generateMetadata } from "@/app/(app)/demo/page";

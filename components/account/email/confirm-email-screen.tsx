@@ -117,9 +117,7 @@ function EmailConfirmedPanel({ email, result }: { email: string; result: EmailCo
         </>
       }
     >
-      <Button asChild>
-        <Link href="/events">{t("open")}</Link>
-      </Button>
+      <Button href="/events">{t("open")}</Button>
     </AccountPanel>
   );
 }
@@ -137,9 +135,7 @@ export function InvalidEmailLink({ reason, announce }: { reason?: string; announ
         </>
       }
     >
-      <Button asChild>
-        <Link href="/settings/security#email">{t("settings")}</Link>
-      </Button>
+      <Button href="/settings/security#email">{t("settings")}</Button>
     </AccountPanel>
   );
 }

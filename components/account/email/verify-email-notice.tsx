@@ -6,7 +6,6 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { CloseButton } from "@/components/ui/close-button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { EMAIL_NOTICE_COOKIE } from "@/lib/account/constants";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
@@ -76,8 +75,12 @@ export function VerifyEmailNotice({ viewer: rendered, wasClosed }: VerifyEmailNo
         >
           {t("resend")}
         </Button>
-        <Button asChild variant="ghost-accent" className={isInSettings ? undefined : "max-md:hidden"}>
-          <Link href="/settings/security#email">{t("change")}</Link>
+        <Button
+          variant="ghost-accent"
+          className={isInSettings ? undefined : "max-md:hidden"}
+          href="/settings/security#email"
+        >
+          {t("change")}
         </Button>
       </div>
       {!isInSettings && <CloseButton onClick={close} />}

@@ -1,5 +1,4 @@
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { IdentityFailure } from "@/lib/auth/constants";
 
@@ -11,9 +10,7 @@ export function IdentityFailed({ reason, label, logInHref }: IdentityFailedProps
   const t = useTranslations("account.identity");
   return (
     <AccountPanel heading={t("failed.title")} description={<p role="alert">{t(`failed.${reason}`, { label })}</p>}>
-      <Button asChild>
-        <Link href={logInHref}>{t("logIn")}</Link>
-      </Button>
+      <Button href={logInHref}>{t("logIn")}</Button>
     </AccountPanel>
   );
 }

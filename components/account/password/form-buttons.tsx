@@ -1,7 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 export function FormButtons({ submitLabel, isBusy }: { submitLabel: string; isBusy: boolean }) {
@@ -20,11 +19,9 @@ export const LOG_IN_PATH = "/#login";
 export function BackToLogIn({ variant = "ghost" }: { variant?: "ghost" | "default" }) {
   const t = useTranslations("account");
   return (
-    <Button asChild variant={variant}>
-      <Link href={LOG_IN_PATH}>
-        {variant === "ghost" && <ChevronLeft aria-hidden />}
-        {t("backToLogIn")}
-      </Link>
+    <Button variant={variant} href={LOG_IN_PATH}>
+      {variant === "ghost" && <ChevronLeft aria-hidden />}
+      {t("backToLogIn")}
     </Button>
   );
 }

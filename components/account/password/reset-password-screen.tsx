@@ -10,7 +10,6 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { resetPassword } from "@/lib/auth/client/password-reset";
 import { clearEndedSession } from "@/lib/auth/client/stored-session";
@@ -66,9 +65,7 @@ function LinkError({ text }: { text: string }) {
   return (
     <AccountPanel heading={t("title")} announce description={text}>
       <div className="grid gap-2">
-        <Button asChild>
-          <Link href="/forgot-password">{t("newLink")}</Link>
-        </Button>
+        <Button href="/forgot-password">{t("newLink")}</Button>
         <BackToLogIn />
       </div>
     </AccountPanel>
@@ -151,9 +148,7 @@ export function InvalidResetLink() {
 
   return (
     <AccountPanel heading={t("title")} description={t("text")}>
-      <Button asChild>
-        <Link href="/forgot-password">{t("newLink")}</Link>
-      </Button>
+      <Button href="/forgot-password">{t("newLink")}</Button>
     </AccountPanel>
   );
 }

@@ -11,7 +11,6 @@ type ExportedFile = {
   getText: (key: "exported" | "exportFailed.title" | "exportFailed.description") => string;
 };
 
-/** Loads a file and saves it. */
 export async function exportFile({ load, fileName, getText }: ExportedFile): Promise<void> {
   try {
     const file = await load();

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { MorePages } from "@/components/ui/more-pages";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 
 type TabbedListProps<Item, Tab extends string> = {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
@@ -34,13 +34,9 @@ export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item
         <TabsList
           className={props.tabs.length > 4 ? "max-sm:*:basis-[30%] lg:min-w-120 xl:min-w-160" : "lg:min-w-96"}
           aria-label={getText("tabs")}
-        >
-          {props.tabs.map((value) => (
-            <TabsTrigger key={value} value={value}>
-              {props.getTabLabel(value)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
+          tabs={props.tabs}
+          getLabel={props.getTabLabel}
+        />
       </div>
       {props.status}
       <TabsContent

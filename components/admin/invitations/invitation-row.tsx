@@ -8,12 +8,10 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 
 type InvitationRowProps = {
   email: string;
-  /** Of the list that the row is in. */
   listKey: QueryKey;
   /** Sends another link, which replaces the one before. */
   send: false | (() => Promise<unknown>);
   revoke: () => Promise<unknown>;
-  /** Below the address. */
   children: ReactNode;
 };
 

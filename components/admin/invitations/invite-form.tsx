@@ -11,10 +11,8 @@ import { ApiError } from "@/lib/http/browser/api-client";
 
 type InviteFormProps = {
   label: string;
-  /** Of the list that shows the invitation. */
   listKey: QueryKey;
   invite: (email: string) => Promise<{ email: string }>;
-  /** Fields after the address. */
   children?: ReactNode;
 };
 

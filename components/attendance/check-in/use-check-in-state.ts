@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { checkInStateQuery } from "@/lib/attendance/client/attendance";
 import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
+import { isGoing } from "@/lib/events/policy/own-rsvp";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
 const REVALIDATE_EVERY_MS = 60_000;
@@ -15,7 +16,7 @@ const MAX_FAILURES = 1;
  */
 export function useCheckInState(event: EventResponse, now: Date): CheckInState & { isUnknown?: boolean } {
   const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);
-  const canBeExpected = event.viewer?.hasRsvp === true && !event.viewer.isCheckedIn;
+  const canBeExpected = isGoing(event.viewer) && !event.viewer?.isCheckedIn;
   const computeState = (): CheckInState => getCheckInState(event, { hasRsvp: true }, now);
   const { data, isError, failureCount } = useQuery({
     ...checkInStateQuery(event.id),

@@ -277,7 +277,7 @@ export class DoorDevice {
     };
     this.requireSession();
     const { items: results } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(SEND_MS));
-    // It may have ended meanwhile, and what holds names was removed.
+    // It may have ended, and the stored names were removed.
     this.requireSession();
     // The notes first: a page that closes in between sends again, and gets the same results.
     await this.#noteConflicts(results);

@@ -9,7 +9,6 @@ import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
@@ -61,7 +60,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
   // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
-  // The screen shows each result, also while the dialog is closed.
+  // The screen shows each result, even while the dialog is closed.
   const { device, state, error: listError } = useDoorDevice(event.id, viewerId);
   useReloadWhenForbidden(listError);
   const entries = state.list?.entries ?? [];
@@ -148,10 +147,8 @@ function DoorHeader({ event, leaveHref, children }: DoorHeaderProps) {
         <p className="mt-1 text-base text-muted-foreground md:text-xl">{t("scan")}</p>
       </div>
       <div className="ml-auto flex shrink-0 gap-1">
-        <Button asChild variant="ghost" size="icon">
-          <Link href={`/admin/events/${event.id}/guests`} aria-label={t("guests")}>
-            <ClipboardList aria-hidden className="size-5" />
-          </Link>
+        <Button variant="ghost" size="icon" href={`/admin/events/${event.id}/guests`} aria-label={t("guests")}>
+          <ClipboardList aria-hidden className="size-5" />
         </Button>
         {children}
         <Button
@@ -162,10 +159,8 @@ function DoorHeader({ event, leaveHref, children }: DoorHeaderProps) {
         >
           <Maximize aria-hidden className="size-5" />
         </Button>
-        <Button asChild variant="ghost" size="icon">
-          <Link href={leaveHref} aria-label={t("leave")}>
-            <X aria-hidden className="size-5" />
-          </Link>
+        <Button variant="ghost" size="icon" href={leaveHref} aria-label={t("leave")}>
+          <X aria-hidden className="size-5" />
         </Button>
       </div>
     </header>

@@ -5,8 +5,7 @@ import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Link } from "@/components/ui/link";
-import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
 import { MEMBER_PARAMETER } from "@/lib/attendance/constants";
@@ -33,13 +32,16 @@ export function MemberCode({ eventId, isCheckedIn, isOpen, onOpenChange }: Membe
           {t("title")}
         </Button>
       )}
-      <Dialog open={isOpen} onOpenChange={onOpenChange}>
-        <DialogContent width="sm">
-          <DialogHeader title={t("title")} description={t("description")} />
-          <Outcome eventId={eventId} isCheckedIn={isCheckedIn} />
-          {!isCheckedIn && <Code eventId={eventId} />}
-        </DialogContent>
-      </Dialog>
+      <ModalDialog
+        width="sm"
+        title={t("title")}
+        description={t("description")}
+        open={isOpen}
+        onClose={() => onOpenChange(false)}
+      >
+        <Outcome eventId={eventId} isCheckedIn={isCheckedIn} />
+        {!isCheckedIn && <Code eventId={eventId} />}
+      </ModalDialog>
     </>
   );
 }
@@ -58,11 +60,7 @@ function Outcome({ eventId, isCheckedIn }: { eventId: string; isCheckedIn: boole
           </>
         )}
       </div>
-      {isCheckedIn && (
-        <Button asChild>
-          <Link href="/">{t("memberCode.meet")}</Link>
-        </Button>
-      )}
+      {isCheckedIn && <Button href="/">{t("memberCode.meet")}</Button>}
     </>
   );
 }

@@ -76,8 +76,8 @@ export function RegisterScreen(props: RegisterScreenProps) {
       {/* Before the form: a choice reloads the page, and the draft has no password. */}
       <LanguageSwitch />
       {quickJoinHref && (
-        <Button asChild variant="outline">
-          <Link href={quickJoinHref}>{quickTexts("joinLink")}</Link>
+        <Button variant="outline" href={quickJoinHref}>
+          {quickTexts("joinLink")}
         </Button>
       )}
       <div role="status" className="empty:sr-only">

@@ -7,8 +7,7 @@ import { type FieldErrors, type FieldValues, type Resolver, useForm } from "reac
 import { LanguageSwitch } from "@/components/language/language-switch";
 import { useHash } from "@/components/ui/browser/use-hash";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isLogInPath } from "@/lib/auth/policy";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
@@ -48,10 +47,12 @@ const AuthTabs = memo(function AuthTabs({ registration, login, registrationNotic
   const opened = registrationNotice || hash === "#login" || isLogInPath(pathname) ? "login" : "register";
   return (
     <Tabs value={selected ?? opened} onValueChange={setSelected}>
-      <TabsList aria-label={t("tabs")} className="mb-5">
-        <TabsTrigger value="register">{t("registerTab")}</TabsTrigger>
-        <TabsTrigger value="login">{t("loginTab")}</TabsTrigger>
-      </TabsList>
+      <TabsList
+        aria-label={t("tabs")}
+        className="mb-5"
+        tabs={["register", "login"]}
+        getLabel={(tab) => t(`${tab}Tab`)}
+      />
       <TabsContent value="register" tabIndex={-1}>
         {registrationNotice || <RegisterForm form={registration} />}
       </TabsContent>
@@ -104,17 +105,13 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
         <AuthTabs {...forms} registrationNotice={registrationNotice} />
         {provider}
       </div>
-      <Button asChild variant="outline">
-        <Link href="/discover">
-          <CalendarSearch aria-hidden />
-          {t("discover")}
-        </Link>
+      <Button variant="outline" href="/discover">
+        <CalendarSearch aria-hidden />
+        {t("discover")}
       </Button>
-      <Button asChild variant="outline">
-        <Link href="/install-app">
-          <Smartphone aria-hidden />
-          {t("installApp")}
-        </Link>
+      <Button variant="outline" href="/install-app">
+        <Smartphone aria-hidden />
+        {t("installApp")}
       </Button>
       <LanguageSwitch />
     </AuthScreen>
@@ -125,11 +122,7 @@ function QuickJoinLink() {
   const t = useTranslations("auth.emailCode");
   const search = useSearchParams().toString();
   const returnTo = `${usePathname()}${search && "?"}${search}`;
-  return (
-    <Button asChild>
-      <Link href={`/join?${new URLSearchParams({ returnTo }).toString()}`}>{t("joinLink")}</Link>
-    </Button>
-  );
+  return <Button href={`/join?${new URLSearchParams({ returnTo }).toString()}`}>{t("joinLink")}</Button>;
 }
 
 function SmallNameTag({ className }: { className?: string }) {

@@ -9,7 +9,6 @@ import { useFrame } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimPrint, listArrivedBadges } from "@/lib/badges/client";
 import { BADGE_LAYOUTS, MAX_ARRIVAL_SECONDS } from "@/lib/badges/constants";
@@ -47,11 +46,9 @@ export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
   const [isOn, setOn] = useState(() => typeof window !== "undefined" && localStore.get(KEY) === "1");
   return (
     <div className="grid max-w-sm gap-3 text-start">
-      <Button asChild variant="outline" className="justify-self-start">
-        <Link href={`/admin/events/${event.id}/badges`}>
-          <IdCard aria-hidden />
-          {t("all")}
-        </Link>
+      <Button variant="outline" className="justify-self-start" href={`/admin/events/${event.id}/badges`}>
+        <IdCard aria-hidden />
+        {t("all")}
       </Button>
       <SwitchField
         label={t("label")}

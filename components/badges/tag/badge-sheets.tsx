@@ -22,7 +22,6 @@ type BadgeSheetsProps = {
   drawings: ReadonlyMap<string, QrDrawing>;
 };
 
-/** All that a print of the page contains. */
 export function BadgeSheets({ badges, eventName, layout, start = 0, drawings }: BadgeSheetsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { page, tag, columns, rows, left, top, pitchX, pitchY } = BADGE_LAYOUTS[layout];

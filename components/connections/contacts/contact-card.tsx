@@ -9,7 +9,6 @@ import { Card } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { Link } from "@/components/ui/link";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -136,11 +135,9 @@ function MemberOffer({ member, viewerId }: { member: PublicUser; viewerId: strin
         <p className="font-semibold">{t(connection.requesterId === viewerId ? "requestSent" : "requestReceived")}</p>
       )}
       {connection?.status === "accepted" && (
-        <Button asChild variant="secondary">
-          <Link href={`/messages?user=${member.id}`}>
-            <MessageCircle aria-hidden />
-            {t("message", { name })}
-          </Link>
+        <Button variant="secondary" href={`/messages?user=${member.id}`}>
+          <MessageCircle aria-hidden />
+          {t("message", { name })}
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { isRecent } from "@/lib/connections/policy/parties";
@@ -132,23 +132,12 @@ function NetworkTabsList({ pending, due }: { pending: number; due: number }) {
   const t = useTranslations("connections.network.tabs");
   // As wide as their texts, so that the longest one has the place that the shorter ones leave.
   return (
-    <TabsList aria-label={t("label")}>
-      <TabsTrigger value="all" className="basis-auto">
-        {t("all")}
-      </TabsTrigger>
-      <TabsTrigger value="pending" className="basis-auto">
-        {t("pending", { count: pending })}
-      </TabsTrigger>
-      <TabsTrigger value="recent" className="basis-auto">
-        {t("recent")}
-      </TabsTrigger>
-      <TabsTrigger value="followUp" className="basis-auto">
-        {t("followUp", { count: due })}
-      </TabsTrigger>
-      <TabsTrigger value="contacts" className="basis-auto">
-        {t("contacts")}
-      </TabsTrigger>
-    </TabsList>
+    <TabsList
+      aria-label={t("label")}
+      className="*:basis-auto"
+      tabs={[...TABS, "followUp", "contacts"] as const}
+      getLabel={(tab) => t(tab, { count: tab === "pending" ? pending : due })}
+    />
   );
 }
 

@@ -24,8 +24,8 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
+import { SteppedList } from "@/components/ui/stepped-list";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/lib/core/shared/web-links";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -43,8 +43,6 @@ import { PersonMenu } from "../person/person-menu";
 const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
-
-const STEP = 60;
 
 export type NetworkTab = "all" | "pending" | "recent";
 
@@ -106,22 +104,20 @@ type ConnectionGridProps = {
 
 function ConnectionGrid({ connections, viewerId, notes }: ConnectionGridProps) {
   const t = useTranslations("connections.network");
-  const [shownCount, setShownCount] = useState(STEP);
-  const remaining = connections.length - shownCount;
   return (
     <div className="grid gap-4">
-      <ul className={GRID_CLASSES}>
-        {connections.slice(0, shownCount).map((connection) => (
-          <li key={connection.id} className="min-w-0">
+      <SteppedList
+        items={connections}
+        step={60}
+        className={GRID_CLASSES}
+        getButtonText={(count) => t("showMore", { count })}
+      >
+        {(connection) => (
+          <li key={connection.id} tabIndex={-1} className="min-w-0">
             <ConnectionCard connection={connection} viewerId={viewerId} note={findNote(notes, connection.id)} />
           </li>
-        ))}
-      </ul>
-      {remaining > 0 && (
-        <Button variant="outline" className="justify-self-center" onClick={() => setShownCount(shownCount + STEP)}>
-          {t("showMore", { count: Math.min(remaining, STEP) })}
-        </Button>
-      )}
+        )}
+      </SteppedList>
     </div>
   );
 }
@@ -154,13 +150,7 @@ function EmptyNetwork({ tab, search, onClearSearch }: EmptyNetworkProps) {
       icon={ICONS[tab]}
       title={t(`empty.${tab}.title`)}
       description={t(`empty.${tab}.description`)}
-      action={
-        tab !== "pending" && (
-          <Button asChild>
-            <Link href="/people">{t("empty.button")}</Link>
-          </Button>
-        )
-      }
+      action={tab !== "pending" && <Button href="/people">{t("empty.button")}</Button>}
     />
   );
 }
@@ -256,7 +246,6 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   );
 }
 
-/** The member's own tags. */
 function TagBadges({ tags }: { tags: readonly string[] }) {
   const t = useTranslations("connections.notes.tags");
   return (
@@ -279,11 +268,9 @@ function ContactActions({ other }: { other: ConnectionParty }) {
   const linkedin = toWebUrl(other.profile.linkedinUrl);
   return (
     <>
-      <Button variant="secondary" asChild>
-        <Link href={`/messages?user=${other.id}`} aria-label={t("messagePerson", { name })}>
-          <MessageCircle aria-hidden />
-          {t("message")}
-        </Link>
+      <Button variant="secondary" href={`/messages?user=${other.id}`} aria-label={t("messagePerson", { name })}>
+        <MessageCircle aria-hidden />
+        {t("message")}
       </Button>
       {linkedin && (
         <Button variant="outline" asChild>

@@ -153,7 +153,7 @@ function FollowUpCard({ viewerId, note, today, isDue: isDueNow, onOpen }: Follow
   );
 }
 
-/** Changes the follow-up, also offline, and offers to undo it. */
+/** Changes the follow-up, even offline, and offers to undo it. */
 function useChange(viewerId: string, note: NetworkNote) {
   const t = useTranslations("connections.followUp.toast");
   const { getOutbox } = useNoteOutbox(viewerId);

@@ -1,26 +1,29 @@
 import { useLocale } from "next-intl";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
+import { addTag, TagInput } from "@/components/ui/form/tag-input";
 import { Textarea } from "@/components/ui/form/textarea";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { toSearchText } from "@/lib/core/shared/text-search";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
-import { MAX_NOTE_LENGTH } from "@/lib/notes/constants";
+import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "@/lib/notes/constants";
 import { toNoteFields } from "@/lib/notes/policy/merge-note";
 import { listTags } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 
 import { FollowUpField } from "./follow-up-field";
 import { formatInstantDay } from "./format-day";
-import { addNoteTag, NoteTagsField } from "./note-tags-field";
 import { useNetworkNotes } from "./use-network-notes";
 
-/** Whom the note is about. The texts of a stored note replace the empty ones. */
+/** The person of the note. The texts of a stored note replace the empty ones. */
 export type NotedPerson = Pick<NetworkNote, "subject" | "memberId" | "name" | "met">;
+
+const TAG_RULES = { normalize: toSearchText, max: MAX_NOTE_TAGS };
 
 const EMPTY = { note: "", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 };
 
@@ -41,69 +44,92 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
   const entry = outbox.find(subject);
   const date = formatInstantDay(met.at, locale);
   const write = (change: Parameters<typeof outbox.write>[1], atOnce = true) => outbox.write(note, change, { atOnce });
+  const writeTags = (tags: readonly string[]) => tags !== note.tags && write({ tags: [...tags] });
   const close = () => {
-    const tags = addNoteTag(note.tags, tag);
-    if (tags !== note.tags) write({ tags });
+    writeTags(addTag({ labels: note.tags, text: tag }, TAG_RULES).labels);
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent>
-        <DialogHeader
-          title={t("title")}
-          description={met.event ? t("metAt", { name, event: met.event.name, date }) : t("met", { name, date })}
-        />
-        {isUnread ? (
-          <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
-            <div role="status" aria-label={t("loading")}>
-              <Skeleton className="h-40" />
-            </div>
-          </QueryPlaceholder>
-        ) : (
-          <div className="grid gap-4">
-            {entry?.otherText !== undefined && (
-              <ConflictPanel
-                mine={entry.mine.note}
-                theirs={entry.otherText}
-                onChoose={(text) => outbox.resolve(subject, text)}
-              />
-            )}
-            <Field label={t("note")} hint={t("hint", { count: note.note.length, max: MAX_NOTE_LENGTH })}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  variant="tall"
-                  className="max-h-64"
-                  maxLength={MAX_NOTE_LENGTH}
-                  value={note.note}
-                  onChange={({ target }) => write({ note: target.value }, false)}
-                />
-              )}
-            </Field>
-            <NoteTagsField
-              tags={note.tags}
-              known={listTags(notes)}
-              text={tag}
-              onText={setTag}
-              onChange={(tags) => write({ tags })}
-            />
-            <FollowUpField {...toNoteFields(note)} onChange={write} />
+    <ModalDialog
+      title={t("title")}
+      description={met.event ? t("metAt", { name, event: met.event.name, date }) : t("met", { name, date })}
+      onClose={close}
+    >
+      {isUnread ? (
+        <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
+          <div role="status" aria-label={t("loading")}>
+            <Skeleton className="h-40" />
           </div>
-        )}
-        <DialogFooter className="items-center">
-          {!isUnread && (
-            <SaveStatus
-              state={outbox.getState(subject)}
-              problem={entry?.problem}
-              isStored={!entry || outbox.isStored()}
+        </QueryPlaceholder>
+      ) : (
+        <div className="grid gap-4">
+          {entry?.otherText !== undefined && (
+            <ConflictPanel
+              mine={entry.mine.note}
+              theirs={entry.otherText}
+              onChoose={(text) => outbox.resolve(subject, text)}
             />
           )}
-          <Button variant="outline" onClick={close}>
-            {t("close")}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+          <Field label={t("note")} hint={t("hint", { count: note.note.length, max: MAX_NOTE_LENGTH })}>
+            {(control) => (
+              <Textarea
+                {...control}
+                variant="tall"
+                className="max-h-64"
+                maxLength={MAX_NOTE_LENGTH}
+                value={note.note}
+                onChange={({ target }) => write({ note: target.value }, false)}
+              />
+            )}
+          </Field>
+          <TagsField
+            draft={{ labels: note.tags, text: tag }}
+            known={listTags(notes)}
+            onChange={({ labels, text }) => {
+              setTag(text);
+              writeTags(labels);
+            }}
+          />
+          <FollowUpField {...toNoteFields(note)} onChange={write} />
+        </div>
+      )}
+      <DialogFooter className="items-center">
+        {!isUnread && (
+          <SaveStatus
+            state={outbox.getState(subject)}
+            problem={entry?.problem}
+            isStored={!entry || outbox.isStored()}
+          />
+        )}
+        <Button variant="outline" onClick={close}>
+          {t("close")}
+        </Button>
+      </DialogFooter>
+    </ModalDialog>
+  );
+}
+
+type TagsFieldProps = Pick<ComponentProps<typeof TagInput>, "draft" | "onChange"> & { known: readonly string[] };
+
+function TagsField({ draft, known, onChange }: TagsFieldProps) {
+  const t = useTranslations("connections.notes.tags");
+  const getErrorText = useErrorText();
+  return (
+    <TagInput
+      label={t("label")}
+      listLabel={t("list")}
+      addLabel={t("add")}
+      addText={t("add")}
+      placeholder={t("placeholder")}
+      draft={draft}
+      rules={TAG_RULES}
+      maxLength={MAX_NOTE_TAG_LENGTH}
+      suggestions={known.filter((tag) => !draft.labels.includes(tag))}
+      hint={draft.labels.length >= MAX_NOTE_TAGS && t("full")}
+      missing={getErrorText("notes.tagMissing")}
+      getText={t}
+      onChange={onChange}
+    />
   );
 }
 

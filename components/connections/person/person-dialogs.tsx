@@ -5,7 +5,7 @@ import { Label } from "@/components/ui/form/label";
 import { useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
 import { reportSchema } from "@/lib/connections/schema";
@@ -35,38 +35,40 @@ function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void
     mutate(parsed.data, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* A tap outside must not discard a typed reason. */}
-      <DialogContent onInteractOutside={(interaction) => reason.trim() !== "" && interaction.preventDefault()}>
-        <DialogHeader title={t("title", { firstName })} description={t("description", { firstName })} />
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
+    <ModalDialog
+      title={t("title", { firstName })}
+      description={t("description", { firstName })}
+      onClose={onClose}
+      // A tap outside must not discard a typed reason.
+      onInteractOutside={(interaction) => reason.trim() !== "" && interaction.preventDefault()}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <ReasonField
+          value={reason}
+          problem={problem}
+          isReadOnly={isPending}
+          onChange={(value) => {
+            reportDrafts.set(user.id, value);
+            setProblem(null);
           }}
-        >
-          <ReasonField
-            value={reason}
-            problem={problem}
-            isReadOnly={isPending}
-            onChange={(value) => {
-              reportDrafts.set(user.id, value);
-              setProblem(null);
-            }}
-          />
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" isBusy={isPending}>
-              {t("submit")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+        />
+        <DialogFooter>
+          <Button type="button" variant="outline" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" isBusy={isPending}>
+            {t("submit")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
   );
 }
 

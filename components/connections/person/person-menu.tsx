@@ -15,7 +15,6 @@ type PersonMenuProps = {
   user: PublicUser;
   connectionId?: string;
   isBlocked?: boolean;
-  /** Items before the others. */
   children?: ReactNode;
   className?: string;
 };

@@ -72,7 +72,7 @@ export function getScanOutbox(client: QueryClient, viewerId: string, t: ScanText
   created.subscribe(tellChange);
   const adopt = () => void created.adoptOrphans().then(tellChange);
   listen(window, created.sendNow, "online");
-  // A tab that was closed meanwhile left its scans.
+  // A closed tab left its scans.
   listen(window, adopt, "online");
   adopt();
   created.sendNow();

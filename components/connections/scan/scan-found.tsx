@@ -4,7 +4,6 @@ import { type ReactNode, type RefCallback, useState } from "react";
 
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ForeignCard } from "@/lib/contacts/policy/read-vcard";
@@ -19,7 +18,6 @@ import type { useScan } from "./use-scan";
 type ScanFoundProps = {
   viewerId: string;
   scan: ReturnType<typeof useScan>;
-  /** Whether the camera is on. */
   isLooking: boolean;
   onClose: () => void;
 };
@@ -159,10 +157,8 @@ function CardFound({ scan, id, card, onClose }: CardFoundProps) {
 type LinkButtonProps = { ref: RefCallback<HTMLElement>; href: string; onClick: () => void; children: ReactNode };
 
 const LinkButton = ({ ref, href, onClick, children }: LinkButtonProps) => (
-  <Button ref={ref} asChild variant="secondary">
-    <Link href={href} onClick={onClick}>
-      {children}
-    </Link>
+  <Button ref={ref} variant="secondary" href={href} onClick={onClick}>
+    {children}
   </Button>
 );
 

@@ -83,7 +83,7 @@ export class ScanOutbox extends SendQueue<ScanEntry> {
   }
 
   protected refuse(entry: ScanEntry, problem: string): void {
-    // It may have been discarded meanwhile.
+    // It may have been discarded.
     const refused = this.entries().map((other) => (other.id === entry.id ? { ...other, problem } : other));
     this.setEntries(refused);
     this.calls.onRefused(entry, problem);

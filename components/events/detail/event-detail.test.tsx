@@ -1,6 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
+import type { EventViewer } from "@/lib/events/schema/event";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
@@ -12,14 +13,11 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 const DURING_CHECK_IN = { now: "2026-11-20T23:10:00.000Z", viewerZone: "America/Los_Angeles" };
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
 const CHECKED_IN = {
-  hasRsvp: true,
-  waitlistPosition: null,
-  request: null,
+  rsvp: { status: "confirmed" as const },
   isCheckedIn: true,
   isHidden: false,
   isMemberHidden: false,
-  teamRole: null,
-  canApprove: false,
+  roles: [],
   checkIn: OPEN,
 };
 
@@ -103,22 +101,22 @@ describe("an online event", () => {
 });
 
 it.each([
-  [null, []],
-  ["door", ["Door mode", "Guests"]],
-  ["editor", ["Attendees and check-in", "Guests", "Announcements", "Edit event"]],
-  ["owner", ["Attendees and check-in", "Guests", "Announcements", "Edit event", "Team"]],
-] as const)("links to what the viewer may do: %s", (teamRole, labels) => {
-  renderEventDetail(buildEventResponse({ viewer: { ...CHECKED_IN, teamRole } }), DURING_CHECK_IN);
+  [[], []],
+  [["door"], ["Door mode", "Guests"]],
+  [["editor"], ["Attendees and check-in", "Guests", "Announcements", "Edit event"]],
+  [["owner"], ["Attendees and check-in", "Guests", "Announcements", "Edit event", "Team"]],
+] as [EventViewer["roles"], string[]][])("links to what the viewer may do: %s", (roles, labels) => {
+  renderEventDetail(buildEventResponse({ viewer: { ...CHECKED_IN, roles } }), DURING_CHECK_IN);
   const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/admin/events/"));
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
 });
 
 it.each([
-  [false, "Request to join"],
-  [true, "RSVP"],
-])("names the button by whether the viewer decides requests: %s", (canApprove, name) => {
+  [[], "Request to join"],
+  [["host"], "RSVP"],
+] as [EventViewer["roles"], string][])("names the button by whether the viewer decides requests: %s", (roles, name) => {
   const { viewer } = buildEventResponse();
-  const event = buildEventResponse({ requiresApproval: true, viewer: { ...viewer!, canApprove } });
+  const event = buildEventResponse({ requiresApproval: true, viewer: { ...viewer!, roles } });
   renderEventDetail(event, DURING_CHECK_IN);
   expect(screen.getByRole("button", { name })).toBeInTheDocument();
 });

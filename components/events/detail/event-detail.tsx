@@ -35,10 +35,10 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { ownPlace } from "@/lib/events/client/changes";
 import { rsvpKey } from "@/lib/events/client/rsvp";
-import { canAnnounce, canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
+import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getOrganizerPath } from "@/lib/organizers/constants";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
@@ -58,17 +58,14 @@ import { VenueMap } from "../venue/venue-map";
 import { EventPeople } from "./event-people";
 import { VisitorCard } from "./visitor-invitation";
 
-type DetailViewer = { id: string; isAdmin: boolean };
-
 type JoinEventCardProps = {
   event: EventResponse;
   renderedAt: string;
   doorCode?: string;
-  viewer: DetailViewer;
   hasRecap: boolean;
 };
 
-function JoinEventCard({ event, renderedAt, doorCode, viewer, hasRecap }: JoinEventCardProps) {
+function JoinEventCard({ event, renderedAt, doorCode, hasRecap }: JoinEventCardProps) {
   const t = useTranslations("events.detail");
   const now = useNow(renderedAt);
   return (
@@ -79,36 +76,37 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer, hasRecap }: JoinEv
       </CardHeader>
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
-        {event.asks !== "nothing" && hasAsked(event) && !hasEnded(event, now) && <OwnAnswers event={event} />}
+        {event.asks !== "nothing" && hasActiveRsvp(event.viewer) && !hasEnded(event, now) && (
+          <OwnAnswers event={event} />
+        )}
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
         {hasRecap && <RecapLink eventId={event.id} />}
-        <OrganizerLinks event={event} viewer={viewer} />
+        <OrganizerLinks event={event} />
       </CardContent>
     </Card>
   );
 }
 
 /** See docs/product/event-team.md#screens. */
-function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: DetailViewer }) {
+function OrganizerLinks({ event }: { event: EventResponse }) {
   const t = useTranslations("events.detail");
   const announcementTexts = useTranslations("events.announcements");
-  const actor = { role: viewer.isAdmin ? ("admin" as const) : ("user" as const) };
-  const standing = toViewerStanding(viewer.id, event);
+  const roles = event.viewer?.roles ?? [];
   const base = `/admin/events/${event.id}`;
-  const seesRsvps = canSeeRsvps(actor, standing);
+  const seesRsvps = hasEventRight(roles, "seeRsvps");
   const links = [
     seesRsvps && { href: `${base}/attendees`, label: t("manageAttendees"), icon: Users },
-    !seesRsvps && canRunEvent(actor, standing) && { href: `${base}/door`, label: t("door"), icon: DoorOpen },
-    canRunEvent(actor, standing) && { href: `${base}/guests`, label: t("guests"), icon: ClipboardList },
-    canAnnounce(actor, standing) && {
+    !seesRsvps && hasEventRight(roles, "runDoor") && { href: `${base}/door`, label: t("door"), icon: DoorOpen },
+    hasEventRight(roles, "runDoor") && { href: `${base}/guests`, label: t("guests"), icon: ClipboardList },
+    hasEventRight(roles, "announce") && {
       href: `${base}/announcements`,
       label: announcementTexts("manage"),
       icon: Megaphone,
     },
     // Admins edit in the event management.
-    !viewer.isAdmin && canEditEvent(actor, standing) && { href: base, label: t("edit"), icon: Pencil },
-    canManageTeam(actor, standing) && { href: `${base}/team`, label: t("team"), icon: UserCog },
+    !roles.includes("admin") && hasEventRight(roles, "edit") && { href: base, label: t("edit"), icon: Pencil },
+    hasEventRight(roles, "manageTeam") && { href: `${base}/team`, label: t("team"), icon: UserCog },
   ];
   if (!links.some(Boolean)) return null;
   return (
@@ -116,11 +114,9 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
       {links.map(
         (link) =>
           link && (
-            <Button key={link.href} asChild variant="outline" size="compact">
-              <Link href={link.href}>
-                <link.icon aria-hidden />
-                {link.label}
-              </Link>
+            <Button key={link.href} variant="outline" size="compact" href={link.href}>
+              <link.icon aria-hidden />
+              {link.label}
             </Button>
           ),
       )}
@@ -132,17 +128,12 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
 function RecapLink({ eventId }: { eventId: string }) {
   const t = useTranslations("recap");
   return (
-    <Button asChild variant="secondary">
-      <Link href={`/events/${eventId}/recap`}>
-        <Users aria-hidden />
-        {t("link")}
-      </Link>
+    <Button variant="secondary" href={`/events/${eventId}/recap`}>
+      <Users aria-hidden />
+      {t("link")}
     </Button>
   );
 }
-
-const hasAsked = ({ viewer }: EventResponse): boolean =>
-  viewer !== undefined && (viewer.hasRsvp || viewer.waitlistPosition !== null || viewer.request === "pending");
 
 function RsvpCounts({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");
@@ -178,7 +169,7 @@ const VisitorDialog = lazyWithRetry(() => import("./visitor-dialog").then((modul
 
 export type EventDetailProps = {
   eventId: string;
-  viewer: DetailViewer | null;
+  viewer: { id: string } | null;
   viewerZone: string;
   renderedAt: string;
   doorCode?: string;
@@ -211,7 +202,7 @@ export function EventDetail(props: EventDetailProps) {
         {/* On a phone a member sees the RSVP control first, a visitor the event's facts. */}
         <div className={clsx("lg:col-start-2", !viewer && "max-lg:order-last")}>
           {viewer ? (
-            <JoinEventCard {...{ event, renderedAt, doorCode, viewer, hasRecap }} />
+            <JoinEventCard {...{ event, renderedAt, doorCode, hasRecap }} />
           ) : (
             <VisitorCard eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
           )}
@@ -222,14 +213,14 @@ export function EventDetail(props: EventDetailProps) {
           {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
-          {viewer && event.viewer?.hasRsvp && !event.viewer.isMemberHidden && (
+          {viewer && isGoing(event.viewer) && !event.viewer?.isMemberHidden && (
             <EventPeopleToMeet event={event} viewerId={viewer.id} renderedAt={renderedAt} />
           )}
           <VenueMap event={event} />
-          <EventPeople event={event} viewer={viewer} />
+          <EventPeople event={event} />
           {organizer && <OrganizerLink {...organizer} />}
         </div>
-        {event.viewer?.hasRsvp && !hasEnded(event, new Date(renderedAt)) && (
+        {isGoing(event.viewer) && !hasEnded(event, new Date(renderedAt)) && (
           <div className="lg:col-start-2">
             <RemindersCard eventId={eventId} />
           </div>

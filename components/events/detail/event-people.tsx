@@ -1,6 +1,7 @@
 import { Lock, MessageSquareText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
+import { PersonLines } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -8,17 +9,14 @@ import { Card, CardContent } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFirstGrapheme } from "@/lib/core/shared/written-text";
-import type { EventResponse } from "@/lib/events/schema/event";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { hasEventRight } from "@/lib/events/policy/access";
+import { isGoing } from "@/lib/events/policy/own-rsvp";
+import type { EventResponse, EventViewer } from "@/lib/events/schema/event";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 
 const HostContactDialog = lazyWithRetry(() => import("./host-contact-dialog").then((module) => module.default));
 
-type EventPeopleProps = {
-  event: EventResponse;
-  viewer?: { id: string; isAdmin: boolean } | null;
-};
-
-export function EventPeople({ event, viewer }: EventPeopleProps) {
+export function EventPeople({ event }: { event: EventResponse }) {
   const t = useTranslations("events.people");
   const sponsors = [
     { name: event.sponsorName, logoUrl: event.sponsorLogoUrl },
@@ -33,7 +31,7 @@ export function EventPeople({ event, viewer }: EventPeopleProps) {
         {hasHost && (
           <Group title={t("hostedBy")}>
             <Host event={event} />
-            {viewer && <HostContact event={event} viewer={viewer} />}
+            {event.viewer && <HostContact event={event} viewer={event.viewer} />}
           </Group>
         )}
         {sponsors.length > 0 && (
@@ -66,7 +64,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResponse }) {
   const t = useTranslations("events.people");
-  const work = hostUser && [hostUser.profile.profession, hostUser.profile.company].filter(Boolean).join(", ");
   return (
     <div className="flex items-center gap-3">
       {hostUser ? (
@@ -74,16 +71,11 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
       ) : (
         <Logo name={hostName ?? t("host")} url={hostLogoUrl} />
       )}
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">
-          <bdi>{hostUser ? formatFullName(hostUser.profile) : (hostName ?? t("organizer"))}</bdi>
-        </p>
-        {work && (
-          <p className="text-sm text-muted-foreground">
-            <bdi>{work}</bdi>
-          </p>
-        )}
-      </div>
+      <PersonLines
+        nameClassName="text-base font-semibold"
+        name={hostUser ? formatFullName(hostUser.profile) : (hostName ?? t("organizer"))}
+        lines={[hostUser && formatWork(hostUser.profile)]}
+      />
     </div>
   );
 }
@@ -99,12 +91,12 @@ function Logo({ name, url }: { name: string; url: string | null }) {
   );
 }
 
-/** For members with an RSVP and admins (docs/product/events.md#host-contact). */
-function HostContact({ event, viewer }: { event: EventResponse; viewer: { id: string; isAdmin: boolean } }) {
+/** See docs/product/events.md#host-contact. */
+function HostContact({ event, viewer }: { event: EventResponse; viewer: EventViewer }) {
   const t = useTranslations("events.host");
   const [isOpen, setOpen] = useState(false);
-  if (event.hostUserId === viewer.id) return <p className="text-sm text-muted-foreground">{t("isViewer")}</p>;
-  if (!event.viewer?.hasRsvp && !viewer.isAdmin) {
+  if (viewer.roles.includes("host")) return <p className="text-sm text-muted-foreground">{t("isViewer")}</p>;
+  if (!isGoing(viewer) && !hasEventRight(viewer.roles, "seeHostContact")) {
     return (
       <p className="flex items-center gap-2 text-sm text-muted-foreground">
         <Lock aria-hidden className="size-4 shrink-0" />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogHeader, focusDialog } from "@/components/ui/overlay/dialog";
+import { focusDialog, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 
@@ -13,19 +13,20 @@ export function VisitorDialog(props: InvitationProps) {
   // A stored token belongs to a member whose lost cookie is being restored.
   const [isOpen, setOpen] = useState(() => !hasValidToken());
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogContent
-        // Not its first link, so that the dialog's text is read first and Enter does nothing.
-        onOpenAutoFocus={focusDialog}
-      >
-        <DialogHeader title={t("title")} description={t("description")} />
-        <div className="grid gap-2.5">
-          <JoinLinks {...props} />
-          <Button variant="ghost" onClick={() => setOpen(false)}>
-            {t("viewDetails")}
-          </Button>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t("title")}
+      description={t("description")}
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      // Not its first link, so that the dialog's text is read first and Enter does nothing.
+      onOpenAutoFocus={focusDialog}
+    >
+      <div className="grid gap-2.5">
+        <JoinLinks {...props} />
+        <Button variant="ghost" onClick={() => setOpen(false)}>
+          {t("viewDetails")}
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

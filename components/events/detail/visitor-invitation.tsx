@@ -1,6 +1,5 @@
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 
@@ -25,16 +24,12 @@ export function SignInLinks({ path, isQuick }: { path: string; isQuick: boolean 
   const root = `/?returnTo=${returnTo}`;
   return (
     <>
-      {isQuick && (
-        <Button asChild>
-          <Link href={`/join?returnTo=${returnTo}`}>{t("quickJoin")}</Link>
-        </Button>
-      )}
-      <Button asChild variant={isQuick ? "outline" : "default"}>
-        <Link href={root}>{t("register")}</Link>
+      {isQuick && <Button href={`/join?returnTo=${returnTo}`}>{t("quickJoin")}</Button>}
+      <Button variant={isQuick ? "outline" : "default"} href={root}>
+        {t("register")}
       </Button>
-      <Button asChild variant="outline">
-        <Link href={`${root}#login`}>{t("logIn")}</Link>
+      <Button variant="outline" href={`${root}#login`}>
+        {t("logIn")}
       </Button>
     </>
   );

@@ -1,13 +1,11 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimGuest } from "@/lib/guests/client/guests";
 import type { ShownGuestInvitation } from "@/lib/guests/schema/guests";
 
 import { AcceptPanel } from "../accept-panel";
-import { InvalidInvitation, InvitationPanel, renderStrong } from "../invitation-panel";
+import { InvalidInvitation, InvitationPanel, PanelLink, renderStrong } from "../invitation-panel";
 
 type GuestInvitationScreenProps = {
   token: string;
@@ -37,11 +35,7 @@ export function JoinedPanel({ eventId, event }: { eventId: string; event: string
   return (
     <InvitationPanel heading={t("title")} announce>
       <p>{t.rich("text", { event, strong: renderStrong })}</p>
-      <div className="pt-2">
-        <Button asChild>
-          <Link href={`/events/${eventId}`}>{t("event")}</Link>
-        </Button>
-      </div>
+      <PanelLink href={`/events/${eventId}`}>{t("event")}</PanelLink>
     </InvitationPanel>
   );
 }

@@ -1,13 +1,11 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimBadge } from "@/lib/badges/client";
 import type { GuestTag } from "@/lib/badges/schema";
 
 import { AcceptPanel } from "../accept-panel";
-import { InvitationPanel } from "../invitation-panel";
+import { InvitationPanel, PanelLink } from "../invitation-panel";
 import { JoinedPanel } from "./guest-invitation-screen";
 
 type GuestTagScreenProps = {
@@ -25,11 +23,7 @@ export function GuestTagScreen({ code, tag, account }: GuestTagScreenProps) {
       <InvitationPanel heading={t(`${texts}.title`)}>
         <ShownTag tag={tag} />
         <p>{t(`${texts}.text`)}</p>
-        <div className="pt-2">
-          <Button asChild>
-            <Link href="/events">{t("events")}</Link>
-          </Button>
-        </div>
+        <PanelLink href="/events">{t("events")}</PanelLink>
       </InvitationPanel>
     );
   }

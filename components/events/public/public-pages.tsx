@@ -1,7 +1,6 @@
 import { CalendarPlus, Rss } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 type PublicListPagesProps = { next: string | null; first: string | null; label?: string; nextLabel?: string };
@@ -13,16 +12,10 @@ export function PublicListPages({ next, first, label, nextLabel }: PublicListPag
   return (
     <nav aria-label={label ?? t("pages")} className="flex flex-wrap justify-center gap-2.5">
       {first && (
-        <Button asChild variant="outline">
-          <Link href={first}>{t("firstPage")}</Link>
-        </Button>
+        <Button variant="outline" href={first}>{t("firstPage")}</Button>
       )}
       {next && (
-        <Button asChild variant="outline">
-          <Link href={next} rel="next">
-            {nextLabel ?? t("nextPage")}
-          </Link>
-        </Button>
+        <Button variant="outline" href={next} rel="next">{nextLabel ?? t("nextPage")}</Button>
       )}
     </nav>
   );

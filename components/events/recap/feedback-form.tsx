@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { useId, useRef, useState, type RefObject } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
+import { RadioGroup } from "@/components/ui/form/radio-group";
 import { Input } from "@/components/ui/form/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { giveFeedback, recapQuery } from "@/lib/recap/client";
@@ -74,35 +73,21 @@ type RatingFieldProps = {
 
 function RatingField({ ref, rating, onRating, problem }: RatingFieldProps) {
   const t = useTranslations("recap.feedback");
-  const isHydrated = useHydrated();
   const id = useId();
   return (
-    <fieldset className="grid gap-1.5" aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className="mb-1.5 text-sm font-semibold">{t("rating")}</legend>
-      <div className="grid max-w-sm grid-cols-5 gap-2">
-        {RATINGS.map((value) => (
-          <label
-            key={value}
-            className={clsx(
-              "grid min-h-11 cursor-pointer place-content-center rounded-md border text-base font-bold tabular-nums",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
-              rating === value ? "border-primary bg-primary text-primary-foreground" : "bg-card hover:bg-muted",
-            )}
-          >
-            <input
-              ref={value === RATINGS[0] ? ref : undefined}
-              type="radio"
-              name={`${id}-rating`}
-              className="sr-only"
-              aria-label={t("stars", { rating: String(value) })}
-              disabled={!isHydrated}
-              checked={rating === value}
-              onChange={() => onRating(value)}
-            />
-            <span aria-hidden>{value}</span>
-          </label>
-        ))}
-      </div>
+    <div className="grid gap-1.5">
+      <RadioGroup
+        ref={ref}
+        look="box"
+        legend={t("rating")}
+        options={RATINGS}
+        value={rating}
+        onChange={onRating}
+        getName={(value) => t("stars", { rating: String(value) })}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+      >
+        {(value) => <span aria-hidden>{value}</span>}
+      </RadioGroup>
       <p aria-hidden className="flex max-w-sm justify-between text-xs text-muted-foreground">
         <span>{t("worst")}</span>
         <span>{t("best")}</span>
@@ -112,7 +97,7 @@ function RatingField({ ref, rating, onRating, problem }: RatingFieldProps) {
           {t("ratingMissing")}
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }
 

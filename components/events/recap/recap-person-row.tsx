@@ -7,13 +7,13 @@ import { OptimisticConnect } from "@/components/connections/connect/optimistic-c
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { PersonMenu } from "@/components/connections/person/person-menu";
+import { PersonLines, ROW_LINES } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import type { Recap, RecapPerson } from "@/lib/recap/schema";
 
@@ -26,21 +26,10 @@ const NoteDialog = lazyWithRetry(() =>
 type RecapPersonRowProps = { event: Recap["event"]; viewerId: string; person: RecapPerson };
 
 export function RecapPersonRow({ event, viewerId, person: { user, connection } }: RecapPersonRowProps) {
-  const { profession, company } = user.profile;
-  const work = [profession, company].filter(Boolean).join(", ");
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <UserAvatar profile={user.profile} size="size-11" />
-      <div className="min-w-0 flex-1 basis-[10rem] text-sm [overflow-wrap:anywhere]">
-        <p className="text-base font-bold">
-          <bdi>{formatFullName(user.profile)}</bdi>
-        </p>
-        {work && (
-          <p className="text-muted-foreground">
-            <bdi>{work}</bdi>
-          </p>
-        )}
-      </div>
+      <PersonLines {...ROW_LINES} name={formatFullName(user.profile)} lines={[formatWork(user.profile)]} />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {connection?.status === "accepted" && (
           <>
@@ -61,11 +50,13 @@ export function RecapPersonRow({ event, viewerId, person: { user, connection } }
 function MessageLink({ user }: { user: PublicUser }) {
   const t = useTranslations("recap");
   return (
-    <Button variant="secondary" asChild>
-      <Link href={`/messages?user=${user.id}`} aria-label={t("messagePerson", { name: formatFullName(user.profile) })}>
-        <MessageCircle aria-hidden />
-        {t("message")}
-      </Link>
+    <Button
+      variant="secondary"
+      href={`/messages?user=${user.id}`}
+      aria-label={t("messagePerson", { name: formatFullName(user.profile) })}
+    >
+      <MessageCircle aria-hidden />
+      {t("message")}
     </Button>
   );
 }

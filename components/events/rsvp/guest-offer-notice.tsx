@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { QuestionNotice } from "@/components/ui/feedback/question-notice";
 import { toast } from "@/components/ui/feedback/toast";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { acceptOffer, declineOffer } from "@/lib/events/client/rsvp";
@@ -15,10 +14,8 @@ export function GuestOfferNotice({ offer: { event }, isLinked }: { offer: GuestO
   const t = useTranslations("events.guestOffer");
   const { accept, decline } = useAnswer(event);
   const link = (describedBy: string) => (
-    <Button asChild variant="ghost">
-      <Link href={`/events/${event.id}`} aria-describedby={describedBy}>
-        {t("open")}
-      </Link>
+    <Button variant="ghost" href={`/events/${event.id}`} aria-describedby={describedBy}>
+      {t("open")}
     </Button>
   );
   return (

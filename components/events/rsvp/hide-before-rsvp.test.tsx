@@ -12,7 +12,10 @@ const { id, viewer } = buildEventResponse();
 /** An event's page, with a server that remembers the place and whether the member is hidden. */
 function openEvent() {
   let [hasRsvp, isMemberHidden] = [false, false];
-  const build = () => buildEventResponse({ viewer: viewer && { ...viewer, hasRsvp, isMemberHidden } });
+  const build = () =>
+    buildEventResponse({
+      viewer: viewer && { ...viewer, rsvp: hasRsvp ? { status: "confirmed" } : null, isMemberHidden },
+    });
   const calls = mockFetch({
     [`GET /api/events/${id}`]: () => jsonResponse(200, build()),
     [`GET /api/events/${id}/rsvp`]: () => (hasRsvp ? jsonResponse(200, buildRsvpResponse(id)) : noContentResponse()),

@@ -27,9 +27,9 @@ function showCard(place: Partial<EventViewer>, now = startTime) {
 const querySwitch = () => screen.queryByRole("switch", { name: "Hide me at this event" });
 
 it.each<[string, Partial<EventViewer>]>([
-  ["a confirmed RSVP", { hasRsvp: true }],
-  ["a place on the waitlist", { waitlistPosition: 2 }],
-  ["a request", { request: "pending" }],
+  ["a confirmed RSVP", { rsvp: { status: "confirmed" } }],
+  ["a place on the waitlist", { rsvp: { status: "waitlisted", waitlistPosition: 2 } }],
+  ["a request", { rsvp: { status: "pending" } }],
 ])("can be chosen on the card of an event with %s", async (_, place) => {
   const calls = showCard(place);
   const hide = querySwitch();
@@ -43,8 +43,8 @@ it.each<[string, Partial<EventViewer>]>([
 
 it.each<[string, Partial<EventViewer>, string]>([
   ["has no place", {}, startTime],
-  ["was declined", { request: "declined" }, startTime],
-  ["has a place, once the event is over", { hasRsvp: true }, endTime],
+  ["was declined", { rsvp: { status: "declined" } }, startTime],
+  ["has a place, once the event is over", { rsvp: { status: "confirmed" } }, endTime],
 ])("isn't on the card of a member who %s", (_, place, now) => {
   showCard(place, now);
   expect(screen.getByRole("heading", { name })).toBeInTheDocument();

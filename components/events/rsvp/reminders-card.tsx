@@ -107,7 +107,7 @@ function useReminders(eventId: string) {
       show(change);
     },
     onError: (error, { channel, isOn }) => {
-      // Undoes only this change: others may have been saved meanwhile.
+      // Undoes only this change: others may have been saved.
       show({ channel, isOn: !isOn });
       toastFailure(error, t("failed.title"), t("failed.description"), about);
     },

@@ -15,9 +15,11 @@ import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
 import { applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { cancelRsvp, createRsvp, myRsvpQuery, type NewRsvpInput, rsvpKey } from "@/lib/events/client/rsvp";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
+import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
-import type { CheckInState, EventResponse, EventViewer } from "@/lib/events/schema/event";
+import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
@@ -38,7 +40,7 @@ type EventBadgeProps = {
  */
 function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
   const t = useTranslations("events.badge");
-  const { isCheckedIn, hasRsvp, waitlistPosition, request } = event.viewer ?? {};
+  const { isCheckedIn, rsvp } = event.viewer ?? {};
   if (isCheckedIn) return <IconBadge variant="present" icon={CircleCheck} label={t("checkedIn")} />;
   if (hasEnded(event, now)) {
     return event.status === "cancelled" ? (
@@ -48,13 +50,13 @@ function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
     );
   }
   if (checkIn?.canCheckIn) return <IconBadge variant="present" icon={CircleCheck} label={t("checkInOpen")} />;
-  if (hasRsvp) return <TimeUntilStartBadge startTime={event.startTime} now={now} />;
-  if (waitlistPosition != null) {
-    const label = <span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>;
+  if (isGoing(event.viewer)) return <TimeUntilStartBadge startTime={event.startTime} now={now} />;
+  if (rsvp?.waitlistPosition) {
+    const label = <span data-numeric>{t("waitlisted", { position: rsvp.waitlistPosition })}</span>;
     return <IconBadge variant="soon" icon={Hourglass} label={label} />;
   }
-  if (request === "pending") return <IconBadge variant="soon" icon={Hourglass} label={t("requestSent")} />;
-  if (request === "declined") return <IconBadge variant="outline" icon={CircleX} label={t("requestDeclined")} />;
+  if (rsvp?.status === "pending") return <IconBadge variant="soon" icon={Hourglass} label={t("requestSent")} />;
+  if (rsvp?.status === "declined") return <IconBadge variant="outline" icon={CircleX} label={t("requestDeclined")} />;
   return withFacts ? <FactBadge event={event} /> : null;
 }
 
@@ -82,9 +84,6 @@ function FactBadge({ event }: { event: EventResponse }) {
   return <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: event.rsvpCount })} />;
 }
 
-const hasPlace = ({ hasRsvp, waitlistPosition, request, isCheckedIn }: EventViewer): boolean =>
-  hasRsvp || isCheckedIn || waitlistPosition !== null || request === "pending";
-
 type RsvpControlProps = {
   event: EventResponse;
   renderedAt: string;
@@ -96,10 +95,11 @@ type RsvpControlProps = {
 };
 
 export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", aside, className }: RsvpControlProps) {
+  const hasRsvp = isGoing(event.viewer);
   // Without an RSVP, only the event's end changes the control.
-  const now = useNow(renderedAt, event.viewer?.hasRsvp ? undefined : event.endTime);
+  const now = useNow(renderedAt, hasRsvp ? undefined : event.endTime);
   const isOver = hasEnded(event, now);
-  const { hasRsvp = false, isCheckedIn = false } = event.viewer ?? {};
+  const isCheckedIn = event.viewer?.isCheckedIn ?? false;
   const isExpected = hasRsvp && !isOver && !isCheckedIn;
   const isPanel = layout === "panel";
 
@@ -110,7 +110,7 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
   ) : (
     // Only an organizer changes a decline.
     !isOver &&
-    event.viewer?.request !== "declined" && <RsvpButton event={event} describedBy={labelledBy} canHide={isPanel} />
+    event.viewer?.rsvp?.status !== "declined" && <RsvpButton event={event} describedBy={labelledBy} canHide={isPanel} />
   );
   const checkInPart = hasRsvp && (
     <CheckIn event={event} now={now} isExpected={isExpected} isStacked={isPanel} labelledBy={labelledBy} />
@@ -130,7 +130,7 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
       )}
       {checkInPart}
       {isPanel && mainButton}
-      {event.viewer && hasPlace(event.viewer) && (isPanel || !isOver) && (
+      {event.viewer && (isCheckedIn || hasActiveRsvp(event.viewer)) && (isPanel || !isOver) && (
         <HideMe
           eventId={event.id}
           isHidden={event.viewer.isMemberHidden}
@@ -198,15 +198,13 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
   const [isAsking, setAsking] = useState(false);
-  const hasRsvp = event.viewer?.hasRsvp ?? false;
-  const isWaitlisted = event.viewer?.waitlistPosition != null;
-  const isPending = event.viewer?.request === "pending";
-  const isRequest = event.requiresApproval && !event.viewer?.canApprove;
-  const canCancel = hasRsvp || isWaitlisted || isPending;
+  const status = event.viewer?.rsvp?.status;
+  const isRequest = event.requiresApproval && !hasEventRight(event.viewer?.roles ?? [], "decideRequests");
+  const canCancel = hasActiveRsvp(event.viewer);
   const getLabel = () => {
-    if (hasRsvp) return t("cancel");
-    if (isWaitlisted) return t("leaveWaitlist");
-    if (isPending) return t("cancelRequest");
+    if (status === "confirmed") return t("cancel");
+    if (status === "waitlisted") return t("leaveWaitlist");
+    if (status === "pending") return t("cancelRequest");
     if (rsvp.isPending) return t("saving");
     if (isRequest) return t("request");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
@@ -227,7 +225,7 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
       variant={canCancel ? "outline" : "default"}
       data-slot="rsvp-button"
       // Not "Cancel RSVP": the walkthrough is about the press that comes first.
-      data-tour={hasRsvp ? undefined : "rsvp-button"}
+      data-tour={status === "confirmed" ? undefined : "rsvp-button"}
       describedBy={describedBy}
       isPending={rsvp.isPending || cancel.isPending}
       onClick={press}
@@ -259,17 +257,16 @@ function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();
   const isUncertain = getAvailableSeats(event) !== null || event.requiresApproval || event.asks === "required";
-  const isWaitlisted = event.viewer?.waitlistPosition != null;
-  const isRequested = event.viewer?.request === "pending";
+  const status = event.viewer?.rsvp?.status;
 
   const showOptimistically = (hasRsvp: boolean, isMemberHidden = event.viewer?.isMemberHidden ?? false) => {
     const checkIn = getCheckInState(event, { hasRsvp }, clock.now());
-    const reset = hasRsvp ? {} : { isCheckedIn: false, waitlistPosition: null, request: null };
-    return applyViewerChange(queryClient, event.id, { hasRsvp, isMemberHidden, checkIn, ...reset });
+    const own = hasRsvp ? { rsvp: { status: "confirmed" as const } } : { rsvp: null, isCheckedIn: false };
+    return applyViewerChange(queryClient, event.id, { ...own, isMemberHidden, checkIn });
   };
-  const showSaved = ({ status, waitlistPosition }: RsvpResponse) => {
-    if (status === "pending") return toast({ title: t("requested.title"), description: t("requested.description") });
-    if (status !== "waitlisted") return toast({ title: t("saved.title"), description: t("saved.description") });
+  const showSaved = ({ status: saved, waitlistPosition }: RsvpResponse) => {
+    if (saved === "pending") return toast({ title: t("requested.title"), description: t("requested.description") });
+    if (saved !== "waitlisted") return toast({ title: t("saved.title"), description: t("saved.description") });
     const description = waitlistPosition
       ? t("waitlisted.position", { position: waitlistPosition })
       : t("waitlisted.description");
@@ -296,7 +293,7 @@ function useRsvp(event: EventResponse) {
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       const isRead = invalidateOwnEvents(queryClient);
-      // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
+      // A check-in that is pressed now waits until this ends. An optimistic change needs no read.
       return isUncertain ? isRead : undefined;
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
@@ -309,7 +306,10 @@ function useRsvp(event: EventResponse) {
     mutationFn: () => cancelRsvp(event.id),
     onMutate: () => showOptimistically(false),
     onSuccess: () => {
-      toast({ title: isRequested ? t("requestCancelled") : isWaitlisted ? t("leftWaitlist") : t("cancelled") });
+      const isWaitlisted = status === "waitlisted";
+      toast({
+        title: status === "pending" ? t("requestCancelled") : isWaitlisted ? t("leftWaitlist") : t("cancelled"),
+      });
       return invalidateOwnEvents(queryClient);
     },
     onError: (error, _, rollBack) => undo(error, "cancelFailed", rollBack),

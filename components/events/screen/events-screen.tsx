@@ -14,7 +14,6 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateEventLists } from "@/lib/events/client/changes";
 import { eventsQuery } from "@/lib/events/client/events";
@@ -144,12 +143,12 @@ function EventsHeader(props: EventsHeaderProps) {
       </div>
       <div className="flex flex-2 basis-[11rem] flex-wrap justify-end gap-2">
         {isAdmin && <SyncEventsButton />}
-        <Button asChild variant="outline">
-          <Link href="/discover">{t("discover")}</Link>
+        <Button variant="outline" href="/discover">
+          {t("discover")}
         </Button>
         {canCreate && (
-          <Button asChild variant="outline">
-            <Link href="/admin/events/new">{t("create")}</Link>
+          <Button variant="outline" href="/admin/events/new">
+            {t("create")}
           </Button>
         )}
         <Button variant="outline" isBusy={isFinding} onClick={onFindNearby} className="noscript:hidden">
@@ -245,8 +244,8 @@ function MoreEvents({ filters, cursor, list }: MoreEventsProps) {
   return (
     <nav ref={container} aria-label={t("more")} className="flex flex-wrap justify-center gap-3">
       {cursor && (
-        <Button asChild variant="outline">
-          <Link href={getEventsAddress(filters)}>{t("backToFirst")}</Link>
+        <Button variant="outline" href={getEventsAddress(filters)}>
+          {t("backToFirst")}
         </Button>
       )}
       {next && (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { RadioGroup } from "@/components/ui/form/radio-group";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventSeriesQuery } from "@/lib/events/client/series";
 import { SERIES_SCOPES } from "@/lib/events/constants/series";
@@ -30,21 +31,8 @@ export function ScopeField({ laterCount, scope, onChange }: ScopeFieldProps) {
   const t = useTranslations("events.series.scope");
   if (laterCount === 0) return null;
   return (
-    <fieldset className="grid gap-1">
-      <legend className="pb-1 text-sm font-semibold">{t("legend")}</legend>
-      {SERIES_SCOPES.map((value) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <input
-            type="radio"
-            name="scope"
-            value={value}
-            checked={scope === value}
-            onChange={() => onChange(value)}
-            className="size-5 shrink-0 accent-primary"
-          />
-          {t(value, { count: laterCount })}
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup legend={t("legend")} options={SERIES_SCOPES} value={scope} onChange={onChange}>
+      {(value) => t(value, { count: laterCount })}
+    </RadioGroup>
   );
 }

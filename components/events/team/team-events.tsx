@@ -8,7 +8,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { teamEventsQuery } from "@/lib/events/client/team";
-import { canEditEvent, canSeeRsvps } from "@/lib/events/policy/access";
+import { hasEventRight } from "@/lib/events/policy/access";
 import type { TeamEvent } from "@/lib/events/schema/team";
 
 import { formatEventDate } from "../time/event-times";
@@ -42,16 +42,14 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
   const [isLeaving, setLeaving] = useState(false);
   const { id, name, role } = event;
   const base = `/admin/events/${id}`;
-  const actor = { role: "user" as const };
-  const standing = { isHost: false, teamRole: role };
   const links = [
     { href: `${base}/door`, label: t("door"), name: t("doorOf", { event: name }) },
-    canSeeRsvps(actor, standing) && {
+    hasEventRight([role], "seeRsvps") && {
       href: `${base}/attendees`,
       label: t("attendees"),
       name: t("attendeesOf", { event: name }),
     },
-    canEditEvent(actor, standing) && { href: base, label: t("edit"), name: t("editOf", { event: name }) },
+    hasEventRight([role], "edit") && { href: base, label: t("edit"), name: t("editOf", { event: name }) },
   ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -70,10 +68,8 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
         {links.map(
           (link) =>
             link && (
-              <Button key={link.href} asChild variant="outline">
-                <Link href={link.href} aria-label={link.name}>
-                  {link.label}
-                </Link>
+              <Button key={link.href} variant="outline" href={link.href} aria-label={link.name}>
+                {link.label}
               </Button>
             ),
         )}

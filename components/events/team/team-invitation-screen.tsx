@@ -1,13 +1,11 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptTeamInvitation } from "@/lib/events/client/team";
 import type { JoinedTeam, ShownTeamInvitation } from "@/lib/events/schema/team";
 
 import { AcceptPanel } from "../accept-panel";
-import { InvalidInvitation, InvitationPanel, renderStrong } from "../invitation-panel";
+import { InvalidInvitation, InvitationPanel, PanelLink, renderStrong } from "../invitation-panel";
 
 type TeamInvitationScreenProps = {
   token: string;
@@ -42,13 +40,9 @@ function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam;
   return (
     <InvitationPanel heading={t("title")} announce>
       <p>{t.rich("text", { event, strong: renderStrong })}</p>
-      <div className="flex flex-wrap gap-2 pt-2">
-        <Button asChild>
-          <Link href={role === "door" ? `/admin/events/${eventId}/door` : `/events/${eventId}`}>
-            {t(role === "door" ? "door" : "event")}
-          </Link>
-        </Button>
-      </div>
+      <PanelLink href={role === "door" ? `/admin/events/${eventId}/door` : `/events/${eventId}`}>
+        {t(role === "door" ? "door" : "event")}
+      </PanelLink>
     </InvitationPanel>
   );
 }

@@ -49,7 +49,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
     setOpen(false);
     trigger.current?.focus();
   };
-  // Closes when the focus leaves, also by a press elsewhere. Sign Out's question returns the focus.
+  // Closes when the focus leaves, even by a press elsewhere. Sign Out's question returns the focus.
   const onBlur = (event: FocusEvent) => {
     if (!isAsking && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
@@ -87,11 +87,9 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
           className="absolute inset-x-0 bottom-full mb-2 grid animate-in gap-3 rounded-lg border bg-popover p-2.5 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
         >
           <ThemeSwitch />
-          <Button asChild variant="outline">
-            <Link href="/settings">
-              <Settings aria-hidden />
-              {settingsTexts("title")}
-            </Link>
+          <Button variant="outline" href="/settings">
+            <Settings aria-hidden />
+            {settingsTexts("title")}
           </Button>
           <Button variant="outline" onClick={() => signOut()} isBusy={isSigningOut}>
             {!isSigningOut && <LogOut aria-hidden />}

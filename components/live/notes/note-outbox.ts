@@ -123,7 +123,7 @@ export class NoteOutbox extends SendQueue<NoteEntry> {
     this.calls.onSaved(stored);
     const entry = this.find(stored.subject);
     if (!entry) return;
-    // A text that a closed tab left meanwhile still waits for the member.
+    // A text that a closed tab left still waits for the member.
     if (isSameNote(entry.mine, sent) && entry.otherText === undefined) return this.discard(stored.subject);
     this.#put({ ...entry, base: stored });
   }

@@ -5,7 +5,6 @@ import { MessageCircle } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
@@ -64,11 +63,7 @@ function EmptyInbox() {
       icon={MessageCircle}
       title={t("empty.title")}
       description={t("empty.description")}
-      action={
-        <Button asChild>
-          <Link href="/people">{t("meetPeople")}</Link>
-        </Button>
-      }
+      action={<Button href="/people">{t("meetPeople")}</Button>}
       className="my-auto"
     />
   );

@@ -6,15 +6,14 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { SearchInput } from "@/components/ui/form/search-input";
-import { Link } from "@/components/ui/link";
-import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
 import { compareTexts, matchesText } from "@/lib/core/shared/text-search";
 import type { MessagePartner } from "@/lib/messages/schema";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 
 import { ConversationListSkeleton } from "./conversation-list-skeleton";
 
@@ -85,7 +84,7 @@ function PersonRows({ people, onPick }: { people: ConnectionParty[]; onPick: (pe
 }
 
 function PersonRow({ person: { profile }, onPick }: { person: ConnectionParty; onPick: () => void }) {
-  const work = [profile.profession, profile.company].filter(Boolean).join(" · ");
+  const work = formatWork(profile, " · ");
   return (
     <button
       type="button"
@@ -115,9 +114,7 @@ function NoPeople({ search }: { search: string }) {
   return (
     <div className="grid justify-items-center gap-4 px-2 py-6 text-center text-muted-foreground">
       <p>{t("newMessage.noConnections")}</p>
-      <Button asChild>
-        <Link href="/people">{t("inbox.meetPeople")}</Link>
-      </Button>
+      <Button href="/people">{t("inbox.meetPeople")}</Button>
     </div>
   );
 }
@@ -139,27 +136,28 @@ export function NewMessage({ viewerId, onPick, className }: NewMessageProps) {
         <SquarePen aria-hidden />
         {t("title")}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent
-          className="grid-rows-[auto_minmax(0,1fr)] max-md:h-[85dvh] md:h-[min(36rem,80dvh)]"
-          onCloseAutoFocus={(event) => {
-            if (!picked.current) return;
-            // The conversation takes the focus once the dialog has released it.
-            event.preventDefault();
-            onPick(picked.current);
-            picked.current = null;
+      <ModalDialog
+        title={t("title")}
+        description={t("description")}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        className="grid-rows-[auto_minmax(0,1fr)] max-md:h-[85dvh] md:h-[min(36rem,80dvh)]"
+        onCloseAutoFocus={(event) => {
+          if (!picked.current) return;
+          // The conversation takes the focus once the dialog has released it.
+          event.preventDefault();
+          onPick(picked.current);
+          picked.current = null;
+        }}
+      >
+        <ConnectionPicker
+          viewerId={viewerId}
+          onPick={({ id, profile }) => {
+            picked.current = { id, profile, canWrite: true };
+            setOpen(false);
           }}
-        >
-          <DialogHeader title={t("title")} description={t("description")} />
-          <ConnectionPicker
-            viewerId={viewerId}
-            onPick={({ id, profile }) => {
-              picked.current = { id, profile, canWrite: true };
-              setOpen(false);
-            }}
-          />
-        </DialogContent>
-      </Dialog>
+        />
+      </ModalDialog>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Link } from "@/components/ui/link";
-import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogClose, DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
@@ -26,12 +26,14 @@ export function ShareContactButton({ partner }: { partner: MessagePartner }) {
       <Button variant="outline" size="icon" aria-label={t("button")} onClick={() => setOpen(true)}>
         <Contact aria-hidden />
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent>
-          <DialogHeader title={t("title")} description={t("description", { firstName: partner.profile.firstName })} />
-          <ViewerFields receiverId={partner.id} onDone={() => setOpen(false)} />
-        </DialogContent>
-      </Dialog>
+      <ModalDialog
+        title={t("title")}
+        description={t("description", { firstName: partner.profile.firstName })}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <ViewerFields receiverId={partner.id} onDone={() => setOpen(false)} />
+      </ModalDialog>
     </>
   );
 }

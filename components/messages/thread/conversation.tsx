@@ -14,7 +14,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
 import type { MessagePartner } from "@/lib/messages/schema";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { Composer } from "../composer/composer";
@@ -191,8 +191,7 @@ function ConversationHeader(props: ConversationHeaderProps) {
   const { user, isUnavailable, isBlocked, hasMenu, onBack, heading } = props;
   const t = useTranslations("messages.thread");
   const isTyping = usePartnerTyping(user.id);
-  const { profession, company } = user.profile;
-  const work = [profession, company].filter(Boolean).join(" · ");
+  const work = formatWork(user.profile, " · ");
   return (
     <header className="flex items-center gap-3 border-b bg-card px-2 py-2.5 pt-[calc(--spacing(2.5)+env(safe-area-inset-top))] lg:px-4 lg:pt-2.5">
       <Button variant="ghost" size="icon" aria-label={t("back")} onClick={onBack} className="-mr-2 lg:hidden">

@@ -41,7 +41,7 @@ export function useConversation(viewerId: string, partnerId: string) {
     setOpenConversation(partnerId);
     return () => setOpenConversation(null);
   }, [partnerId]);
-  // Effect: closes the toasts that lead here, also those from while the tab was hidden.
+  // Effect: closes the toasts that lead here, even from while the tab was hidden.
   useEffect(() => {
     if (isVisible) dismissToastsAbout(getConversationTopic(partnerId));
   }, [partnerId, isVisible]);

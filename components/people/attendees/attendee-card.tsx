@@ -9,7 +9,6 @@ import { TagLines } from "@/components/profiles/tags/tag-lines";
 import { Badge } from "@/components/ui/badge";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { canViewContact } from "@/lib/connections/policy/contacts";
@@ -50,11 +49,14 @@ function ConnectButton({ offer, user, eventId, connection, missingStep }: Connec
       return null;
     case "connected":
       return (
-        <Button ref={ref} variant="secondary" asChild>
-          <Link href={`/messages?user=${user.id}`} aria-label={t("messagePerson", { name })}>
-            <MessageCircle aria-hidden />
-            {t("message")}
-          </Link>
+        <Button
+          ref={ref}
+          variant="secondary"
+          href={`/messages?user=${user.id}`}
+          aria-label={t("messagePerson", { name })}
+        >
+          <MessageCircle aria-hidden />
+          {t("message")}
         </Button>
       );
     case "requested":

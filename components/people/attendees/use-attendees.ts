@@ -52,7 +52,6 @@ export function useAttendees(eventId: string | null, search: string, filter: Tag
   return {
     loaded,
     shown,
-    /** The query of the shown attendees. */
     list,
     summary,
     isSearching: needsServer && !hasMatches && !list.error,

@@ -38,21 +38,20 @@ function ShareMyContact() {
 
 export type EventPanelsProps = {
   event: EventResponse;
-  viewer: { id: string; isAdmin: boolean };
   isViewerCheckedIn: boolean;
   summary: AttendeeSummary | undefined;
   now: Date;
   timezone: string;
 };
 
-export function EventPanels({ event, viewer, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
+export function EventPanels({ event, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
   return (
     <>
       <EventSummary event={event} timezone={timezone} />
       <EventStatus {...{ event, isViewerCheckedIn, summary, now }} />
       <QuickActions event={event} now={now} />
       <div className="empty:hidden md:[&_h2]:text-base">
-        <EventPeople event={event} viewer={viewer} />
+        <EventPeople event={event} />
       </div>
       {!event.viewer?.isMemberHidden && <IndustryMix summary={summary} />}
     </>

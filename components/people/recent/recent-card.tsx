@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 type RecentCardProps = {
@@ -24,10 +23,8 @@ export function RecentCard({ name, href, query, skeletons, isEmpty, children }: 
     <Card>
       <CardHeader compact>
         <CardTitle>{t(`${name}.title`)}</CardTitle>
-        <Button variant="link" asChild size="inline">
-          <Link href={href} aria-label={t(`${name}.linkLabel`)}>
-            {t("seeAll")}
-          </Link>
+        <Button variant="link" size="inline" href={href} aria-label={t(`${name}.linkLabel`)}>
+          {t("seeAll")}
         </Button>
       </CardHeader>
       {query.isPending ? (

@@ -2,7 +2,6 @@ import { useState } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isAskedToFinishTag, stopAskingToFinishTag } from "@/lib/profiles/client/finish-tag";
 
@@ -29,10 +28,8 @@ export function FinishTagPrompt({ viewerId }: { viewerId: string }) {
         <Button variant="ghost" onClick={close}>
           {t("later")}
         </Button>
-        <Button asChild>
-          <Link href="/profile" onClick={stopAskingToFinishTag}>
-            {t("edit")}
-          </Link>
+        <Button href="/profile" onClick={stopAskingToFinishTag}>
+          {t("edit")}
         </Button>
       </div>
     </section>

@@ -90,7 +90,6 @@ function renderScreen({
       <TooltipProvider>
         <PeopleScreen
           viewerId={ME}
-          isAdmin={false}
           eventId={events[0]?.id ?? null}
           filter={{}}
           conversations={conversations}

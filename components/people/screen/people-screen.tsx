@@ -124,7 +124,6 @@ function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerProps) {
 
 export type PeopleScreenProps = {
   viewerId: string;
-  isAdmin: boolean;
   eventId: string | null;
   /** From the address. */
   filter: TagFilter;
@@ -145,14 +144,7 @@ const hasCoordinates = (event: EventResponse): event is EventResponse & { latitu
   event.latitude !== null && event.longitude !== null;
 
 /** See docs/product/presence.md#people-screen. */
-export function PeopleScreen({
-  viewerId,
-  isAdmin,
-  now: renderedAt,
-  timezone,
-  realtimePort,
-  ...page
-}: PeopleScreenProps) {
+export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort, ...page }: PeopleScreenProps) {
   const t = useTranslations("people");
   const queryClient = useQueryClient();
   // The shell reads the same query before any HydrationBoundary of this page renders.
@@ -177,7 +169,7 @@ export function PeopleScreen({
     setFilter(next);
     if (event) showInAddress(event.id, next);
   };
-  const panels = event && { event, viewer: { id: viewerId, isAdmin }, isViewerCheckedIn, summary, now, timezone };
+  const panels = event && { event, isViewerCheckedIn, summary, now, timezone };
   return (
     <div className="flex flex-1 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
@@ -251,10 +243,8 @@ function NoEvents() {
       title={t("title")}
       description={t("description")}
       action={
-        <Button asChild>
-          <Link data-tour="no-events" href="/events">
-            {common("browseEvents")}
-          </Link>
+        <Button data-tour="no-events" href="/events">
+          {common("browseEvents")}
         </Button>
       }
     />

@@ -2,7 +2,6 @@ import { UserRoundX } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 /**
@@ -18,8 +17,8 @@ export function SharedProfileNotFound() {
       </BlankTag>
       <h1 className="mt-7 text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       <p className="mt-2 max-w-sm text-pretty text-muted-foreground">{t("text")}</p>
-      <Button asChild className="mt-7">
-        <Link href="/">{t("home")}</Link>
+      <Button className="mt-7" href="/">
+        {t("home")}
       </Button>
     </div>
   );

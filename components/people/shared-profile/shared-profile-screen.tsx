@@ -20,7 +20,6 @@ import { useReplacementFocus } from "@/components/ui/browser/use-replacement-foc
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
@@ -75,8 +74,8 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
             <MemberActions viewerId={viewerId} profile={profile} via={via} />
           ) : (
             <div className="grid gap-2.5">
-              <Button asChild size="lg">
-                <Link href={`${joinHref}&action=connect`}>{t("join")}</Link>
+              <Button size="lg" href={`${joinHref}&action=connect`}>
+                {t("join")}
               </Button>
               {profile.takesCards && <GiveCard profile={profile} />}
             </div>
@@ -95,8 +94,8 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
             <p className="text-pretty text-muted-foreground">
               {viewerId ? t("ready.memberText") : t("ready.visitorText", { name: profile.firstName })}
             </p>
-            <Button asChild variant="secondary" className="justify-self-start">
-              <Link href={eventsHref}>{t(viewerId ? "ready.explore" : "ready.create")}</Link>
+            <Button variant="secondary" className="justify-self-start" href={eventsHref}>
+              {t(viewerId ? "ready.explore" : "ready.create")}
             </Button>
           </ProfileSection>
         </div>
@@ -159,18 +158,16 @@ function MemberActions({ viewerId, profile, via }: MemberActionsProps) {
   return (
     <div className="grid gap-2.5">
       {isOwn ? (
-        <Button asChild>
-          <Link href="/profile">
-            <Pencil aria-hidden />
-            {t("edit")}
-          </Link>
+        <Button href="/profile">
+          <Pencil aria-hidden />
+          {t("edit")}
         </Button>
       ) : (
         <ProfileConnect viewerId={viewerId} profile={profile} via={via} />
       )}
       <div className="flex gap-2.5">
-        <Button asChild variant="outline" className="grow basis-0">
-          <Link href="/events">{t("viewEvents")}</Link>
+        <Button variant="outline" className="grow basis-0" href="/events">
+          {t("viewEvents")}
         </Button>
         {!isOwn && <PersonMenu user={{ id: profile.userId, profile }} />}
       </div>
@@ -218,11 +215,9 @@ function Connected({ profile, ref }: StepProps) {
         <UserCheck aria-hidden />
         {t("connected")}
       </Badge>
-      <Button ref={ref} asChild>
-        <Link href={`/messages?user=${profile.userId}`}>
-          <MessageCircle aria-hidden />
-          {t("message", { name: profile.firstName })}
-        </Link>
+      <Button ref={ref} href={`/messages?user=${profile.userId}`}>
+        <MessageCircle aria-hidden />
+        {t("message", { name: profile.firstName })}
       </Button>
     </>
   );
@@ -281,8 +276,8 @@ function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
             <EventRow key={event.id} event={event} viewerZone={viewerZone} />
           ))}
         </ul>
-        <Button asChild variant="outline">
-          <Link href={allHref}>{t("all")}</Link>
+        <Button variant="outline" href={allHref}>
+          {t("all")}
         </Button>
       </CardContent>
     </Card>

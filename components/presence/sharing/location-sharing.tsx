@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, LocateFixed, LocateOff, MapPinOff } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 
 import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-save-profile";
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { RadioGroup } from "@/components/ui/form/radio-group";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useFormatDistance } from "@/components/ui/text/use-format-distance";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -17,45 +17,6 @@ import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { SharingState } from "./use-location-sharing";
-
-type MapVisibilityOptionsProps = { value: MapVisibility; onChange: (value: MapVisibility) => void };
-
-function MapVisibilityOptions({ value, onChange }: MapVisibilityOptionsProps) {
-  const t = useTranslations("presence.visibility");
-  const id = useId();
-  const isHydrated = useHydrated();
-  const getHint = useVisibilityHint();
-  return (
-    <fieldset disabled={!isHydrated} className="grid gap-2 disabled:opacity-60">
-      <legend className="sr-only">{t("title")}</legend>
-      {MAP_VISIBILITIES.map((level) => (
-        <label
-          key={level}
-          className="flex cursor-pointer items-start gap-3 rounded-md border border-input p-3 transition-colors select-none has-checked:border-primary has-checked:bg-accent has-checked:text-accent-foreground"
-        >
-          <input
-            type="radio"
-            name={id}
-            value={level}
-            checked={level === value}
-            aria-labelledby={`${id}-${level}`}
-            aria-describedby={`${id}-${level}-hint`}
-            className="mt-0.5 size-5 shrink-0 accent-primary"
-            onChange={() => onChange(level)}
-          />
-          <span className="grid gap-0.5">
-            <span id={`${id}-${level}`} className="text-sm font-semibold">
-              {t(`levels.${level}`)}
-            </span>
-            <span id={`${id}-${level}-hint`} className="text-sm text-pretty text-muted-foreground">
-              {getHint(level)}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 /** Says "half a mile" in words. */
 function useVisibilityHint() {
@@ -162,6 +123,7 @@ function MapVisibilityDialog({ choice, isFirst, onSaved, onClose }: MapVisibilit
   const t = useTranslations("presence.visibility");
   const common = useTranslations("common");
   const getFailureText = useFailureText();
+  const getHint = useVisibilityHint();
   const [value, setValue] = useState(choice);
   const save = useSaveMapVisibility();
   const onSubmit = (event: FormEvent) => {
@@ -169,25 +131,32 @@ function MapVisibilityDialog({ choice, isFirst, onSaved, onClose }: MapVisibilit
     if (!save.isPending) save.mutate(value, { onSuccess: onSaved });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !save.isPending && onClose()}>
-      <DialogContent>
-        <DialogHeader title={t("title")} description={t("description")} />
-        <form className="grid gap-4" onSubmit={onSubmit}>
-          <MapVisibilityOptions value={value} onChange={setValue} />
-          <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-            {save.isError && t("failed", { reason: getFailureText(save.error, t("tryAgain")) })}
-          </p>
-          <DialogFooter>
-            <Button type="button" variant="outline" disabled={save.isPending} onClick={onClose}>
-              {common("cancel")}
-            </Button>
-            <Button type="submit" isBusy={save.isPending}>
-              {isFirst ? t("start") : t("save")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog title={t("title")} description={t("description")} onClose={() => !save.isPending && onClose()}>
+      <form className="grid gap-4" onSubmit={onSubmit}>
+        <RadioGroup
+          look="card"
+          legend={t("title")}
+          legendClassName="sr-only"
+          options={MAP_VISIBILITIES}
+          value={value}
+          onChange={setValue}
+          getHint={getHint}
+        >
+          {(level) => t(`levels.${level}`)}
+        </RadioGroup>
+        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
+          {save.isError && t("failed", { reason: getFailureText(save.error, t("tryAgain")) })}
+        </p>
+        <DialogFooter>
+          <Button type="button" variant="outline" disabled={save.isPending} onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" isBusy={save.isPending}>
+            {isFirst ? t("start") : t("save")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
   );
 }
 

@@ -17,7 +17,6 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Link } from "@/components/ui/link";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
@@ -174,12 +173,10 @@ function ProfileHeader({ own, scanButton }: ProfileHeaderProps) {
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2.5">
-        <Button asChild variant="ghost">
-          <Link href={`/profile/${own.id}`}>
-            <Eye aria-hidden />
-            {t("view")}
-            <span className="sr-only"> {t("viewDetail")}</span>
-          </Link>
+        <Button variant="ghost" href={`/profile/${own.id}`}>
+          <Eye aria-hidden />
+          {t("view")}
+          <span className="sr-only"> {t("viewDetail")}</span>
         </Button>
         <MyQrDialog own={own} />
         {scanButton}
@@ -195,17 +192,13 @@ export function AccountCard() {
   return (
     <Card>
       <CardContent className="flex flex-wrap gap-2 *:grow md:p-6 xl:*:grow-0">
-        <Button asChild variant="secondary">
-          <Link href="/settings">
-            <Settings aria-hidden />
-            {t("settings")}
-          </Link>
+        <Button variant="secondary" href="/settings">
+          <Settings aria-hidden />
+          {t("settings")}
         </Button>
-        <Button asChild variant="outline">
-          <Link href="/install-app">
-            <Smartphone aria-hidden />
-            {t("installApp")}
-          </Link>
+        <Button variant="outline" href="/install-app">
+          <Smartphone aria-hidden />
+          {t("installApp")}
         </Button>
         <RestartWalkthrough />
         <Button variant="outline" onClick={() => signOut()} isBusy={isSigningOut}>

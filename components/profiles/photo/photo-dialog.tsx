@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { saveHeadshot } from "@/lib/profiles/client/headshot";
@@ -51,39 +51,40 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
     const description = t(isHeic(file) ? "toast.unreadable.heic" : "toast.unreadable.text");
     toast({ title: t("toast.unreadable.title"), description, variant: "destructive" });
   };
-  const onDialogOpenChange = (isOpen: boolean) => {
-    if (isOpen) return onOpenChange(true);
-    cancel();
-    close();
-  };
 
   return (
     <>
-      <Dialog open={open && !isTakingSelfie} onOpenChange={onDialogOpenChange}>
-        <DialogContent width="xl">
-          <DialogHeader title={t(source ? "cropTitle" : "title")} description={t("description")} />
-          {source ? (
-            <PhotoCrop
-              key={source}
-              source={source}
-              progress={progress}
-              onBack={() => (progress === null ? setSource(null) : cancel())}
-              onUse={(area, degrees) => upload({ source, area, degrees })}
-            />
-          ) : (
-            <>
-              <PhotoDrop onFile={(file) => void openFile(file)} />
-              {offersSelfie && (
-                <Button variant="outline" onClick={() => setTakingSelfie(true)}>
-                  <Camera aria-hidden />
-                  {t("takeSelfie")}
-                </Button>
-              )}
-              <AvatarGallery current={current} industry={industry} onDone={close} />
-            </>
-          )}
-        </DialogContent>
-      </Dialog>
+      <ModalDialog
+        width="xl"
+        title={t(source ? "cropTitle" : "title")}
+        description={t("description")}
+        open={open && !isTakingSelfie}
+        onClose={() => {
+          cancel();
+          close();
+        }}
+      >
+        {source ? (
+          <PhotoCrop
+            key={source}
+            source={source}
+            progress={progress}
+            onBack={() => (progress === null ? setSource(null) : cancel())}
+            onUse={(area, degrees) => upload({ source, area, degrees })}
+          />
+        ) : (
+          <>
+            <PhotoDrop onFile={(file) => void openFile(file)} />
+            {offersSelfie && (
+              <Button variant="outline" onClick={() => setTakingSelfie(true)}>
+                <Camera aria-hidden />
+                {t("takeSelfie")}
+              </Button>
+            )}
+            <AvatarGallery current={current} industry={industry} onDone={close} />
+          </>
+        )}
+      </ModalDialog>
       {isTakingSelfie && <SelfieDialog open onOpenChange={setTakingSelfie} onCapture={setSource} />}
     </>
   );

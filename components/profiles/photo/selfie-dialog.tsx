@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CAMERA_START_TIMEOUT_MS, onCameraEnd } from "@/components/ui/browser/camera";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { logInBrowser } from "@/lib/core/browser/log";
@@ -20,17 +20,14 @@ type SelfieDialogProps = {
 export function SelfieDialog({ open, onOpenChange, onCapture }: SelfieDialogProps) {
   const t = useTranslations("profiles.selfie");
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader title={t("title")} description={t("description")} />
-        <SelfieSteps
-          onUse={(dataUrl) => {
-            onOpenChange(false);
-            onCapture(dataUrl);
-          }}
-        />
-      </DialogContent>
-    </Dialog>
+    <ModalDialog title={t("title")} description={t("description")} open={open} onClose={() => onOpenChange(false)}>
+      <SelfieSteps
+        onUse={(dataUrl) => {
+          onOpenChange(false);
+          onCapture(dataUrl);
+        }}
+      />
+    </ModalDialog>
   );
 }
 

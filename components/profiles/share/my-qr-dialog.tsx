@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
@@ -29,10 +29,11 @@ function MyQrCodes({ own, isFull }: MyQrCodesProps) {
   const profileUrl = getProfileUrl(own.id);
   return (
     <Tabs defaultValue="card" className="grid gap-4">
-      <TabsList className={isFull ? "hidden" : undefined}>
-        <TabsTrigger value="card">{t("cardTab")}</TabsTrigger>
-        <TabsTrigger value="connect">{t("connectTab")}</TabsTrigger>
-      </TabsList>
+      <TabsList
+        className={isFull ? "hidden" : undefined}
+        tabs={["card", "connect"]}
+        getLabel={(tab) => t(`${tab}Tab`)}
+      />
       <TabsContent value="card" className="grid justify-items-center gap-3">
         <CardCode own={own} name={name} isFull={isFull} />
       </TabsContent>

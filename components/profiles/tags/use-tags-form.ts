@@ -3,17 +3,20 @@ import { type SyntheticEvent, useState } from "react";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { addTag, type TagDraft } from "@/components/ui/form/tag-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { saveTags } from "@/lib/profiles/client/tags";
+import { MAX_TAGS, normalizeTag } from "@/lib/profiles/constants/tags";
 import type { SaveTagsInput, Tags } from "@/lib/profiles/schema/tags";
 
-import { addTag, type TagDraft } from "./tag-draft";
 import { useTagLabel } from "./use-tag-label";
 
 export const TAG_FIELDS = ["lookingFor", "canHelpWith"] as const satisfies (keyof Tags)[];
+
+export const TAG_RULES = { normalize: normalizeTag, max: MAX_TAGS };
 
 const NO_TAGS: Tags = { lookingFor: [], canHelpWith: [] };
 
@@ -43,8 +46,8 @@ export function useTagsForm(stored: Tags = NO_TAGS, onSaved: () => void = () => 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // A tag in the field that isn't added yet is saved too.
-    const [lookingFor, canHelpWith] = TAG_FIELDS.map((field) => [...addTag(drafts[field]).labels]);
-    // A change meanwhile resets the mutation, so that this isn't called.
+    const [lookingFor, canHelpWith] = TAG_FIELDS.map((field) => [...addTag(drafts[field], TAG_RULES).labels]);
+    // A change during the save resets the mutation, so that this isn't called.
     const onSuccess = () => {
       setChanged(null);
       onSaved();

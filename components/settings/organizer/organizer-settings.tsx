@@ -15,7 +15,6 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ownOrganizerQuery, saveOrganizer } from "@/lib/organizers/client";
 import { getOrganizerPath, MAX_SLUG } from "@/lib/organizers/constants";
@@ -87,11 +86,9 @@ function OrganizerPageForm({ organizer }: { organizer: Organizer | null }) {
           {t(isBusy ? "saving" : "save")}
         </Button>
         {organizer?.isPublished && (
-          <Button asChild variant="outline">
-            <Link href={getOrganizerPath(organizer.slug)}>
-              <ExternalLink aria-hidden />
-              {t("open")}
-            </Link>
+          <Button variant="outline" href={getOrganizerPath(organizer.slug)}>
+            <ExternalLink aria-hidden />
+            {t("open")}
           </Button>
         )}
       </div>

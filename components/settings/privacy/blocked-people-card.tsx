@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useUnblock } from "@/components/connections/person/use-person-actions";
+import { PersonLines } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { blockedQuery } from "@/lib/connections/client/safety";
 import type { BlockedPerson } from "@/lib/connections/schema";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
@@ -38,20 +39,10 @@ function BlockedRow({ person: { user } }: { person: BlockedPerson }) {
   const unblock = useUnblock(user);
   const firstAction = useNextRowFocus();
   const name = formatFullName(user.profile);
-  const work = [user.profile.profession, user.profile.company].filter(Boolean).join(" · ");
   return (
     <li className="flex items-center gap-3 py-2">
       <UserAvatar profile={user.profile} />
-      <div className="min-w-0 flex-1 text-sm leading-snug [overflow-wrap:anywhere]">
-        <p className="font-semibold">
-          <bdi>{name}</bdi>
-        </p>
-        {work && (
-          <p className="text-muted-foreground">
-            <bdi>{work}</bdi>
-          </p>
-        )}
-      </div>
+      <PersonLines name={name} lines={[formatWork(user.profile, " · ")]} />
       <Button
         {...firstAction}
         keepsFocus

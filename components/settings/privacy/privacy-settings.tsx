@@ -97,22 +97,15 @@ function MapVisibilityCard({ choice }: { choice: MapVisibility | null }) {
   const shown = save.isPending ? (save.variables.mapVisibility ?? stored) : stored;
   return (
     <SettingsCard title={t("title")} description={t("description")} className="grid gap-2">
-      <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">
-        <Label htmlFor={id}>{t("label")}</Label>
-        <NativeSelect
-          id={id}
-          value={shown}
-          aria-busy={save.isPending || undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => save.mutate({ mapVisibility: target.value as MapVisibility })}
-        >
-          {MAP_VISIBILITIES.map((level) => (
-            <option key={level} value={level}>
-              {visibility(`levels.${level}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
+      <LevelSelect
+        label={t("label")}
+        levels={MAP_VISIBILITIES}
+        value={shown}
+        isSaving={save.isPending}
+        hintId={`${id}-hint`}
+        getText={(level) => visibility(`levels.${level}`)}
+        onChange={(mapVisibility) => save.mutate({ mapVisibility })}
+      />
       <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">
         {visibility(`hints.${shown}`)}
       </p>
@@ -123,26 +116,18 @@ function MapVisibilityCard({ choice }: { choice: MapVisibility | null }) {
 /** See docs/product/contact-cards.md#contact-visibility. */
 function TagVisibilityCard({ level }: { level: Visibility["tags"] }) {
   const t = useTranslations("settings.privacy.tags");
-  const id = useId();
   const save = useSaveProfile("profile");
   const shown = save.isPending ? (save.variables.visibility?.tags ?? level) : level;
   return (
     <SettingsCard title={t("title")} description={t("description")}>
-      <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">
-        <Label htmlFor={id}>{t("label")}</Label>
-        <NativeSelect
-          id={id}
-          value={shown}
-          aria-busy={save.isPending || undefined}
-          onChange={({ target }) => save.mutate({ visibility: { tags: target.value as Visibility["tags"] } })}
-        >
-          {TAG_VISIBILITIES.map((value) => (
-            <option key={value} value={value}>
-              {t(`levels.${value}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
+      <LevelSelect
+        label={t("label")}
+        levels={TAG_VISIBILITIES}
+        value={shown}
+        isSaving={save.isPending}
+        getText={(value) => t(`levels.${value}`)}
+        onChange={(tags) => save.mutate({ visibility: { tags } })}
+      />
     </SettingsCard>
   );
 }
@@ -161,22 +146,46 @@ function ContactVisibilityCard({ visibility }: { visibility: Visibility }) {
 
 function DetailVisibility({ detail, level }: { detail: Detail; level: Level }) {
   const t = useTranslations("settings.privacy.contactDetails");
-  const id = useId();
   const save = useSaveProfile("profile");
   // Shows the new choice while it is being saved, and the stored one after a failure.
   const shown = save.isPending ? (save.variables.visibility?.[detail] ?? level) : level;
   return (
+    <LevelSelect
+      label={t(`details.${detail}`)}
+      levels={VISIBILITIES}
+      value={shown}
+      isSaving={save.isPending}
+      getText={(value) => t(`levels.${value}`)}
+      onChange={(value) => save.mutate({ visibility: { [detail]: value } })}
+    />
+  );
+}
+
+type LevelSelectProps<Value extends string> = {
+  label: string;
+  levels: readonly Value[];
+  value: Value;
+  isSaving: boolean;
+  hintId?: string;
+  getText: (level: Value) => string;
+  onChange: (level: Value) => void;
+};
+
+function LevelSelect<Value extends string>(props: LevelSelectProps<Value>) {
+  const id = useId();
+  return (
     <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">
-      <Label htmlFor={id}>{t(`details.${detail}`)}</Label>
+      <Label htmlFor={id}>{props.label}</Label>
       <NativeSelect
         id={id}
-        value={shown}
-        aria-busy={save.isPending || undefined}
-        onChange={({ target }) => save.mutate({ visibility: { [detail]: target.value as Level } })}
+        value={props.value}
+        aria-busy={props.isSaving || undefined}
+        aria-describedby={props.hintId}
+        onChange={({ target }) => props.onChange(target.value as Value)}
       >
-        {VISIBILITIES.map((value) => (
-          <option key={value} value={value}>
-            {t(`levels.${value}`)}
+        {props.levels.map((level) => (
+          <option key={level} value={level}>
+            {props.getText(level)}
           </option>
         ))}
       </NativeSelect>

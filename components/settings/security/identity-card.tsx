@@ -7,7 +7,6 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { Link } from "@/components/ui/link";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectedSignInQuery, disconnectSignIn } from "@/lib/auth/client/identity";
@@ -55,8 +54,8 @@ export function IdentityCard({ timezone }: { timezone: string }) {
           </Button>
         )}
         {!hasPassword && (
-          <Button asChild variant="outline">
-            <Link href="/forgot-password">{t("setPassword")}</Link>
+          <Button variant="outline" href="/forgot-password">
+            {t("setPassword")}
           </Button>
         )}
       </div>

@@ -13,7 +13,6 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { changePassword, emailStatusQuery, sessionsQuery } from "@/lib/account/client";
 import { type ChangePasswordInput, changePasswordSchema } from "@/lib/account/schema";
@@ -33,8 +32,8 @@ function NoPasswordCard() {
   return (
     <SettingsCard id="password" title={t("title")} description={t("none.description")}>
       <p className="mb-4 text-sm text-muted-foreground">{t("none.text")}</p>
-      <Button asChild variant="outline" className="max-sm:w-full sm:justify-self-start">
-        <Link href="/forgot-password">{t("none.set")}</Link>
+      <Button variant="outline" className="max-sm:w-full sm:justify-self-start" href="/forgot-password">
+        {t("none.set")}
       </Button>
     </SettingsCard>
   );
@@ -68,8 +67,8 @@ function ChangePasswordCard({ email }: { email: string }) {
           <Button type="submit" isBusy={isBusy} className="max-sm:w-full">
             {t(isBusy ? "changing" : "change")}
           </Button>
-          <Button asChild variant="link" className="max-sm:w-full">
-            <Link href="/forgot-password">{t("forgot")}</Link>
+          <Button variant="link" className="max-sm:w-full" href="/forgot-password">
+            {t("forgot")}
           </Button>
         </div>
       </form>

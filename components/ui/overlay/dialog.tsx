@@ -109,12 +109,12 @@ export function DialogHeader({ title, description, children }: DialogHeaderProps
 }
 
 type ModalDialogProps = Omit<ComponentProps<typeof DialogContent>, "title"> &
-  Pick<DialogHeaderProps, "title" | "description"> & { onClose: () => void };
+  Pick<DialogHeaderProps, "title" | "description"> & { open?: boolean; onClose: () => void };
 
-/** Is open as long as it is mounted. */
-export function ModalDialog({ title, description, onClose, children, ...props }: ModalDialogProps) {
+/** Without `open`, it is open as long as it is mounted. */
+export function ModalDialog({ title, description, open = true, onClose, children, ...props }: ModalDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent {...props}>
         <DialogHeader title={title} description={description} />
         {children}

@@ -1,7 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 
-import { Link } from "@/components/ui/link";
-
 import { Button } from "../button";
 import { BlankTag } from "../feedback/empty-state";
 
@@ -21,8 +19,8 @@ export function EmptyScreen({ icon: Icon, title, description, link }: EmptyScree
       </BlankTag>
       <h1 className="mt-7 text-3xl font-extrabold">{title}</h1>
       <p className="mt-2 max-w-sm text-base text-pretty text-muted-foreground">{description}</p>
-      <Button asChild className="mt-7">
-        <Link href={link.href}>{link.label}</Link>
+      <Button className="mt-7" href={link.href}>
+        {link.label}
       </Button>
     </div>
   );

@@ -7,9 +7,6 @@ import { isLoadFailure } from "../lazy-with-retry";
 import { useInsideShell } from "./inside-shell";
 import { PlainScreen } from "./plain-screen";
 
-/** The texts differ for code that did not arrive and code that failed. */
-const useErrorTexts = (error: Error) => useTranslations(isLoadFailure(error) ? "notLoadedScreen" : "errorScreen");
-
 export type ErrorContentProps = {
   error: Error & { digest?: string };
   /** Renders the screen again with new server data. */
@@ -23,7 +20,7 @@ export type ErrorContentProps = {
 export function ErrorContent({ error, retry }: ErrorContentProps) {
   const isInsideShell = useInsideShell();
   const isNotLoaded = isLoadFailure(error);
-  const t = useErrorTexts(error);
+  const t = useTranslations(isNotLoaded ? "notLoadedScreen" : "errorScreen");
   const reference = useTranslations("errorScreen");
   const content = (
     <div className="flex flex-1 flex-col items-center justify-center">

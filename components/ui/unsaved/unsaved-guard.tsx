@@ -19,7 +19,7 @@ const goBack = () => window.history.go(-2);
 
 /**
  * Goes back, and calls `onDone` once the browser has. The router gives up what it loads when the
- * browser goes back, so a link that is pressed meanwhile would do nothing.
+ * browser goes back, so a link that is pressed then would do nothing.
  */
 function goBackThen(onDone: (hasGoneBack: boolean) => void): void {
   const finish = (hasGoneBack: boolean) => {

@@ -25,7 +25,7 @@ const EVENT_FIELDS = {
   ...{ location: true, venueName: true, venueAddress: true, sequence: true, updatedAt: true },
 } as const;
 
-/** Those that the member hid from their lists are left out. The latest, in the order of time. */
+/** Returns the latest, in the order of time, without those that the member hid from their lists. */
 async function listCalendarEntries(userId: string, now: Date) {
   const rsvps = await db().eventRsvp.findMany({
     where: {

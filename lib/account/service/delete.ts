@@ -127,7 +127,7 @@ export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promi
   });
   const events = await db().$transaction((tx) => deleteAccountRows(tx, userId, onLocked));
   await publish(...events);
-  // The daily clean-up removes a picture that is uploaded meanwhile.
+  // The daily clean-up removes a picture that is uploaded later.
   await removeUnusedPictures(pictures);
   await removeLinkPictures(env().DATA_DIR, "profile", userId);
 }

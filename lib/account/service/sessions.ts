@@ -7,7 +7,7 @@ import { publish } from "@/lib/realtime/bus";
 
 import { toPublicSessionId } from "../data/sessions";
 
-/** `id` is from GET /api/auth/sessions. @throws AppError `not_found`, also for another member's */
+/** `id` is from GET /api/auth/sessions. @throws AppError `not_found`, even for another member's */
 export async function endSession(actor: Actor, id: string): Promise<void> {
   const sid = await db().$transaction(async (tx) => {
     // Waits for what this session is writing, such as a passkey, so that nothing appears after it

@@ -16,7 +16,7 @@ import { verifyStorage } from "@/lib/uploads/verify";
 import type { HealthPart } from "../responses";
 import { getDatabaseInfo } from "./health.sql";
 
-// What a site's variables lead to: `npm run doctor` checks it before the start, and System health
+// Checks of a site's variables. `npm run doctor` runs them before the start, and System health
 // while the app runs (docs/product/administration.md#system-health).
 
 export type Status = Pick<HealthPart, "state" | "detail">;

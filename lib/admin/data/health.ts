@@ -104,7 +104,7 @@ async function check(t: Translator, key: HealthPart["key"], run: Check): Promise
 
 const CONFIGURATION = Object.entries(CONFIGURATION_CHECKS) as [HealthPart["key"], Check][];
 
-/** What can be checked before the start. @param skipped keys of parts that are not set yet */
+/** Checks the parts that need no running app. @param skipped keys of parts that are not set yet */
 export const checkConfiguration = (locale: Locale, skipped: readonly string[] = []): Promise<HealthPart[]> =>
   Promise.all(
     CONFIGURATION.filter(([key]) => !skipped.includes(key)).map(([key, run]) => check(getTranslator(locale), key, run)),

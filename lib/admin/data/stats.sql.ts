@@ -53,6 +53,5 @@ const POPULAR = `
     GROUP BY a.page) views
   GROUP BY page ORDER BY count DESC, page LIMIT ${POPULAR_PAGES}`;
 
-/** Adds up the views of all the days. */
 export const listPopularPages = (days: Day[]): Promise<z.output<typeof pageSchema>[]> =>
   query("admin_pages", POPULAR, toColumns(days), pageSchema);

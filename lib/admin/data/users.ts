@@ -1,5 +1,6 @@
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { escapeLike } from "@/lib/core/server/match-words";
 import { decodeTimeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { toSearchText } from "@/lib/core/shared/text-search";
@@ -60,10 +61,7 @@ function toAdminUser({
   };
 }
 
-/** Escapes % and _, which are wildcards of LIKE. */
-const contains = (word: string) => ({
-  searchText: { contains: toSearchText(word).replace(/[\\%_]/g, "\\$&") },
-});
+const contains = (word: string) => ({ searchText: { contains: escapeLike(toSearchText(word)) } });
 
 /** Every word must occur in the email or the names, without regard to case and accents. */
 export const matchWords = (words: string[]) =>
@@ -99,7 +97,6 @@ export async function listUsers({
   return purpose === undefined ? withTotal(page, cursor, () => countUsers(words)) : page;
 }
 
-/** Counts what a search for accounts finds. */
 const countUsers = (words: string[]): Promise<number> =>
   db().user.count({ where: { ...IS_MEMBER, ...matchWords(words) } });
 

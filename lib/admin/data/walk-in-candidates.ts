@@ -1,11 +1,11 @@
 import { MAX_WALK_IN_CANDIDATES } from "@/lib/attendance/constants";
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { WalkInCandidate } from "@/lib/attendance/schema/walk-in";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { toSearchText } from "@/lib/core/shared/text-search";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
@@ -23,7 +23,7 @@ const hasWords = (text: string, words: string[]): boolean =>
  * @throws AppError `not_found` or `rate_limited`
  */
 export async function listWalkInCandidates(actor: Actor, eventId: string, search: string): Promise<WalkInCandidate[]> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
+  await requireEventRight(actor, eventId, "seeRsvps");
   await consume("walkInSearch", actor.userId);
   const words = toSearchWords(search);
   const members = await db().user.findMany({

@@ -55,7 +55,7 @@ export async function verifyEmail(email: string): Promise<boolean> {
   const { id } = await requireUserByEmail(email);
   const firstProof = await db().$transaction(async (tx) => {
     const [locked] = await lockUsers(tx, [id]);
-    // Compared again, because the member may change the email meanwhile.
+    // Compared again, because the member may have changed the email.
     const proof = locked?.email === email ? await recordEmailProof(tx, id) : null;
     if (!proof) return null;
     const details = { by: "command line" };

@@ -12,7 +12,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { sendAccountMails } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { enqueueAccountMail } from "@/lib/notifications/service/queue/enqueue";
+import { enqueueInvitation } from "@/lib/notifications/service/queue/enqueue";
 
 import { INVITATION_DAYS, MAX_INVITATIONS } from "../constants/invitations";
 import { toInvitation } from "../data/invitations";
@@ -22,7 +22,7 @@ import type { InviteInput } from "../schema/invitations";
 /**
  * Mails a link that lets the address register once. A later invitation replaces an earlier one.
  * @throws AppError `forbidden`, `conflict` if registration isn't by invitation or too many wait,
- * `validation` for a member's address
+ * `validation` for a member's address, `rate_limited`
  */
 export async function invite(actor: Actor, { email }: InviteInput, locale: Locale): Promise<AdminInvitation> {
   requireAdmin(actor);
@@ -39,7 +39,7 @@ export async function invite(actor: Actor, { email }: InviteInput, locale: Local
   const invitation = await db().$transaction(async (tx) => {
     await lockActor(tx, actor);
     if ((await tx.user.count({ where: { email } })) > 0) throw validationError({ email: "auth.email.exists" });
-    // Those of others that can still be used, because this one replaces its earlier one.
+    // Without an earlier one of the address, which this one replaces.
     const others = { email: { not: email }, expiresAt: { gt: createdAt } };
     if ((await tx.invitation.count({ where: others })) >= MAX_INVITATIONS)
       throw new AppError("conflict", "admin.invitations.tooMany");
@@ -48,7 +48,8 @@ export async function invite(actor: Actor, { email }: InviteInput, locale: Local
       { actorId: actor.userId, action: "invitation.sent", subjectType: "system", subjectId: row.id },
       tx,
     );
-    await enqueueAccountMail({ key, userId: null, payload: { about: "invitation", locale } }, tx);
+    const payload = { about: "invitation", locale } as const;
+    await enqueueInvitation({ key, senderId: actor.userId, email, payload }, tx);
     return row;
   });
   sendAccountMails();

@@ -3,14 +3,16 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { clock } from "@/lib/core/shared/clock";
+import { notFound } from "@/lib/core/shared/errors";
 import type { WaitingMail } from "@/lib/notifications/responses";
+import { findOwnEvent, requireEventRight } from "@/lib/events/data/event-right";
+import { canManageEvents, hasEventRight } from "@/lib/events/policy/access";
 import { isCovered, listScopeIds } from "@/lib/events/service/series";
 import { getGuestMailsLeft, toWaitingMail } from "@/lib/notifications/service/guest-mail/limits";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ANNOUNCEMENTS_PAGE, type Audience } from "../constants";
 import type { Announcement, AudienceCounts, ManagedAnnouncement } from "../schema";
-import { findAnnouncingEvent, requireAnnouncer } from "./access";
 
 /** Newest first. @throws AppError `validation` (cursor) */
 function selectPage(eventId: string, { cursor }: PageQuery) {
@@ -34,13 +36,14 @@ export async function listAnnouncements(
   eventId: string,
   query: PageQuery = {},
 ): Promise<Page<Announcement>> {
-  const { isAllowed } = await findAnnouncingEvent(actor, eventId);
+  const own = await findOwnEvent(actor, eventId);
+  if (!own) throw notFound("events.notFound");
   const { where, ...page } = selectPage(eventId, query);
   const rows = await db().eventAnnouncement.findMany({
     where: {
       ...where,
       status: { in: ["sending", "sent"] },
-      ...(!isAllowed && { recipients: { some: { userId: actor.userId } } }),
+      ...(!hasEventRight(own.roles, "announce") && { recipients: { some: { userId: actor.userId } } }),
     },
     select: { id: true, title: true, text: true, sendAt: true },
     ...page,
@@ -136,13 +139,13 @@ export async function listManagedAnnouncements(
   eventId: string,
   query: PageQuery = {},
 ): Promise<Page<ManagedAnnouncement>> {
-  await requireAnnouncer(actor, eventId);
+  await requireEventRight(actor, eventId, "announce");
   const rows = await db().eventAnnouncement.findMany({ ...selectPage(eventId, query), select: MANAGED_ANNOUNCEMENT });
   const page = toPage(rows, ANNOUNCEMENTS_PAGE, ({ sendAt, id }) => [sendAt.toISOString(), id]);
   return { ...page, items: await toManagedAnnouncements(page.items) };
 }
 
-/** Whether the author's announcements reach guests too, and also those who were not invited. */
+/** Whether the author's announcements reach guests, and even guests who were not invited. */
 export async function getGuestReach({ userId }: Actor): Promise<{ isHeard: boolean; isVouchedFor: boolean }> {
   const { role, emailVerifiedAt, guestMailRaisedAt } = await db().user.findUniqueOrThrow({
     where: { id: userId },
@@ -179,12 +182,28 @@ async function countGuests(actor: Actor, eventId: string): Promise<Omit<Audience
   };
 }
 
+const MAY_MAIL_GUESTS = {
+  ...{ deletedAt: null, suspendedAt: null },
+  OR: [{ role: "admin" }, { emailVerifiedAt: { not: null } }],
+} satisfies Prisma.UserWhereInput;
+
+/** As `toGuestSender`. */
+const HAS_GUEST_SENDER = {
+  OR: [
+    { invitedBy: MAY_MAIL_GUESTS },
+    { event: { OR: [{ createdBy: MAY_MAIL_GUESTS }, { team: { some: { role: "owner", user: MAY_MAIL_GUESTS } } }] } },
+  ],
+} satisfies Prisma.EventGuestWhereInput;
+
 /** Counts those who `enqueueForRsvps` mails. A member or guest of several dates counts once. */
-async function countNotified(eventIds: string[]): Promise<AudienceCounts["changes"]["this"]> {
+async function countNotified(actor: Actor, eventIds: string[]): Promise<AudienceCounts["changes"]["this"]> {
   const eventId = { in: eventIds };
   const rsvps = { some: { eventId, status: { in: ["confirmed", "waitlisted"] } } };
-  // As `IS_TOLD_GUEST`.
-  const told = { status: "confirmed", claimedAt: null, announcementsOffAt: null, invitationSentAt: { not: null } };
+  const told = {
+    // As `IS_TOLD_GUEST`.
+    ...{ status: "confirmed", claimedAt: null, announcementsOffAt: null, invitationSentAt: { not: null } },
+    ...(!canManageEvents(actor) && HAS_GUEST_SENDER),
+  };
   const [members, guests] = await Promise.all([
     db().user.count({ where: { deletedAt: null, rsvps } }),
     db().eventGuest.groupBy({ by: ["email"], where: { eventId, email: { not: null }, ...told } }),
@@ -192,16 +211,20 @@ async function countNotified(eventIds: string[]): Promise<AudienceCounts["change
   return { members, guests: guests.length };
 }
 
-async function countChanges(eventId: string): Promise<AudienceCounts["changes"]> {
+async function countChanges(actor: Actor, eventId: string): Promise<AudienceCounts["changes"]> {
   const ids = await listScopeIds(db(), eventId, "thisAndLater");
   const now = clock.now();
+  // Nobody is told about an event that is over.
   const dates = await db().event.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: ids }, endTime: { gt: now } },
     select: { id: true, endTime: true, status: true },
   });
   const covered = dates.filter((date) => isCovered(date, eventId, now)).map(({ id }) => id);
-  const own = await countNotified([eventId]);
-  return { this: own, thisAndLater: covered.length > 1 ? await countNotified(covered) : own };
+  const own = await countNotified(
+    actor,
+    covered.filter((id) => id === eventId),
+  );
+  return { this: own, thisAndLater: covered.some((id) => id !== eventId) ? await countNotified(actor, covered) : own };
 }
 
 /**
@@ -209,7 +232,7 @@ async function countChanges(eventId: string): Promise<AudienceCounts["changes"]>
  * @throws AppError `not_found` or `forbidden`
  */
 export async function countAudiences(actor: Actor, eventId: string): Promise<AudienceCounts> {
-  await requireAnnouncer(actor, eventId);
+  await requireEventRight(actor, eventId, "announce");
   const countByStatus = async (where: Prisma.EventRsvpWhereInput) => {
     const groups = await db().eventRsvp.groupBy({ by: ["status"], where: { eventId, ...where }, _count: true });
     return new Map(groups.map(({ status, _count }) => [status, _count]));
@@ -218,7 +241,7 @@ export async function countAudiences(actor: Actor, eventId: string): Promise<Aud
     countByStatus({}),
     countByStatus({ status: { not: "declined" }, user: { attendances: { some: { eventId } } } }),
     countGuests(actor, eventId),
-    countChanges(eventId),
+    countChanges(actor, eventId),
   ]);
   const count = (status: string, counts = all) => counts.get(status) ?? 0;
   return {

@@ -1,15 +1,15 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import { lockActor } from "@/lib/auth/service/lock-actor";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db, type Tx } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { AppError, isUniqueViolation, validationError } from "@/lib/core/shared/errors";
+import { requireEventRight } from "@/lib/events/data/event-right";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { publish } from "@/lib/realtime/bus";
 
 import { MAX_DAYS_AHEAD } from "../constants";
-import { requireAnnouncer } from "../data/access";
 import { MANAGED_ANNOUNCEMENT, toManagedAnnouncements } from "../data/announcements";
 import type { CreateAnnouncementInput, ManagedAnnouncement } from "../schema";
 
@@ -49,17 +49,9 @@ async function findRepeated(
   return announcement;
 }
 
-/** The actor with the rights of this moment. @throws AppError `unauthorized` */
-async function lockAuthor(tx: Tx, actor: Actor): Promise<Actor> {
-  const { role, suspendedAt, emailVerifiedAt } = await lockActor(tx, actor);
-  if (suspendedAt) throw new AppError("unauthorized", "auth.sessionEnded");
-  // An admin may have a member's rights until two-step sign-in is on.
-  return { ...actor, role: role === "admin" ? actor.role : role, isEmailVerified: emailVerifiedAt !== null };
-}
-
 async function insert(actor: Actor, eventId: string, input: CreateAnnouncementInput, now: Date) {
   return db().$transaction(async (tx) => {
-    const event = await requireAnnouncer(await lockAuthor(tx, actor), eventId, tx);
+    const { event } = await lockEventRight(tx, actor, eventId, "announce");
     const isScheduled = input.sendAt !== null && input.sendAt > now;
     if (isScheduled && event.status === "cancelled") throw new AppError("conflict", "announcements.eventCancelled");
     const sendAt = isScheduled ? input.sendAt : now;
@@ -81,7 +73,7 @@ export async function createAnnouncement(
   eventId: string,
   input: CreateAnnouncementInput,
 ): Promise<{ isNew: boolean; announcement: ManagedAnnouncement }> {
-  await requireAnnouncer(actor, eventId);
+  await requireEventRight(actor, eventId, "announce");
   const repeated = await findRepeated(actor, eventId, input);
   if (repeated) return { isNew: false, announcement: repeated };
   const now = clock.now();

@@ -1,11 +1,12 @@
 import { toEffectiveRole } from "@/lib/auth/data/effective-role";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
-import { toStanding } from "@/lib/events/data/standing";
-import { canAnnounce } from "@/lib/events/policy/access";
+import { ORGANIZERS, toEventRoles } from "@/lib/events/data/event-right";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { publish } from "@/lib/realtime/bus";
 
 import { countDeliveries } from "../data/announcements";
@@ -33,29 +34,29 @@ const DUE = {
       suspendedAt: true,
     },
   },
-  event: { select: { status: true, hostUserId: true, team: { select: { userId: true, role: true } } } },
+  event: { select: { status: true, ...ORGANIZERS } },
 } as const satisfies Prisma.EventAnnouncementSelect;
 
 type Due = Prisma.EventAnnouncementGetPayload<{ select: typeof DUE }>;
+
+const mayAnnounce = (event: Due["event"], userId: string, role: Actor["role"] = "user"): boolean =>
+  hasEventRight(toEventRoles({ userId, role }, event), "announce");
 
 /** A scheduled text may be wrong at a cancelled event. Its organizers can still announce now. */
 function isStillWanted({ author, event, sendAt, createdAt }: Due): boolean {
   if (!author || author.deletedAt || author.suspendedAt) return false;
   if (event.status === "cancelled" && sendAt > createdAt) return false;
-  return canAnnounce({ role: toEffectiveRole(author) }, toStanding(author.id, event));
+  return mayAnnounce(event, author.id, toEffectiveRole(author));
 }
 
 /** To the recipients, or to the organizers who follow the progress. */
 const notify = ({ eventId }: Due, userIds: string[]): Promise<void> =>
   publish({ type: "resource_changed", resource: "announcements", id: eventId, userIds });
 
-const listOrganizers = ({ author, event }: Due): string[] => [
-  ...new Set(
-    [author?.id, ...event.team.flatMap(({ userId, role }) => (role === "door" ? [] : userId))].filter(
-      (id) => id !== undefined,
-    ),
-  ),
-];
+const listOrganizers = ({ author, event }: Due): string[] => {
+  const team = event.team.map(({ userId }) => userId).filter((userId) => mayAnnounce(event, userId));
+  return [...new Set([...(author ? [author.id] : []), ...team])];
+};
 
 /** Returns false if the time ended first, or if a recipient is being changed or deleted. */
 async function enqueueRecipients(announcement: Due, endsAt: number, kind: "members" | "guests"): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { createAnnouncementEmail } from "@/lib/mail/event-emails";
@@ -12,7 +13,6 @@ import { toAnnouncementPush } from "@/lib/notifications/service/deliveries/deliv
 import { enqueueDeliveries, type NewDelivery } from "@/lib/notifications/service/queue/enqueue";
 import { getDisplayZone } from "@/lib/notifications/service/text/event-text";
 
-import { requireAnnouncer } from "../data/access";
 import type { AnnouncementPreview, AnnouncementText } from "../schema";
 
 /** Renders the mail with its own template. @throws AppError `not_found` or `forbidden` */
@@ -22,7 +22,7 @@ export async function previewAnnouncement(
   announcement: AnnouncementText,
   locale: Locale,
 ): Promise<AnnouncementPreview> {
-  const event = await requireAnnouncer(actor, eventId);
+  const { event } = await requireEventRight(actor, eventId, "announce");
   const profile = await db().profile.findUnique({
     where: { userId: actor.userId },
     select: { firstName: true, timezone: true },
@@ -49,7 +49,7 @@ export async function sendAnnouncementTest(
   eventId: string,
   { title, text }: AnnouncementText,
 ): Promise<void> {
-  await requireAnnouncer(actor, eventId);
+  await requireEventRight(actor, eventId, "announce");
   if (!actor.isEmailVerified) throw new AppError("conflict", "notifications.confirmEmailFirst");
   await consume("announcementTest", actor.userId);
   const device = await db().pushSubscription.findFirst({ where: { userId: actor.userId }, select: { id: true } });

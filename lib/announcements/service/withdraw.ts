@@ -2,12 +2,10 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { lockCurrentActor } from "@/lib/events/service/creator";
 import { toEventChange } from "@/lib/events/service/event-change";
-import { lockEvents } from "@/lib/events/service/event-lock";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { publish } from "@/lib/realtime/bus";
 
-import { requireAnnouncer } from "../data/access";
 import { countDeliveries } from "../data/announcements";
 
 /**
@@ -16,9 +14,7 @@ import { countDeliveries } from "../data/announcements";
  */
 export async function withdrawAnnouncement(actor: Actor, eventId: string, id: string): Promise<void> {
   const event = await db().$transaction(async (tx) => {
-    const current = await lockCurrentActor(tx, actor);
-    await lockEvents(tx, [eventId]);
-    const { visibility } = await requireAnnouncer(current, eventId, tx);
+    const own = await lockEventRight(tx, actor, eventId, "announce");
     // Waits for a batch that is being stored, and no later batch finds it.
     const { count } = await tx.eventAnnouncement.updateMany({
       where: { id, eventId, status: { in: ["scheduled", "sending"] } },
@@ -28,14 +24,14 @@ export async function withdrawAnnouncement(actor: Actor, eventId: string, id: st
       const stored = await tx.eventAnnouncement.findFirst({ where: { id, eventId }, select: { status: true } });
       if (!stored) throw notFound("announcements.notFound");
       if (stored.status === "sent") throw new AppError("conflict", "announcements.alreadySent");
-      return { id: eventId, visibility };
+      return own.event;
     }
     const queued = { announcementId: id, status: "queued" };
     await tx.delivery.updateMany({ where: queued, data: { status: "dropped" } });
     const { progress: _, ...counts } = (await countDeliveries([id], tx)).get(id) ?? { progress: null };
     await tx.eventAnnouncement.update({ where: { id }, data: counts, select: { id: true } });
     await recordEventAudit(actor, "announcement_withdrawn", eventId, { announcementId: id }, tx);
-    return { id: eventId, visibility };
+    return own.event;
   });
   await publish(toEventChange(event, "announcements"));
 }

@@ -187,7 +187,7 @@ export class WsClient {
     return true;
   };
 
-  /** Joins an event, also after each reconnect, until the returned function is called. */
+  /** Joins an event, and again after each reconnect, until the returned function is called. */
   readonly joinEvent = (eventId: string): (() => void) => {
     const { isNew, leave } = this.#joined.add(eventId);
     if (isNew && this.#state === "connected") this.#writeJoin(eventId);

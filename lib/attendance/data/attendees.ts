@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
 import { toTags } from "@/lib/profiles/data/tags";
 
 import { FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TAGS } from "../constants";
 import type { Attendee, AttendeeSummary, AttendeeTag, AttendeeTotals, ListAttendeesInput } from "../schema/attendance";
-import { requireAttendeeAccess } from "./access";
 import {
   type IndustryRow,
   listAttendeeRows,
@@ -48,7 +48,7 @@ export async function listAttendees(
   eventId: string,
   { limit, cursor, search, lookingFor, canHelpWith }: ListAttendeesInput,
 ): Promise<Page<Attendee>> {
-  await requireAttendeeAccess(actor, eventId);
+  await requireEventRight(actor, eventId, "seeAttendees");
   const rows = await listAttendeeRows({
     eventId,
     viewerId: actor.userId,
@@ -86,7 +86,7 @@ export type FirstAttendees = { attendees: Page<Attendee>; summary: AttendeeSumma
 
 /** Returns the first page and the counts. @throws AppError `not_found` or `forbidden` */
 export async function getFirstAttendees(actor: Actor, eventId: string): Promise<FirstAttendees> {
-  await requireAttendeeAccess(actor, eventId);
+  await requireEventRight(actor, eventId, "seeAttendees");
   const { attendees, industries } = await readFirstPage({
     eventId,
     viewerId: actor.userId,
@@ -101,12 +101,12 @@ export async function getFirstAttendees(actor: Actor, eventId: string): Promise<
  * @throws AppError `not_found` or `forbidden`
  */
 export async function listAttendeeTags(actor: Actor, eventId: string): Promise<AttendeeTag[]> {
-  await requireAttendeeAccess(actor, eventId);
+  await requireEventRight(actor, eventId, "seeAttendees");
   return listAttendeeTagRows(eventId, actor.userId, MAX_ATTENDEE_TAGS);
 }
 
 /** Counts the whole list by industry family. @throws AppError `not_found` or `forbidden` */
 export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
-  await requireAttendeeAccess(actor, eventId);
+  await requireEventRight(actor, eventId, "seeAttendees");
   return summarize(await listIndustryRows(eventId, actor.userId));
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
-import { canManageEvents, getAllowedTeamRoles } from "@/lib/events/policy/access";
+import { canManageEvents, listTeamRoles } from "@/lib/events/policy/access";
 
 const rowSchema = z.object({ userId: z.uuid(), count: z.int(), of: z.int() });
 
@@ -27,7 +27,7 @@ export async function listMissedEvents(
   actor: Actor,
   userIds: readonly string[],
 ): Promise<Map<string, { count: number; of: number }>> {
-  const roles = getAllowedTeamRoles("seeRsvps");
+  const roles = listTeamRoles("seeRsvps");
   const values = [userIds, clock.now(), canManageEvents(actor), actor.userId, roles];
   const rows = await query("missed_events", LIST, values, rowSchema);
   return new Map(rows.filter(({ count }) => count > 0).map(({ userId, count, of }) => [userId, { count, of }]));

@@ -2,8 +2,10 @@ import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
+import type { Event } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { listAnswersOf } from "@/lib/events/data/questions";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
@@ -12,7 +14,6 @@ import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
 import type { AttendeeCounts, ListManagedAttendeesInput, ManagedAttendee } from "../schema/manage";
-import { requireOrganizer, type OrganizedEvent } from "./access";
 import { listMissedEvents } from "./missed-events.sql";
 import { listOrganizerRows, type OrganizerRow } from "./organizer-rows.sql";
 
@@ -65,7 +66,7 @@ export async function listManagedAttendees(
   eventId: string,
   input: ListManagedAttendeesInput,
 ): Promise<Page<ManagedAttendee>> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
+  await requireEventRight(actor, eventId, "seeRsvps");
   const rows = await listRows(actor, eventId, input, input.limit + 1);
   const page = toPage(rows, input.limit, (row) => [row.line, row.sortName, row.userId]);
   const userIds = page.items.map(({ userId }) => userId);
@@ -80,8 +81,8 @@ export async function listManagedAttendees(
 export async function listAllAttendees(
   actor: Actor,
   eventId: string,
-): Promise<{ event: OrganizedEvent; attendees: ManagedAttendee[] }> {
-  const event = await requireOrganizer(actor, eventId, "seeRsvps");
+): Promise<{ event: Event; attendees: ManagedAttendee[] }> {
+  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const rows = await listRows(actor, eventId, { show: "all", search: "" }, MAX_EXPORTED_ATTENDEES);
   const answers = await listAnswersOf(eventId, null);
   return { event, attendees: rows.map((row) => toManagedAttendee(actor, row, answers)) };
@@ -89,7 +90,7 @@ export async function listAllAttendees(
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
-  const { capacity } = await requireOrganizer(actor, eventId, "run");
+  const { event } = await requireEventRight(actor, eventId, "runDoor");
   const [confirmed, waitlisted, pending, declined, checkedIn, attended, guests, guestsCheckedIn] = await Promise.all([
     db().eventRsvp.count({ where: { eventId, status: "confirmed" } }),
     db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),
@@ -100,5 +101,15 @@ export async function countAttendees(actor: Actor, eventId: string): Promise<Att
     db().eventGuest.count({ where: { eventId, ...SEATED_GUEST } }),
     db().eventGuest.count({ where: { eventId, ...SEATED_GUEST, checkedInAt: { not: null } } }),
   ]);
-  return { capacity, confirmed, waitlisted, pending, declined, checkedIn, attended, guests, guestsCheckedIn };
+  return {
+    capacity: event.capacity,
+    confirmed,
+    waitlisted,
+    pending,
+    declined,
+    checkedIn,
+    attended,
+    guests,
+    guestsCheckedIn,
+  };
 }

@@ -74,6 +74,6 @@ type TurnoutQuery = {
   limit: number;
 };
 
-/** Those who came are first, by their first check-in, then the others in the order of joining. */
+/** Orders persons who came by their first check-in, then the others in the order of joining. */
 export const listTurnoutRows = ({ eventId, after, show, words, limit }: TurnoutQuery) =>
   query("turnout", LIST, [eventId, ...after, show, words, limit], rowSchema);

@@ -3,14 +3,15 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import type { Event } from "@/lib/core/server/generated/prisma/client";
 import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { showEmail } from "@/lib/core/server/shown-email";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
 import type { ListTurnoutInput, TurnoutCounts, TurnoutEntry } from "../schema/turnout";
-import { requireOrganizer, type OrganizedEvent } from "./access";
 import { listTurnoutRows, type TurnoutRow } from "./turnout-rows.sql";
 
 const cursorKey = z.tuple([z.enum(["true", "false"]), cursorInstant, z.guid()]);
@@ -37,7 +38,7 @@ export async function listTurnout(
   eventId: string,
   { show, search, limit, cursor }: ListTurnoutInput,
 ): Promise<Page<TurnoutEntry>> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
+  await requireEventRight(actor, eventId, "seeRsvps");
   const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
   const words = search.split(/\s+/).filter(Boolean);
   const rows = await listTurnoutRows({ eventId, after, show, words, limit: limit + 1 });
@@ -51,19 +52,18 @@ type ExportedEntry = TurnoutEntry & { email: string | null };
 export async function listWholeTurnout(
   actor: Actor,
   eventId: string,
-): Promise<{ event: OrganizedEvent; entries: ExportedEntry[] }> {
-  const event = await requireOrganizer(actor, eventId, "seeRsvps");
+): Promise<{ event: Event; entries: ExportedEntry[] }> {
+  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const rows = await listTurnoutRows({ eventId, after: FIRST, show: "all", words: [], limit: MAX_EXPORTED_ATTENDEES });
   return { event, entries: rows.map((row) => ({ ...toTurnoutEntry(row), email: row.email && showEmail(row.email) })) };
 }
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countTurnout(actor: Actor, eventId: string): Promise<TurnoutCounts> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
+  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const isConfirmed = { eventId, status: "confirmed" } as const;
   const isSeated = { eventId, ...SEATED_GUEST };
-  const [event, members, membersCame, guests, guestsCame] = await Promise.all([
-    db().event.findUniqueOrThrow({ where: { id: eventId }, select: { status: true, endTime: true } }),
+  const [members, membersCame, guests, guestsCame] = await Promise.all([
     db().eventRsvp.count({ where: isConfirmed }),
     db().eventRsvp.count({ where: { ...isConfirmed, user: { attendances: { some: { eventId } } } } }),
     db().eventGuest.count({ where: isSeated }),

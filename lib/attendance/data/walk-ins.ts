@@ -4,15 +4,14 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { ORGANIZERS, requireEventRight, toEventRoles } from "@/lib/events/data/event-right";
 import { hasEnded } from "@/lib/events/policy/check-in";
-import { toStanding } from "@/lib/events/data/standing";
-import { canSeeRsvps } from "@/lib/events/policy/access";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
 import { SHOWN_WALK_IN_REQUESTS, WALK_IN_REQUESTS_PERIOD_MS } from "../constants";
 import type { ReceivedWalkInRequest, WalkInRequest } from "../schema/walk-in";
-import { requireOrganizer } from "./access";
 
 export const WALK_IN_REQUEST = {
   id: true,
@@ -48,7 +47,7 @@ export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestR
  * @throws AppError `not_found`, `forbidden`
  */
 export async function listWalkInRequests(actor: Actor, eventId: string): Promise<WalkInRequest[]> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
+  await requireEventRight(actor, eventId, "seeRsvps");
   const now = clock.now();
   const user = { ...visibleTo(actor.userId), ...HAS_PROFILE };
   const rows = await db().walkInRequest.findMany({
@@ -79,8 +78,7 @@ const RECEIVED = {
       name: true,
       endTime: true,
       status: true,
-      hostUserId: true,
-      team: { select: { userId: true, role: true } },
+      ...ORGANIZERS,
     },
   },
   requestedBy: { select: { ...PUBLIC_USER_SELECT, role: true, hasTwoStep: true } },
@@ -90,7 +88,7 @@ type ReceivedRow = Prisma.WalkInRequestGetPayload<{ select: typeof RECEIVED }>;
 
 function isStillValid({ event, requestedBy, requestedById }: ReceivedRow, now: Date): boolean {
   const role = toEffectiveRole(requestedBy);
-  return !hasEnded(event, now) && canSeeRsvps({ role }, toStanding(requestedById, event));
+  return !hasEnded(event, now) && hasEventRight(toEventRoles({ userId: requestedById, role }, event), "seeRsvps");
 }
 
 /** Finds open requests from organizers who still may ask and who aren't hidden from the member. */

@@ -32,8 +32,10 @@ type CheckInBy = {
   mayApprove?: boolean;
   /** Whether the member has the door's code. */
   hasDoorCode?: boolean;
-  /** The event's end, if a device could not send before. The attendance is closed at once. */
+  /** The event's end, for one with `wasOffline` after it. The attendance is closed at once. */
   lateAt?: Date;
+  /** Whether a device could not send before. The member may have left meanwhile. */
+  wasOffline?: boolean;
 };
 
 /** `events` are to publish after the transaction. */
@@ -78,7 +80,7 @@ export async function checkInMember(
   by: CheckInBy,
 ): Promise<CheckedIn & { attendance: AttendanceRow }> {
   const { userId, eventId } = member;
-  const { organizerId = userId, consent, mayApprove = false, hasDoorCode = false, lateAt } = by;
+  const { organizerId = userId, consent, mayApprove = false, hasDoorCode = false, lateAt, wasOffline } = by;
   // Serializes the check-ins, check-outs and RSVP cancellations of one member.
   await lockUsers(tx, [userId]);
   const at = lateAt ?? clock.now();
@@ -87,10 +89,10 @@ export async function checkInMember(
   const proof = { confirmedAt: isOwn || consent ? at : null, onSiteAt: !isOwn || hasDoorCode ? at : null };
   const taken = await takeOverOwnGuest(tx, userId, eventId);
   const earlier = await tx.eventAttendance.findFirst({
-    where: { userId, ...(lateAt ? { eventId } : { isActive: true }) },
-    orderBy: { checkInTime: "asc" },
+    where: { userId, eventId, ...(!wasOffline && { isActive: true }) },
+    orderBy: [{ isActive: "desc" }, { checkInTime: "asc" }],
   });
-  if (earlier?.eventId === eventId) {
+  if (earlier) {
     const events = [...taken, ...(earlier.isActive ? await addProof(tx, earlier, proof) : [])];
     return { attendance: earlier, isNew: false, checkedInAt: earlier.checkInTime, events };
   }
@@ -102,13 +104,14 @@ export async function checkInMember(
   const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || mayWalkIn }, lateAt ? facts.startTime : at);
   if (isRefusal(state)) throw toRefusalError(state, facts.status);
   if (needsDoorCode(facts, { organizerId: by.organizerId, hasDoorCode })) throw toDoorCodeError();
-  if (earlier && !canLeaveOtherEvent({ userId, organizerId }))
-    throw new AppError("conflict", "attendance.checkedInElsewhere");
   const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, member, isApproved);
   const closed = lateAt ? null : await closeActiveAttendance(tx, userId, null, at);
+  if (closed && !canLeaveOtherEvent({ userId, organizerId }))
+    throw new AppError("conflict", "attendance.checkedInElsewhere");
   const times = { checkInTime: at, ...(lateAt && { checkOutTime: lateAt, isActive: false }) };
+  const asGuest = !proof.confirmedAt && (await tx.eventGuest.count({ where: { eventId, claimedById: userId } })) > 0;
   const attendance = await tx.eventAttendance.create({
-    data: { userId, eventId, ...times, checkedInById: organizerId, ...proof },
+    data: { userId, eventId, ...times, checkedInById: organizerId, ...proof, asGuest },
   });
   const details = { userId, ...(consent && { consent }) };
   if (by.organizerId) await recordAttendeeAudit({ userId: organizerId }, "checked_in", eventId, details, tx);
@@ -122,7 +125,7 @@ type Guest = { guestId: string; eventId: string };
 /**
  * Needs no lock of the event, because the guest has a place already. Who may read guests reads them
  * again, which the caller publishes. Safe to repeat.
- * @throws AppError `not_found` also for a claimed guest, `no_rsvp` for one who isn't confirmed,
+ * @throws AppError `not_found` even for a claimed guest, `no_rsvp` for one who isn't confirmed,
  * `too_early`, `ended`
  */
 export async function checkInGuest(
@@ -146,7 +149,7 @@ export async function checkInGuest(
     where: { id: guestId, ...SEATED_GUEST, checkedInAt: null },
     data: { checkedInAt, checkedInById: by.organizerId },
   });
-  // Another call changed the guest meanwhile.
+  // Another call changed the guest.
   if (count === 0) return checkInGuest(tx, guest, by);
   await recordEventAudit({ userId: by.organizerId }, "guest_checked_in", eventId, { guestId }, tx);
   return { isNew: true, checkedInAt, events: [] };

@@ -54,7 +54,7 @@ export async function checkIn(actor: Actor, eventId: string): Promise<Attendance
   const state = getCheckInState(facts, facts, now);
   if (isRefusal(state)) throw toRefusalError(state, facts.status);
   const attendance = await insertCheckIn(userId, eventId, facts, now);
-  // Already checked in, here or elsewhere, or something changed meanwhile.
+  // Already checked in, here or elsewhere, or something changed.
   if (!attendance) return checkInThemself({ userId, eventId });
   await publish(toCheckInEvent(attendance), toAttendancesChange([actor.userId]));
   return toAttendanceResponse(attendance);

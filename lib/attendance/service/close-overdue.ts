@@ -30,7 +30,7 @@ export async function closeAttendances(client: Db, where: Prisma.EventWhereInput
           eventId,
           isActive: true,
           checkInTime: checkOutTime === endTime ? { lte: endTime } : checkOutTime,
-          // Skips an event that an admin moves meanwhile.
+          // Skips an event that an admin moves at the same time.
           event: { endTime },
         },
         data: { isActive: false, checkOutTime, latitude: null, longitude: null, positionAt: null },

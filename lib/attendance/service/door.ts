@@ -3,9 +3,9 @@ import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
 import { AppError } from "@/lib/core/shared/errors";
+import { requireEventRight } from "@/lib/events/data/event-right";
 
 import { getActiveAttendance } from "../data/check-in";
-import { requireOrganizer } from "../data/access";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { DoorCode } from "../schema/check-in";
 import { checkInThemself } from "./check-in";
@@ -24,7 +24,7 @@ function isCurrentAt(eventId: string, text: string): boolean {
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
-  await requireOrganizer(actor, eventId, "run");
+  await requireEventRight(actor, eventId, "runDoor");
   return getCurrentCode(createCode(eventId));
 }
 

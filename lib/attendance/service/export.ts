@@ -28,7 +28,7 @@ export async function exportAttendees(actor: Actor, eventId: string, locale: Loc
     checkInTime: formatTime(attendee.checkInTime),
     checkOutTime: formatTime(attendee.checkOutTime),
   }));
-  // Each question that was answered, also an archived one, has its own column.
+  // Each question with an answer, even an archived one, has its own column.
   const questions = new Map(
     attendees.flatMap(({ answers }) => answers.map(({ questionId, label }) => [questionId, label] as const)),
   );

@@ -38,7 +38,7 @@ function getIdRange(code: string): { gte: string; lte: string } {
 /** The digits that name a member in all their codes. Members may share them. */
 export const getNameDigits = (userId: string): string => toDigits(getIdBits(userId));
 
-/** Returns the member's id, also of one whom a block hides from the organizer. */
+/** Returns the member's id, even if a block hides the member from the organizer. */
 export async function findByCode(client: Db, eventId: string, text: string): Promise<string | null> {
   const code = normalizeCode(text, 2 * PART_LENGTH);
   if (!code) return null;

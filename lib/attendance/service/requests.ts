@@ -2,13 +2,11 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { listRequestReaders } from "@/lib/events/data/organizers";
 import type { DecidedRequests, DecideRequestsInput } from "@/lib/events/schema/rsvp";
-import { lockCurrentActor } from "@/lib/events/service/creator";
-import { lockEvents } from "@/lib/events/service/event-lock";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { decideRequests, listDecided, type Decided } from "@/lib/events/service/requests";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/bus";
 
-import { requireOrganizer } from "../data/access";
 import { recordAttendeeAudit } from "./audit";
 
 /**
@@ -23,10 +21,7 @@ export async function decideEventRequests(
   onDecision?: (tx: Tx, decided: Decided) => Promise<unknown>,
 ): Promise<DecidedRequests> {
   const decided = await db().$transaction(async (tx) => {
-    const current = await lockCurrentActor(tx, actor);
-    // The team changes with this lock, too.
-    await lockEvents(tx, [eventId]);
-    await requireOrganizer(current, eventId, "decideRequests", tx);
+    await lockEventRight(tx, actor, eventId, "decideRequests");
     const result = await decideRequests(tx, eventId, input);
     if (listDecided(result).length === 0) return result;
     const { confirmed, waitlisted, declined } = result;

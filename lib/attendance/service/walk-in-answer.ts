@@ -75,7 +75,7 @@ export async function declineWalkIn(actor: Actor, id: string, onAnswer: OnAnswer
     if (request.status !== "open") return null;
     await settle(tx, id, "declined");
     await onAnswer(tx, id);
-    // Who asked by address doesn't learn that it has an account.
+    // An organizer who asked by address must not learn that it has an account.
     return request.address === null ? [actor.userId, request.requestedById] : [actor.userId];
   });
   if (informed) await publish(toAttendancesChange(informed));

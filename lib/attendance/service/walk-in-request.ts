@@ -6,6 +6,8 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { runInBackground } from "@/lib/core/server/process/background";
 import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
+import { requireEventRight } from "@/lib/events/data/event-right";
+import { TEAM_ROLES } from "@/lib/events/constants/team";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
@@ -18,7 +20,6 @@ import {
   WALK_IN_REQUESTS_PERIOD_MS,
   WALK_IN_RETENTION_MS,
 } from "../constants";
-import { requireOrganizer } from "../data/access";
 import { requireCheckInFacts } from "../data/check-in";
 import { toWalkInRequest, WALK_IN_REQUEST } from "../data/walk-ins";
 import { isRefusal, toRefusalError } from "../policy";
@@ -26,7 +27,6 @@ import type { WalkInInput, WalkInRequest } from "../schema/walk-in";
 import { recordAttendeeAudit } from "./audit";
 import { toAttendancesChange } from "@/lib/events/service/attendance-events";
 
-/** Whom a request reaches, and until when. */
 export type AskedMember = { id: string; eventId: string; userId: string; expiresAt: Date };
 /** Runs in the transaction in which a member is asked. */
 type OnRequest = (tx: Tx, asked: AskedMember) => Promise<unknown>;
@@ -93,7 +93,7 @@ async function requestOfMember(actor: Actor, { eventId, userId }: MemberInput, o
     .$transaction(async (tx) => {
       // Serializes requests to a member, their answers, and blocks.
       await lockUsers(tx, [actor.userId, userId]);
-      await requireOrganizer(actor, eventId, "seeRsvps", tx);
+      await requireEventRight(actor, eventId, "seeRsvps", tx);
       if (!(await findCandidate(tx, actor, { id: userId }))) throw notFound("attendance.memberNotFound");
       const { hasRsvp, endTime } = await requireOpenCheckIn(tx, userId, eventId, clock.now());
       if (hasRsvp) throw new AppError("conflict", "attendance.walkInHasRsvp");
@@ -141,7 +141,7 @@ async function requestByAddress(
   if (!actor.isEmailVerified) throw new AppError("conflict", "notifications.confirmEmailFirst");
   const outcome = await db().$transaction(async (tx) => {
     await lockUsers(tx, [actor.userId]);
-    await requireOrganizer(actor, eventId, "seeRsvps", tx);
+    await requireEventRight(actor, eventId, "seeRsvps", tx);
     const { endTime } = await requireOpenCheckIn(tx, actor.userId, eventId, clock.now());
     return createRequest(tx, actor, eventId, { address }, endTime);
   });
@@ -153,7 +153,7 @@ async function requestByAddress(
 
 /**
  * Returns an open request again, without notifying (docs/product/check-in.md#walk-in-requests).
- * @throws AppError `not_found` also across a block, `forbidden`, `too_early`, `ended`, `conflict`
+ * @throws AppError `not_found` even across a block, `forbidden`, `too_early`, `ended`, `conflict`
  * if the member has an RSVP, `rate_limited`
  */
 export async function requestWalkIn(
@@ -162,10 +162,11 @@ export async function requestWalkIn(
   { userId, email }: WalkInInput,
   onRequest: OnRequest,
 ): Promise<Created> {
-  const { teamRole } = await requireOrganizer(actor, eventId, "seeRsvps");
+  const { roles } = await requireEventRight(actor, eventId, "seeRsvps");
   await consume("walkIn", actor.userId);
   // No admin chose them, and a request notifies members whom they may not know.
-  if (teamRole !== null && actor.role !== "admin") await consume("creatorWalkInDay", actor.userId);
+  if (!roles.includes("admin") && TEAM_ROLES.some((role) => roles.includes(role)))
+    await consume("creatorWalkInDay", actor.userId);
   // Otherwise a member's id would tell who has the address of an open request.
   if (userId !== undefined && !canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
   if (userId !== undefined) return requestOfMember(actor, { eventId, userId }, onRequest);

@@ -93,7 +93,7 @@ export async function endClosedSession(): Promise<boolean> {
   if (!response.ok) throw new Error(`The session could not be read: ${response.status}`);
   const { user } = (await response.json()) as { user?: object };
   if (user) return true;
-  // Another tab can have signed out or in meanwhile, and this one then reloads.
+  // Another tab can have signed out or in, and this one then reloads.
   if (token === getStoredToken()) {
     ending ??= clearClosedSession().finally(() => {
       ending = null;

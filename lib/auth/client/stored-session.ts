@@ -52,7 +52,7 @@ export function clearStoredSession(): void {
 /** Returns whether the last change of session in this browser, in any tab, was a sign-out. */
 export const isSignedOut = (): boolean => localStore.get(SIGNED_OUT_KEY) !== null;
 
-/** Call it after each sign-in, also one that sets only a cookie. */
+/** Call it after each sign-in, even one that sets only a cookie. */
 export const endSignOut = (): void => localStore.remove(SIGNED_OUT_KEY);
 
 /** Restarts a valid token's lifetime, or clears an expired one. */

@@ -4,7 +4,7 @@ import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 
 import { registerSchema } from "./registration";
 
-/** What the identity provider says about a person, after its response was checked. */
+/** A person as the identity provider describes them, after its response was checked. */
 export const identitySchema = z.strictObject({
   issuer: z.string().min(1).max(255),
   subject: z.string().min(1).max(255),
@@ -16,12 +16,11 @@ export const identitySchema = z.strictObject({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** What waits in the database for a second step. A name may hold what the database can't store. */
+/** Waits in the database for a second step. It has no name, which the database may refuse. */
 export const pendingIdentitySchema = identitySchema
   .omit({ firstName: true, lastName: true })
   .extend({ isConnected: z.boolean() });
 export type PendingIdentity = z.infer<typeof pendingIdentitySchema>;
-/** What connects an account and gives its role. */
 export type ConnectingIdentity = Omit<PendingIdentity, "isConnected">;
 
 /**

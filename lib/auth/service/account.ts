@@ -71,7 +71,7 @@ export async function register(
 const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentials");
 
 /**
- * Unknown emails and wrong passwords look the same, also in time
+ * Unknown emails and wrong passwords look the same, even in time
  * (docs/product/sessions.md#log-in-tab).
  * @param startSecondStep returns null if this browser needs no second step
  * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`

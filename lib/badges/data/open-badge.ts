@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db } from "@/lib/core/server/db";
-import { selectStanding, toStanding } from "@/lib/events/data/standing";
-import { canRunEvent } from "@/lib/events/policy/access";
+import { findOwnEvent } from "@/lib/events/data/event-right";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
 
 import type { GuestTag } from "../schema";
@@ -11,17 +10,13 @@ import { type BadgeHolder, findBadgeHolder } from "./find-badge";
 /** A path to go to, or a guest's name tag to show. */
 export type OpenedBadge = { path: string } | { guest: GuestTag };
 
-async function runsEvent(actor: Actor, eventId: string): Promise<boolean> {
-  const event = await db().event.findUnique({ where: { id: eventId }, select: selectStanding(actor.userId) });
-  return event !== null && canRunEvent(actor, toStanding(actor.userId, event));
-}
-
 async function findOpenedGuest(
   actor: Actor,
   holder: Extract<BadgeHolder, { kind: "guest" }>,
 ): Promise<OpenedBadge | null> {
   const { eventId, name, company } = holder;
-  if (await runsEvent(actor, eventId)) return { path: `/admin/events/${eventId}/guests` };
+  const own = await findOwnEvent(actor, eventId);
+  if (own && hasEventRight(own.roles, "runDoor")) return { path: `/admin/events/${eventId}/guests` };
   const claimable = await findClaimableGuest(actor, holder);
   return claimable && { guest: { name, company, ...claimable } };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { decodeCursor, encodeCursor } from "@/lib/core/server/pagination";
@@ -9,6 +8,7 @@ import { toSearchWords } from "@/lib/core/server/shown-email";
 import { clock } from "@/lib/core/shared/clock";
 import { DIGITS } from "@/lib/core/shared/code-digits";
 import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { readCurrentActor } from "@/lib/events/service/creator";
 import { z } from "zod";
 
@@ -26,7 +26,7 @@ const toOwner = ({ kind, personId }: Pick<BadgeRow, "kind" | "personId">) =>
 
 type StoredBadge = Pick<BadgeRow, "id" | "code" | "printedAt">;
 
-/** Keeps the codes that another call stored meanwhile. */
+/** Keeps the codes that another call stored. */
 async function createMissing(tx: Tx, eventId: string, rows: BadgeRow[]): Promise<Map<string, StoredBadge>> {
   const missing = rows.filter(({ code }) => code === null);
   if (missing.length === 0) return new Map();
@@ -51,7 +51,7 @@ function toBadge({ sortName: _, ...row }: BadgeRow, created: StoredBadge | undef
 /**
  * Lists the confirmed guests and members by name, and stores a code for those who have none. Safe
  * to repeat: a code stays until `renewBadge`.
- * @throws AppError `not_found` also if somebody listed was removed meanwhile, `forbidden`, or
+ * @throws AppError `not_found` even if only one of them was removed, `forbidden`, or
  * `validation` for an invalid cursor
  */
 export async function listBadges(
@@ -59,7 +59,7 @@ export async function listBadges(
   eventId: string,
   { show, search, personIds, arrivedWithin, limit, cursor }: ListBadgesInput,
 ): Promise<BadgeList> {
-  await requireOrganizer(actor, eventId, "badges");
+  await requireEventRight(actor, eventId, "printBadges");
   const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
   const words = toSearchWords(search);
   const found = await listBadgeRows({
@@ -75,7 +75,7 @@ export async function listBadges(
   const last = rows.at(-1);
   const created = await db()
     .$transaction(async (tx) => {
-      await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
+      await requireEventRight(await readCurrentActor(tx, actor), eventId, "printBadges", tx);
       return createMissing(tx, eventId, rows);
     })
     .catch(throwAsMissing("badges.listChanged"));
@@ -96,7 +96,7 @@ export async function markPrinted(
   { ids, onlyUnprinted }: PrintedBadgesInput,
 ): Promise<PrintedBadges> {
   return db().$transaction(async (tx) => {
-    await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
+    await requireEventRight(await readCurrentActor(tx, actor), eventId, "printBadges", tx);
     const marked = await tx.eventBadge.updateManyAndReturn({
       where: { eventId, id: { in: ids }, ...(onlyUnprinted && { printedAt: null }) },
       data: { printedAt: clock.now() },
@@ -110,7 +110,7 @@ export async function markPrinted(
 
 /**
  * Replaces the code. The old one no longer works.
- * @throws AppError `not_found` also if it was replaced already, `forbidden`
+ * @throws AppError `not_found` even if it was replaced already, `forbidden`
  */
 export async function renewBadge(
   actor: Actor,
@@ -118,7 +118,7 @@ export async function renewBadge(
 ): Promise<Badge> {
   const owner = await db()
     .$transaction(async (tx) => {
-      await requireOrganizer(await readCurrentActor(tx, actor), eventId, "badges", tx);
+      await requireEventRight(await readCurrentActor(tx, actor), eventId, "printBadges", tx);
       const badge = await tx.eventBadge.findFirst({
         where: { id: badgeId, eventId },
         select: { guestId: true, userId: true, guest: { select: { claimedById: true } } },

@@ -2,7 +2,7 @@ import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Db } from "@/lib/core/server/db";
 import { showsAll } from "@/lib/events/data/hidden-members";
 
-/** What shows that a member is there: the door's code or a position, the code alone, or nothing. */
+/** The proof of presence: the door's code or a position, the code alone, or none. */
 type Proof = "place" | "door" | "online";
 
 /**

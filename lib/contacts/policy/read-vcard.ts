@@ -1,5 +1,5 @@
 import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { toOneLine } from "@/lib/core/shared/written-text";
+import { cutText, toOneLine } from "@/lib/core/shared/written-text";
 
 import {
   MAX_CONTACT_COMPANY,
@@ -111,13 +111,7 @@ function readComponents(value: string): string[] {
 
 const readText = (value: string): string => readComponents(value).join(";");
 
-/** The limits are in UTF-16 units, and no character is split. */
-function fit(text: string, max: number): string | null {
-  const line = toOneLine(text);
-  if (line.length <= max) return line || null;
-  const end = /[\ud800-\udbff]/.test(line.charAt(max - 1)) ? max - 1 : max;
-  return line.slice(0, end).trim() || null;
-}
+const fit = (text: string, max: number): string | null => cutText(toOneLine(text), max) || null;
 
 const isPreferred = ({ parameters }: Property): boolean =>
   parameters.some((parameter) => /^(PREF(=1)?|TYPE=.*\bPREF\b.*)$/i.test(parameter.trim()));

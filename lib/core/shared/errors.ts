@@ -123,7 +123,7 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ["23505", "P2002"]);
 
-/** For a write whose row can refer to one that was deleted meanwhile: throws `not_found` then. */
+/** For a write whose row can refer to one that was just deleted: throws `not_found` then. */
 export const throwAsMissing =
   (messageKey: ErrorMessageKey) =>
   (error: unknown): never => {

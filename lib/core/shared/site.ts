@@ -1,7 +1,7 @@
 /** Of mails without an accent color of the site's own. */
 export const MAIL_COLORS = { header: "#1f4fc9", notch: "#8fa8e4", button: "#2c56e0" };
 
-/** What an admin chose for this site. Null: the default (docs/product/site.md). */
+/** An admin's choices for this site. Null: the default (docs/product/site.md). */
 export type SiteSettings = {
   productName: string | null;
   logoLight: string | null;
@@ -40,7 +40,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 
 export type SiteLink = { label: string; href: string };
 
-/** What the screens of every visitor need. What has its default is missing, which saves bytes. */
+/** The settings for the screens of every visitor. Defaults are left out, which saves bytes. */
 export type PublicSite = {
   productName?: string;
   logoLight?: string;

@@ -1,4 +1,4 @@
-import { looksBlank, splitGraphemes, toLines, toOneLine } from "./written-text";
+import { cutText, looksBlank, splitGraphemes, toLines, toOneLine } from "./written-text";
 
 it.each(["", " \t\n", "\u200b", "\u200d\ufe0f", "\u3164", "\u2800", "\u202e\u2066", "\u00ad", "\u180e", "\u{e0020}"])(
   "takes %j as blank",
@@ -28,4 +28,11 @@ it("removes what turns the text around a line, and keeps marks and joiners", () 
 
 it("splits what a person sees", () => {
   expect([...splitGraphemes("🇬🇧E\u0301👨‍👩‍👧x")]).toEqual(["🇬🇧", "E\u0301", "👨‍👩‍👧", "x"]);
+});
+
+it("cuts a text between what a person sees, and counts the ending", () => {
+  expect(cutText("Ana Vega", 8, "…")).toBe("Ana Vega");
+  expect(cutText("Ana Vega", 7)).toBe("Ana Veg");
+  expect(cutText("Ana Vega", 5, "…")).toBe("Ana…");
+  expect(cutText("👨‍👩‍👧👨‍👩‍👧", 9)).toBe("👨‍👩‍👧");
 });

@@ -10,12 +10,15 @@ export const looksBlank = (text: string): boolean => ONLY_INVISIBLE.test(text);
 /** Trims the lines that a person wrote. Returns "" if nothing of them can be seen. */
 export const toLines = (text: string): string => (looksBlank(text) ? "" : text.trim());
 
+/** Puts a space for line breaks and other controls. */
+export const joinLines = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
 /**
- * Returns a text for a field of one line: without directions for the text around it, with a space
- * for a line break, and "" if nothing of it can be seen.
+ * Returns what a person wrote in one line: without directions for the text around it, and "" if
+ * nothing of it can be seen.
  */
-export const toOneLine = (text: string): string =>
-  toLines(text.replace(BIDI_CONTROLS, "").replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+export const toOneLine = (text: string | null | undefined): string =>
+  toLines(joinLines((text ?? "").replace(BIDI_CONTROLS, "")));
 
 let graphemes: Intl.Segmenter | undefined;
 
@@ -23,6 +26,20 @@ let graphemes: Intl.Segmenter | undefined;
 export function* splitGraphemes(text: string): Generator<string> {
   graphemes ??= new Intl.Segmenter("en");
   for (const { segment } of graphemes.segment(text)) yield segment;
+}
+
+/**
+ * Returns a text of at most `max` UTF-16 units, as the limits of forms count. One that is cut gets
+ * the ending. Never splits what a person sees as one character.
+ */
+export function cutText(text: string, max: number, ending: "" | "…" = ""): string {
+  if (text.length <= max) return text;
+  let start = "";
+  for (const grapheme of splitGraphemes(text)) {
+    if (start.length + grapheme.length + ending.length > max) break;
+    start += grapheme;
+  }
+  return start.trimEnd() + ending;
 }
 
 /** Such a text needs no segmenter, whose first use takes a phone some hundredths of a second. */

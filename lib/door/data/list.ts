@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import { reachableBy } from "@/lib/attendance/data/reachable";
 import { getNameDigits } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MAX_DOOR_ENTRIES, MAX_DOOR_REPEATS } from "../constants";
@@ -15,9 +15,7 @@ import { readNames } from "./results";
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 const hashBadge = (badge: { code: string } | null): string[] => (badge ? [hash(badge.code)] : []);
 
-type Standing = Pick<DoorEntry, "state" | "checkedInAt">;
-
-function toStanding(status: string, checkedInAt: Date | null): Standing {
+function toDoorState(status: string, checkedInAt: Date | null): Pick<DoorEntry, "state" | "checkedInAt"> {
   if (checkedInAt) return { state: "checked_in", checkedInAt: checkedInAt.toISOString() };
   const isKnown = status === "pending" || status === "waitlisted" || status === "declined";
   return { state: isKnown ? status : "expected", checkedInAt: null };
@@ -50,7 +48,7 @@ async function listMembers(actor: Actor, eventId: string): Promise<DoorEntry[]> 
           id: userId,
           name: formatFullName(profile),
           company: profile.company,
-          ...toStanding(status, attendances[0]?.checkInTime ?? null),
+          ...toDoorState(status, attendances[0]?.checkInTime ?? null),
           codeHashes: [
             ...[badge, ...guestsClaimed.map((guest) => guest.badge)].flatMap(hashBadge),
             hash(getNameDigits(userId)),
@@ -70,7 +68,7 @@ async function listGuests(eventId: string): Promise<DoorEntry[]> {
   return guests.map(({ status, checkedInAt, badge, ...guest }) => ({
     kind: "guest" as const,
     ...guest,
-    ...toStanding(status, checkedInAt),
+    ...toDoorState(status, checkedInAt),
     codeHashes: hashBadge(badge),
   }));
 }
@@ -104,9 +102,8 @@ async function listRepeats(eventId: string, firstDeviceId: string | undefined): 
  * @throws AppError `not_found` or `forbidden`
  */
 export async function getDoorList(actor: Actor, eventId: string, input: DoorListInput = {}): Promise<DoorList> {
-  await requireOrganizer(actor, eventId, "run");
-  const [event, members, guests, repeats] = await Promise.all([
-    db().event.findUniqueOrThrow({ where: { id: eventId }, select: { startTime: true, endTime: true } }),
+  const { event } = await requireEventRight(actor, eventId, "runDoor");
+  const [members, guests, repeats] = await Promise.all([
     listMembers(actor, eventId),
     listGuests(eventId),
     listRepeats(eventId, input.deviceId),

@@ -2,7 +2,7 @@ import { checkInGuest, checkInMember } from "@/lib/attendance/service/check-in-p
 import type { Actor } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
-import { mayAtEvent, type Standing } from "@/lib/events/policy/access";
+import { type EventRole, hasEventRight } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
 
 import { type DoorReason, LATE_CHECK_INS_MS } from "../constants";
@@ -22,7 +22,7 @@ export class DoorRefusal extends Error {
 }
 
 type DoorEvent = { id: string; endTime: Date; status: string };
-type Attempt = { actor: Actor; standing: Standing; event: DoorEvent; item: DoorItem; now: Date };
+type Attempt = { actor: Actor; roles: EventRole[]; event: DoorEvent; item: DoorItem; now: Date };
 
 /** Whether the event is over, and the device could not send the check-in before. */
 function isLate({ event, item, now }: Attempt): boolean {
@@ -47,18 +47,20 @@ function toReason({ code, messageKey }: AppError, { status }: FoundPerson): Door
 
 /** A member's own code is their consent (docs/product/check-in.md#my-check-in-code). */
 function checkInPerson(tx: Tx, attempt: Attempt, { kind, id }: FoundPerson) {
-  const { actor, standing, event, item } = attempt;
-  const by = { organizerId: actor.userId, ...(isLate(attempt) && { lateAt: event.endTime }) };
+  const { actor, roles, event, item } = attempt;
+  const lateAt = isLate(attempt) ? event.endTime : undefined;
+  const by = { organizerId: actor.userId, wasOffline: item.wasOffline, lateAt };
   if (kind === "guest") return checkInGuest(tx, { guestId: id, eventId: event.id }, by);
-  const consent = item.subject.kind === "code" && !by.lateAt ? "code" : undefined;
-  const mayApprove = mayAtEvent("decideRequests", actor, standing);
+  const consent = item.subject.kind === "code" && !lateAt ? "code" : undefined;
+  const mayApprove = hasEventRight(roles, "decideRequests");
   return checkInMember(tx, { userId: id, eventId: event.id }, { ...by, consent, mayApprove });
 }
 
 /** Returns what the ledger stores, and what to publish. @throws DoorRefusal */
 export async function checkInAtDoor(tx: Tx, attempt: Attempt, person: FoundPerson) {
   const ids = person.kind === "guest" ? { guestId: person.id } : { memberId: person.id };
-  if (person.isSuspended) throw new DoorRefusal("suspended", ids);
+  // Nobody learns here that somebody else is suspended.
+  if (person.isSuspended && person.status !== null) throw new DoorRefusal("suspended", ids);
   try {
     const { isNew, checkedInAt, events } = await checkInPerson(tx, attempt, person);
     return { stored: { ...ids, result: isNew ? "checked_in" : "already", checkedInAt }, events };

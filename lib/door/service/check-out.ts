@@ -1,11 +1,11 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
 import { closeActiveAttendance } from "@/lib/attendance/service/close-attendance";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { toAttendancesChange, toCheckOutEvent, toGuestsChange } from "@/lib/events/service/attendance-events";
 import { readCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
@@ -38,7 +38,7 @@ async function checkOutGuest(tx: Tx, actor: Actor, eventId: string, guestId: str
  */
 export async function checkOutAtDoor(actor: Actor, eventId: string, { kind, id }: DoorPerson): Promise<void> {
   const events = await db().$transaction(async (tx) => {
-    await requireOrganizer(await readCurrentActor(tx, actor), eventId, "run", tx);
+    await requireEventRight(await readCurrentActor(tx, actor), eventId, "runDoor", tx);
     return (kind === "guest" ? checkOutGuest : checkOutMember)(tx, actor, eventId, id);
   });
   if (events.length > 0) await publish(...events);

@@ -1,8 +1,8 @@
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { toGuestsChange } from "@/lib/events/service/attendance-events";
 import { readCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
@@ -34,7 +34,7 @@ async function getRow(client: Db, eventId: string, id: string): Promise<DoorRow>
   return row ?? { id, eventId, ...empty, result: "conflict", reason: "unknown" };
 }
 
-/** Who became a member since was checked in as a guest. */
+/** A new member may have been checked in as a guest. */
 function findFirst(
   tx: Tx,
   eventId: string,
@@ -59,14 +59,10 @@ async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Reco
   });
   if (count === 0) return { row: await getRow(tx, eventId, item.id), events: [] };
   const actor = await readCurrentActor(tx, device.actor);
-  const standing = await requireOrganizer(actor, eventId, "run", tx);
-  const event = await tx.event.findUniqueOrThrow({
-    where: { id: eventId },
-    select: { id: true, endTime: true, status: true },
-  });
+  const { event, roles } = await requireEventRight(actor, eventId, "runDoor", tx);
   const person = await findSubject({ client: tx, actor, eventId }, item.subject);
   if (!person) throw new DoorRefusal("unknown");
-  const { stored, events } = await checkInAtDoor(tx, { actor, standing, event, item, now }, person);
+  const { stored, events } = await checkInAtDoor(tx, { actor, roles, event, item, now }, person);
   const first = stored.result === "already" ? await findFirst(tx, eventId, stored, item.id) : null;
   const row = await tx.eventDoorCheckIn.update({
     where: { id: item.id },
@@ -108,7 +104,7 @@ export async function recordCheckIns(
   eventId: string,
   { deviceId, items }: DoorCheckInsInput,
 ): Promise<{ items: DoorCheckInResult[] }> {
-  await requireOrganizer(actor, eventId, "run");
+  await requireEventRight(actor, eventId, "runDoor");
   await consume("doorCheckIns", actor.userId, items.length);
   const codes = items.filter(({ subject }) => subject.kind === "code").length;
   if (codes > 0) await consume("checkInCode", actor.userId, codes);

@@ -30,7 +30,11 @@ function openBrowser() {
 }
 
 describe.each([
-  ["an RSVP", (client: Parameters<typeof applyHidden>[0]) => applyViewerChange(client, event.id, { hasRsvp: true })],
+  [
+    "an RSVP",
+    (client: Parameters<typeof applyHidden>[0]) =>
+      applyViewerChange(client, event.id, { rsvp: { status: "confirmed" } }),
+  ],
   ["a hidden event", (client: Parameters<typeof applyHidden>[0]) => applyHidden(client, event.id, true)],
 ])("%s that the server has not confirmed", (_, apply) => {
   it("leaves lists that wait to be read again waiting, also when it is rolled back", async () => {

@@ -3,6 +3,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { ListPages } from "@/lib/http/browser/list-queries";
 import { replaceData } from "@/lib/http/browser/query-data";
 
+import { isGoing } from "../policy/own-rsvp";
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery } from "./events";
@@ -82,8 +83,9 @@ export function applyViewerChange(
 ): Promise<() => void> {
   return applyEventChange(client, eventId, (event) => {
     if (!event.viewer) return event;
-    const added = change.hasRsvp === undefined ? 0 : Number(change.hasRsvp) - Number(event.viewer.hasRsvp);
-    return { ...event, rsvpCount: Math.max(0, event.rsvpCount + added), viewer: { ...event.viewer, ...change } };
+    const viewer = { ...event.viewer, ...change };
+    const added = Number(isGoing(viewer)) - Number(isGoing(event.viewer));
+    return { ...event, rsvpCount: Math.max(0, event.rsvpCount + added), viewer };
   });
 }
 

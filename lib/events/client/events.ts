@@ -27,7 +27,6 @@ export const upcomingEventsQuery = (limit: number) =>
 export const eventQuery = (eventId: string) =>
   queryOptions<EventResponse | null>({ queryKey: [`${EVENTS_PATH}/${eventId}`] });
 
-/** An iCalendar file. */
 export const getCalendarFile = (eventId: string): Promise<Blob> => apiFile(`${EVENTS_PATH}/${eventId}/calendar`);
 
 export const setEventHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>

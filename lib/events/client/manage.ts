@@ -15,7 +15,6 @@ export const MANAGED_EVENTS_PAGE = "/admin/events";
 /** `createdBy` is a member's id. */
 export type ManagedFilters = { scope: ManagedScope; q: string; createdBy?: string };
 
-/** The page of the list. */
 export function getManagedEventsAddress({ scope, q, createdBy }: ManagedFilters): string {
   const filters = { ...(scope !== "upcoming" && { scope }), ...(q && { q }), ...(createdBy && { createdBy }) };
   const params = new URLSearchParams(filters);

@@ -9,11 +9,9 @@ import type { AnswersInput, EventQuestion, OwnAnswer, SetQuestionsInput } from "
 const getQuestionsPath = (eventId: string): string => `/api/events/${eventId}/questions`;
 const getAnswersPath = (eventId: string): string => `/api/events/${eventId}/rsvp/answers`;
 
-/** The questions of an RSVP. */
 export const questionsQuery = (eventId: string) =>
   queryOptions<EventQuestion[] | null>({ queryKey: [getQuestionsPath(eventId)] });
 
-/** The viewer's own answers. */
 export const ownAnswersQuery = (eventId: string) =>
   queryOptions<OwnAnswer[] | null>({ queryKey: [getAnswersPath(eventId)] });
 

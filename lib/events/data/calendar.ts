@@ -13,6 +13,7 @@ import { db } from "@/lib/core/server/db";
 import { getProductName } from "@/lib/core/server/site-settings";
 import { env } from "@/lib/core/server/process/env";
 import { plainText } from "@/lib/core/shared/plain-text";
+import { joinLines } from "@/lib/core/shared/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { CalendarPart } from "@/lib/mail/mail";
@@ -43,7 +44,7 @@ function toStatus({ status }: CalendarEvent, message: CalendarMessage | undefine
 }
 
 /** A parameter has no quotes but in RFC 6868, which few calendars read. */
-const toParameter = (name: string): string => plainText(name).replace(/\s+/g, " ").replaceAll('"', "'");
+const toParameter = (name: string): string => joinLines(plainText(name)).replaceAll('"', "'");
 
 type Entry = { event: CalendarEvent; sequence: number; updatedAt: Date };
 
@@ -95,7 +96,8 @@ export function toCalendarText(
       email: message.attendee.email,
       type: ICalAttendeeType.INDIVIDUAL,
       role: ICalAttendeeRole.REQ,
-      status: ICalAttendeeStatus.ACCEPTED,
+      // A guest never answered.
+      status: message.isGuest ? ICalAttendeeStatus.NEEDSACTION : ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
     });
     // The page is for members.
@@ -120,7 +122,7 @@ export function toCalendarFeed(
 ): string {
   const calendar = createCalendar(ICalCalendarMethod.PUBLISH, locale);
   // The library writes a name as it is, so that a line end would begin a line of its own.
-  calendar.name(escape(plainText(name).replace(/\s+/g, " "), false)).ttl(FEED_TTL_SECONDS);
+  calendar.name(escape(joinLines(plainText(name)), false)).ttl(FEED_TTL_SECONDS);
   for (const entry of entries) {
     const status = entry.isTentative ? ICalEventStatus.TENTATIVE : toStatus(entry.event, undefined);
     addEntry(calendar, entry, { stamp: entry.updatedAt, origin, locale, status });

@@ -6,7 +6,7 @@ import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import { VISIBILITIES } from "@/lib/profiles/constants/profile";
 
 import { TEAM_ROLES } from "../constants/team";
-import { PUBLIC_COLUMNS, text } from "../responses/event";
+import { ownRsvpSchema, PUBLIC_COLUMNS, text } from "../responses/event";
 import { isHiddenAtSql } from "./hidden-members";
 
 const COLUMNS = {
@@ -34,16 +34,13 @@ const eventRowSchema = z.strictObject({
     .nullable(),
   isHostHidden: z.boolean(),
   teamRole: z.enum(TEAM_ROLES).nullable(),
-  hasRsvp: z.boolean(),
-  waitlistPosition: z.int().nullable(),
-  request: z.enum(["pending", "declined"]).nullable(),
+  rsvp: ownRsvpSchema.nullable(),
   isCheckedIn: z.boolean(),
   isHidden: z.boolean(),
   isMemberHidden: z.boolean(),
   /** In miles, only in the nearby list. */
   distance: z.number().optional(),
   /** Only in the list of a member's own RSVPs. */
-  rsvpStatus: z.enum(["confirmed", "waitlisted", "pending"]).optional(),
   rsvpCreatedAt: z.date().optional(),
 });
 export type EventRow = z.infer<typeof eventRowSchema>;
@@ -81,14 +78,11 @@ export const EVENT_COLUMNS = `
   e."hostUserId" IS NOT NULL AND EXISTS (
     SELECT FROM hidden_from($1::uuid) h WHERE h."userId" = e."hostUserId") AS "isHostHidden",
   (SELECT t.role FROM event_team_members t WHERE t."eventId" = e.id AND t."userId" = $1::uuid) AS "teamRole",
-  EXISTS (SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'confirmed') AS "hasRsvp",
-  (SELECT (
-      SELECT count(*)::int FROM event_rsvps ahead WHERE ahead."eventId" = r."eventId" AND ahead.status = 'waitlisted'
-        AND ahead."waitlistPosition" <= r."waitlistPosition")
-    FROM event_rsvps r
-    WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'waitlisted') AS "waitlistPosition",
-  (SELECT r.status FROM event_rsvps r
-    WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status IN ('pending', 'declined')) AS request,
+  (SELECT json_strip_nulls(json_build_object('status', r.status, 'waitlistPosition',
+      CASE WHEN r.status = 'waitlisted' THEN (
+        SELECT count(*)::int FROM event_rsvps ahead WHERE ahead."eventId" = r."eventId" AND ahead.status = 'waitlisted'
+          AND ahead."waitlistPosition" <= r."waitlistPosition") END))
+    FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id) AS rsvp,
   EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
   EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden",
   ${isHiddenAtSql("e.id", "$1::uuid")} AS "isMemberHidden"`;

@@ -32,7 +32,6 @@ export const showsAll = (userIds: string[]) =>
 export const selectHidden = (userId: string) =>
   ({ hiddenMembers: { where: { userId }, select: { userId: true } } }) satisfies Prisma.EventSelect;
 
-/** The input of `toHiddenAt`. */
 export const HIDDEN_AT_SELECT = { hiddenAtEvents: { select: { eventId: true } } } satisfies Prisma.UserSelect;
 
 /** The ids of the events where the member is hidden. */

@@ -102,7 +102,6 @@ type ListQuery = {
   /** The sort key of the last row before the page. */
   after: { isLater: string; startTime: string; id: string };
   includesHidden: boolean;
-  /** Leaves out events that have started. */
   onlyUpcoming: boolean;
   kind: "events" | "event_sections" | "all_events";
   filter: EventFilterValues | null;

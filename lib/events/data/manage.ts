@@ -5,6 +5,7 @@ import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import { matchesWords } from "@/lib/core/server/match-words";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
@@ -42,14 +43,6 @@ const isInScope = (scope: ManagedScope, now: Date): Prisma.EventWhereInput => {
   if (scope === "upcoming") return { status: { not: "cancelled" }, endTime: { gt: now } };
   return scope === "past" ? { status: { not: "cancelled" }, endTime: { lte: now } } : {};
 };
-
-/** Every word must occur in one of the fields. `contains` uses LIKE, so % and _ are escaped. */
-const matchesWords = (q: string): Prisma.EventWhereInput[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[\\%_]/g, "\\$&"))
-    .map((word) => ({ OR: SEARCHED.map((field) => ({ [field]: { contains: word, mode: "insensitive" } })) }));
 
 function buildAfterCursorWhere(cursor: string | undefined, isAscending: boolean): Prisma.EventWhereInput {
   if (cursor === undefined) return {};
@@ -98,7 +91,7 @@ export async function listManagedEvents(
   requireAdmin(actor);
   const isAscending = scope === "upcoming";
   const direction = isAscending ? "asc" : "desc";
-  const listed = [isInScope(scope, now), { createdById: createdBy }, ...matchesWords(q)];
+  const listed = [isInScope(scope, now), { createdById: createdBy }, ...matchesWords(q, SEARCHED)];
   const rows = await db().event.findMany({
     where: { AND: [...listed, buildAfterCursorWhere(cursor, isAscending)] },
     select: { ...MANAGED_COLUMNS, createdBy: { select: CREATOR } },

@@ -11,7 +11,7 @@ const cursorKey = z.tuple([cursorInstant, z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["-infinity", "00000000-0000-0000-0000-000000000000"];
 
 const MY_RSVPS = `
-  SELECT ${EVENT_COLUMNS}, own.status AS "rsvpStatus", own."createdAt" AS "rsvpCreatedAt"
+  SELECT ${EVENT_COLUMNS}, own."createdAt" AS "rsvpCreatedAt"
   FROM event_rsvps own JOIN events e ON e.id = own."eventId"
   WHERE own."userId" = $1::uuid AND e."endTime" > $2 AND e.status <> 'cancelled' AND own.status <> 'declined'
     AND (e."startTime", e.id) > ($3::timestamptz, $4::uuid)
@@ -24,7 +24,7 @@ export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInpu
   const page = toPage(rows, limit, (row) => [row.startTime.toISOString(), row.id]);
   const items = page.items.map((row) => ({
     eventId: row.id,
-    status: row.rsvpStatus ?? "confirmed",
+    status: row.rsvp?.status ?? "confirmed",
     createdAt: row.rsvpCreatedAt?.toISOString() ?? "",
     event: toEventResponse(row, actor, now),
   }));

@@ -1,7 +1,7 @@
 import { db, type Db } from "@/lib/core/server/db";
 
 import type { TeamRole } from "../constants/team";
-import { getAllowedTeamRoles } from "../policy/access";
+import { listTeamRoles } from "../policy/access";
 
 /** Fits into one message of the bus. Other admins see changes at the next read. */
 const MAX_READERS = 90;
@@ -38,7 +38,7 @@ async function listReaders(eventIds: string[], roles: TeamRole[], client: Db): P
 
 /** Members whose screens show the events' requests live, by the event's id. */
 export const listAllRequestReaders = (eventIds: string[], client: Db = db()): Promise<Map<string, string[]>> =>
-  listReaders(eventIds, getAllowedTeamRoles("decideRequests"), client);
+  listReaders(eventIds, listTeamRoles("decideRequests"), client);
 
 /** As listAllRequestReaders, of one event. Nobody if it needs no approval. */
 export async function listRequestReaders(
@@ -52,5 +52,5 @@ export async function listRequestReaders(
 
 /** Members whose screens show the event's guests live, with helpers at the door. */
 export async function listGuestReaders(eventId: string, client: Db = db()): Promise<string[]> {
-  return (await listReaders([eventId], getAllowedTeamRoles("run"), client)).get(eventId) ?? [];
+  return (await listReaders([eventId], listTeamRoles("runDoor"), client)).get(eventId) ?? [];
 }

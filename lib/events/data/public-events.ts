@@ -28,7 +28,7 @@ export async function listPublicEvents(
 
 type FeedEvent = { event: EventResponse; sequence: number; createdAt: Date; updatedAt: Date };
 
-/** Adds what a feed says about changes. Leaves out events that were deleted meanwhile. */
+/** Adds what a feed says about changes. Leaves out events that were deleted since. */
 export async function addVersions(events: readonly EventResponse[]): Promise<FeedEvent[]> {
   const versions = await db().event.findMany({
     where: { id: { in: events.map(({ id }) => id) } },

@@ -3,7 +3,8 @@ import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 
-import { channelPreferencesSchema, rsvpStatus } from "../responses/rsvp";
+import { rsvpStatus } from "../responses/event";
+import { channelPreferencesSchema } from "../responses/rsvp";
 import type { RsvpResponse } from "../schema/rsvp";
 
 const RSVP = {
@@ -25,7 +26,7 @@ async function toRsvpResponse(client: Db, row: RsvpRow): Promise<RsvpResponse> {
   const ahead = await client.eventRsvp.count({
     where: { eventId, status, waitlistPosition: { lte: waitlistPosition } },
   });
-  // At least 1, because the RSVP may have been confirmed meanwhile.
+  // At least 1, because the RSVP may have been confirmed since.
   return { ...rsvp, status: "waitlisted", waitlistPosition: Math.max(1, ahead) };
 }
 

@@ -5,7 +5,6 @@ import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { clock } from "@/lib/core/shared/clock";
-import { AppError, notFound } from "@/lib/core/shared/errors";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
@@ -16,10 +15,10 @@ import {
   type InvitedRole,
   type TeamRole,
 } from "../constants/team";
-import { canManageTeam } from "../policy/access";
+import { hasEventRight } from "../policy/access";
 import type { EventStatus } from "../schema/event";
 import type { EventTeam, ShownTeamInvitation, TeamEvent, TeamInvitation } from "../schema/team";
-import { selectStanding, toStanding } from "./standing";
+import { ORGANIZERS, requireEventRight, toEventRoles } from "./event-right";
 
 const ROLE_ORDER: readonly string[] = ["owner", "editor", "door"] satisfies TeamRole[];
 
@@ -41,22 +40,12 @@ export const toTeamInvitation = ({ id, email, role, createdAt, expiresAt }: Invi
   expiresAt: expiresAt.toISOString(),
 });
 
-/** @throws AppError `not_found` or `forbidden` */
-export async function requireTeamManager(actor: Actor, eventId: string, client: Db = db()): Promise<void> {
-  const event = await client.event.findUnique({
-    where: { id: eventId },
-    select: selectStanding(actor.userId),
-  });
-  if (!event) throw notFound("events.notFound");
-  if (!canManageTeam(actor, toStanding(actor.userId, event))) throw new AppError("forbidden", "events.team.ownerOnly");
-}
-
 /**
  * The owner first. Ignores blocks, because the owner is responsible for everybody there.
  * @throws AppError `not_found` or `forbidden`
  */
 export async function getEventTeam(actor: Actor, eventId: string): Promise<EventTeam> {
-  await requireTeamManager(actor, eventId);
+  await requireEventRight(actor, eventId, "manageTeam");
   const [members, invitations] = await Promise.all([
     db().eventTeamMember.findMany({
       where: { eventId, user: HAS_PROFILE },
@@ -118,7 +107,7 @@ const FOUND_INVITATION = {
       profile: { select: { firstName: true, lastName: true } },
     },
   },
-  event: { select: { name: true, hostUserId: true, team: { select: { userId: true, role: true } } } },
+  event: { select: { name: true, ...ORGANIZERS } },
 } satisfies Prisma.EventTeamInvitationSelect;
 
 type FoundInvitation = Prisma.EventTeamInvitationGetPayload<{ select: typeof FOUND_INVITATION }>;
@@ -133,8 +122,8 @@ export const findTeamInvitation = (token: string, client: Db = db()): Promise<Fo
  */
 export function isAcceptable({ event, invitedBy, invitedById, ...invitation }: FoundInvitation): boolean {
   const isOpen = !invitation.acceptedAt && !invitation.revokedAt && invitation.expiresAt > clock.now();
-  const inviter = { role: toEffectiveRole(invitedBy) };
-  return isOpen && !invitedBy.suspendedAt && canManageTeam(inviter, toStanding(invitedById, event));
+  const inviter = { userId: invitedById, role: toEffectiveRole(invitedBy) };
+  return isOpen && !invitedBy.suspendedAt && hasEventRight(toEventRoles(inviter, event), "manageTeam");
 }
 
 /** Returns what its page shows, or null for a link that doesn't work. */

@@ -1,10 +1,8 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 
-import type { TeamRole } from "../constants/team";
+import { type ORGANIZER_ROLES, TEAM_ROLES, type TeamRole } from "../constants/team";
 
-type Role = Pick<Actor, "role">;
-
-const isAdmin = (actor: Role | null): boolean => actor?.role === "admin";
+const isAdmin = (actor: Pick<Actor, "role"> | null): boolean => actor?.role === "admin";
 
 export const canManageEvents = (actor: Actor | null): boolean => isAdmin(actor);
 
@@ -17,11 +15,11 @@ type Creator = Pick<Actor, "userId" | "role" | "isEmailVerified">;
 export const canCreateEvents = (actor: Creator, creators: EventCreators): boolean =>
   isAdmin(actor) || creators === "everyone" || (creators === "confirmed" && actor.isEmailVerified);
 
-/** The actor's part in an event. `teamRole`: their role in its team. */
-export type Standing = { isHost: boolean; teamRole: TeamRole | null };
+/** What a person is at an event, which can be several. */
+export type EventRole = (typeof ORGANIZER_ROLES)[number] | "attendee" | "checkedIn";
 
 /** Roles that have each right at an event. Admins have all rights. */
-const POLICIES = {
+export const POLICIES = {
   edit: ["owner", "editor"],
   announce: ["owner", "editor"],
   import: ["owner", "editor"],
@@ -35,46 +33,22 @@ const POLICIES = {
   /** Approves and declines requests to join. */
   decideRequests: ["owner", "editor", "host"],
   /** The door: its code and counts, the list of attendees, check-ins and check-outs. */
-  run: ["owner", "editor", "door", "host"],
+  runDoor: ["owner", "editor", "door", "host"],
   /** Prints name tags and gives new codes. */
-  badges: ["owner", "editor", "door", "host"],
-} as const satisfies Record<string, readonly (TeamRole | "host")[]>;
+  printBadges: ["owner", "editor", "door", "host"],
+  /** Joining the event on /ws needs the same. */
+  seeAttendees: ["owner", "editor", "door", "host", "attendee"],
+  /** Covers hostEmail and hostPhone. */
+  seeHostContact: ["owner", "editor", "host", "attendee"],
+  seeMeetingUrl: ["owner", "editor", "host", "checkedIn"],
+} as const satisfies Record<string, readonly EventRole[]>;
 
 export type EventAction = keyof typeof POLICIES;
 
 /** docs/product/event-team.md#rights. No other code may decide this. */
-export function mayAtEvent(action: EventAction, actor: Role | null, { isHost, teamRole }: Standing): boolean {
-  if (isAdmin(actor)) return true;
-  const allowed: readonly string[] = POLICIES[action];
-  return (isHost && allowed.includes("host")) || (teamRole !== null && allowed.includes(teamRole));
-}
+export const hasEventRight = (roles: readonly EventRole[], action: EventAction): boolean =>
+  roles.some((role) => role === "admin" || (POLICIES[action] as readonly EventRole[]).includes(role));
 
 /** The roles in a team that allow it, for a statement about many events. */
-export function getAllowedTeamRoles(action: EventAction): TeamRole[] {
-  const allowed: readonly (TeamRole | "host")[] = POLICIES[action];
-  return allowed.filter((role) => role !== "host");
-}
-
-export const canEditEvent = (actor: Role | null, standing: Standing): boolean => mayAtEvent("edit", actor, standing);
-export const canAnnounce = (actor: Role | null, standing: Standing): boolean => mayAtEvent("announce", actor, standing);
-export const canImport = (actor: Role | null, standing: Standing): boolean => mayAtEvent("import", actor, standing);
-export const canManageTeam = (actor: Role | null, standing: Standing): boolean =>
-  mayAtEvent("manageTeam", actor, standing);
-export const canSeeRsvps = (actor: Role | null, standing: Standing): boolean => mayAtEvent("seeRsvps", actor, standing);
-export const canManageGuests = (actor: Role | null, standing: Standing): boolean =>
-  mayAtEvent("manageGuests", actor, standing);
-export const canPrintBadges = (actor: Role | null, standing: Standing): boolean =>
-  mayAtEvent("badges", actor, standing);
-export const canRunEvent = (actor: Role | null, standing: Standing): boolean => mayAtEvent("run", actor, standing);
-
-/** Joining the event on /ws needs the same. */
-export const canSeeAttendees = (actor: Role | null, relation: Standing & { hasRsvp: boolean }): boolean =>
-  relation.hasRsvp || canRunEvent(actor, relation);
-
-/** Covers hostEmail and hostPhone. */
-export const canSeeHostContact = (actor: Role | null, relation: Standing & { hasRsvp: boolean }): boolean =>
-  relation.hasRsvp || relation.isHost || canEditEvent(actor, relation);
-
-/** Allows a checked-in attendee, the host, who may edit the event, and admins. */
-export const canSeeMeetingUrl = (actor: Role | null, relation: Standing & { isCheckedIn: boolean }): boolean =>
-  relation.isCheckedIn || relation.isHost || canEditEvent(actor, relation);
+export const listTeamRoles = (action: EventAction): TeamRole[] =>
+  TEAM_ROLES.filter((role) => hasEventRight([role], action));

@@ -67,7 +67,7 @@ export function matchesRule({ frequency, ordinal }: SeriesRule, first: ZonedTime
 
 /**
  * The dates of a series, the first one's own times first. Each has the same local times in the
- * event's zone, to the minute, also after a clock change. A local time that the clocks skip is an
+ * event's zone, to the minute, even after a clock change. A local time that the clocks skip is an
  * hour later that day; of one that they repeat, it is the first. A month without a fifth weekday
  * has no date. It ends with the rule's `count` or after `until`, and with one more date than
  * MAX_SERIES_DATES at most, which says that there are too many.

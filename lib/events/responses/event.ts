@@ -4,7 +4,7 @@ import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
-import { TEAM_ROLES } from "../constants/team";
+import { ORGANIZER_ROLES } from "../constants/team";
 
 export const text = z.string().nullable();
 
@@ -14,19 +14,21 @@ export const checkInStateSchema = z.strictObject({
   minutesUntilCheckIn: z.int().min(0),
 });
 
+/** docs/product/events.md#rsvp-statuses */
+export const rsvpStatus = z.enum(["confirmed", "waitlisted", "pending", "declined"]);
+
+/** The position counts from 1, only on the waitlist. */
+export const ownRsvpSchema = z.strictObject({ status: rsvpStatus, waitlistPosition: z.int().min(1).optional() });
+
 export const eventViewerSchema = z.strictObject({
-  hasRsvp: z.boolean(),
-  waitlistPosition: z.int().min(1).nullable(),
-  /** The viewer's request, until it is approved (docs/product/event-approval.md). */
-  request: z.enum(["pending", "declined"]).nullable(),
+  rsvp: ownRsvpSchema.nullable(),
   isCheckedIn: z.boolean(),
   /** The viewer hid the event from their lists. */
   isHidden: z.boolean(),
   /** The viewer is hidden at the event (docs/product/privacy.md#hidden-at-an-event). */
   isMemberHidden: z.boolean(),
-  teamRole: z.enum(TEAM_ROLES).nullable(),
-  /** Whether the viewer decides requests, also their own. */
-  canApprove: z.boolean(),
+  /** What the viewer is as an organizer; `policy/access.ts` has their rights. */
+  roles: z.array(z.enum(ORGANIZER_ROLES)),
   checkIn: checkInStateSchema,
 });
 
@@ -80,7 +82,6 @@ export const eventResponseSchema = z.strictObject({
   distance: z.number().optional(),
 });
 
-/** Columns of an event in the admins' list. */
 export const MANAGED_COLUMNS = {
   id: true,
   name: true,

@@ -1,18 +1,13 @@
 import { z } from "zod";
 
-import { eventResponseSchema } from "./event";
-
-/** docs/product/events.md#rsvp-statuses */
-export const rsvpStatus = z.enum(["confirmed", "waitlisted", "pending", "declined"]);
+import { eventResponseSchema, ownRsvpSchema, rsvpStatus } from "./event";
 
 export const channelPreferencesSchema = z.strictObject({ email: z.boolean(), push: z.boolean(), sms: z.boolean() });
 
-export const rsvpResponseSchema = z.strictObject({
+export const rsvpResponseSchema = ownRsvpSchema.extend({
   eventId: z.uuid(),
   userId: z.uuid(),
-  status: rsvpStatus,
   notificationPreferences: channelPreferencesSchema,
-  waitlistPosition: z.int().min(1).optional(),
 });
 
 export const rsvpStatusSchema = z.strictObject({ hasRsvp: z.boolean() });

@@ -17,7 +17,6 @@ export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
 
-/** How many requests a call decided. */
 export type DecidedRequests = z.infer<typeof decidedRequestsSchema>;
 
 export type RsvpCount = z.infer<typeof rsvpCountSchema>;

@@ -12,7 +12,6 @@ export type InviteToTeamInput = z.output<typeof inviteToTeamSchema>;
 /** `owner` makes an editor the owner, and the owner an editor. */
 export const teamRoleSchema = z.object({ role: z.enum(TEAM_ROLES) });
 
-/** Of a mailed link. */
 export const teamTokenSchema = z.object({ token: z.string().trim().min(1).max(200) });
 
 export const teamMemberParamsSchema = z.object({ id: idSchema, userId: idSchema });

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
+import type { Actor } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import { lockRows, type RowLockOptions } from "@/lib/core/server/locks.sql";
+
+import { requireEventRight } from "../data/event-right";
+import type { EventAction } from "../policy/access";
+import { lockCurrentActor } from "./creator";
 
 const rowSchema = z.object({ id: z.uuid() });
 
@@ -12,4 +17,15 @@ const rowSchema = z.object({ id: z.uuid() });
 export async function lockEvents(tx: Tx, ids: string[], options?: RowLockOptions): Promise<string[]> {
   const rows = await lockRows(tx, "events", ids, rowSchema, options);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * As requireEventRight, with the rights of this moment, which nobody can take until the transaction
+ * ends: a change of a team locks its event too.
+ * @throws AppError `unauthorized`, `not_found` or `forbidden`
+ */
+export async function lockEventRight(tx: Tx, actor: Actor, eventId: string, action: EventAction) {
+  const current = await lockCurrentActor(tx, actor);
+  await lockEvents(tx, [eventId]);
+  return requireEventRight(current, eventId, action, tx);
 }

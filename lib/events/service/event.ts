@@ -18,9 +18,9 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
 import { requireEvent } from "../data/event";
-import { selectStanding, toStanding } from "../data/standing";
+import { checkEventRight, selectRolesOf, toEventRoles } from "../data/event-right";
 import { requireSiteTimezone } from "../data/timezone";
-import { canEditEvent, canManageEvents, mayAtEvent } from "../policy/access";
+import { canManageEvents, hasEventRight } from "../policy/access";
 import { moveLaterDate } from "../policy/series-dates";
 import type { EventResponse } from "../schema/event";
 import type { SeriesScope } from "../schema/series";
@@ -34,7 +34,7 @@ import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScope
 import { storeDateTimes } from "./series-times.sql";
 import { type Promotion, toAllRsvpChanges } from "./waitlist";
 
-type StoredEvent = Event & Pick<Prisma.EventGetPayload<{ select: ReturnType<typeof selectStanding> }>, "team">;
+type StoredEvent = Prisma.EventGetPayload<{ include: ReturnType<typeof selectRolesOf> }>;
 
 /** Changes that members with an RSVP are notified about. `before` has the previous values. */
 type EventChanges = {
@@ -127,8 +127,8 @@ export async function updateEvent(
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
     const scopeIds = await lockEvents(tx, await listScopeIds(tx, eventId, scope));
-    const { team } = selectStanding(actor.userId);
-    const events = await tx.event.findMany({ where: { id: { in: scopeIds } }, include: { team } });
+    const include = selectRolesOf(actor.userId);
+    const events = await tx.event.findMany({ where: { id: { in: scopeIds } }, include });
     const stored = events.find(({ id }) => id === eventId);
     if (!stored) throw eventNotFound();
     // An event keeps its zone when the site no longer offers it.
@@ -188,12 +188,11 @@ function toDateFields(event: Event, edited: Event, fields: UpdateEventInput): Up
 
 /** @throws AppError `forbidden` or `validation` */
 function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }: EventDate): void {
-  const standing = toStanding(editor.userId, stored);
-  if (!canEditEvent(editor, standing)) throw new AppError("forbidden", "events.notYours");
+  const roles = toEventRoles(editor, stored);
+  checkEventRight(roles, "edit");
   const isHostChanged = input.hostUserId !== undefined && input.hostUserId !== stored.hostUserId;
   // A host keeps rights that the owner could not take.
-  if (isHostChanged && !mayAtEvent("changeHost", editor, standing))
-    throw validationError({ hostUserId: "events.hostByOwner" });
+  if (isHostChanged && !hasEventRight(roles, "changeHost")) throw validationError({ hostUserId: "events.hostByOwner" });
   checkCreatorFields(editor, input, stored);
   const event = { ...stored, ...fields };
   checkEvent(event);

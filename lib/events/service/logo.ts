@@ -7,16 +7,17 @@ import { encodeLogo } from "@/lib/uploads/picture";
 import { storePicture } from "@/lib/uploads/store";
 
 import { getEventCreators } from "../data/creators";
-import { canCreateEvents, canManageEvents } from "../policy/access";
+import { canCreateEvents, canManageEvents, listTeamRoles } from "../policy/access";
 import { requireCreator } from "./creator";
 
 /**
- * Whoever creates events, and the owners and editors of any. Call it before reading the file.
+ * Accepts members who may create events, and owners and editors of any. Call it before reading the
+ * file.
  * @throws AppError `forbidden`
  */
 export async function requireLogoUploader(actor: Actor): Promise<void> {
   if (canCreateEvents(actor, getEventCreators())) return;
-  const where = { userId: actor.userId, role: { in: ["owner", "editor"] } };
+  const where = { userId: actor.userId, role: { in: listTeamRoles("edit") } };
   const edited = await db().eventTeamMember.findFirst({ where, select: { eventId: true } });
   if (!edited) requireCreator(actor);
 }

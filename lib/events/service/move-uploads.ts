@@ -127,7 +127,7 @@ async function removeOriginals(target: StorageName): Promise<void> {
 /**
  * Moves each file that is not in the target, one after another: copies it, compares the copy, names
  * it in the database, and then removes the original. It can be killed at any time and repeated, and
- * uploads go on meanwhile. Two runs at once are the caller's to prevent.
+ * uploads go on. Two runs at once are the caller's to prevent.
  */
 export async function moveUploads(
   target: StorageName,

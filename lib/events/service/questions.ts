@@ -2,18 +2,15 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
-import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
+import { notFound, validationError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
 import { listQuestions } from "../data/questions";
-import { selectStanding, toStanding } from "../data/standing";
 import { MAX_QUESTIONS } from "../constants/questions";
-import { canEditEvent } from "../policy/access";
 import { findMissingAnswer, isValidAnswer } from "../policy/questions";
 import type { AnswersInput, EventQuestion, SetQuestionsInput } from "../schema/questions";
-import { lockCurrentActor } from "./creator";
 import { toEventChange } from "./event-change";
-import { lockEvents } from "./event-lock";
+import { lockEventRight, lockEvents } from "./event-lock";
 import { toRsvpChanges } from "./waitlist";
 
 type QuestionInput = SetQuestionsInput["questions"][number];
@@ -39,14 +36,7 @@ export async function setQuestions(
   { questions }: SetQuestionsInput,
 ): Promise<EventQuestion[]> {
   const saved = await db().$transaction(async (tx) => {
-    const editor = await lockCurrentActor(tx, actor);
-    await lockEvents(tx, [eventId]);
-    const event = await tx.event.findUnique({
-      where: { id: eventId },
-      select: { visibility: true, ...selectStanding(actor.userId) },
-    });
-    if (!event) throw notFound("events.notFound");
-    if (!canEditEvent(editor, toStanding(actor.userId, event))) throw new AppError("forbidden", "events.notYours");
+    const { event } = await lockEventRight(tx, actor, eventId, "edit");
     const stored = await listQuestions(eventId, tx);
     const kept = stored.flatMap((question) => {
       const input = questions.find((each) => each.id === question.id && isSame(question, each));
@@ -79,7 +69,7 @@ export async function setQuestions(
     await recordEventAudit(actor, "updated", eventId, { fields: ["questions"] }, tx);
     return { event, questions: await listQuestions(eventId, tx) };
   });
-  await publish(toEventChange({ id: eventId, visibility: saved.event.visibility }));
+  await publish(toEventChange(saved.event));
   return saved.questions;
 }
 
@@ -111,7 +101,7 @@ export async function storeAnswers(tx: Tx, rsvpId: string, questions: EventQuest
 export async function setAnswers(actor: Actor, eventId: string, answers: AnswersInput): Promise<void> {
   const { userId } = actor;
   await db().$transaction(async (tx) => {
-    // A question must not be changed meanwhile.
+    // A question must not change before the end of the transaction.
     await lockEvents(tx, [eventId]);
     const where = { userId_eventId: { userId, eventId } };
     const rsvp = await tx.eventRsvp.findUnique({ where, select: { id: true } });

@@ -96,7 +96,7 @@ export async function seatMembers(tx: Tx, eventIds: [string, ...string[]]): Prom
   return { promoted, decided: await approveOpenRequests(tx, eventIds) };
 }
 
-/** Lists the members whose screens change, also those who stay on the waitlist. */
+/** Lists the members whose screens change, even if they stay on the waitlist. */
 export async function listMoved(tx: Tx, { promoted, decided }: Seated): Promise<Promotion[]> {
   const asked = decided.flatMap((each) => listDecided(each).map((userId) => ({ eventId: each.eventId, userId })));
   const eventIds = promoted.map(({ eventId }) => eventId);

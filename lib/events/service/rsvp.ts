@@ -6,11 +6,11 @@ import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
+import { findOwnEvent } from "../data/event-right";
 import { findOwnGuest, type OwnGuest } from "../data/own-guest";
 import { listQuestions } from "../data/questions";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
-import { selectStanding, toStanding } from "../data/standing";
-import { mayAtEvent } from "../policy/access";
+import { hasEventRight } from "../policy/access";
 import { hasEnded } from "../policy/check-in";
 import { channelPreferencesSchema } from "../responses/rsvp";
 import type { AnswersInput } from "../schema/questions";
@@ -27,7 +27,7 @@ import { getSeats, type Seats, toRsvpChanges } from "./waitlist";
 type Claim = {
   userId: string;
   eventId: string;
-  /** Whether an organizer lets the member in, also one whose request is open or was declined. */
+  /** Whether an organizer lets the member in, even if the request is open or was declined. */
   isApproved?: boolean;
   /** The guest as whom the member joins, by a link, a name tag or an offer. */
   joinsAs?: OwnGuest;
@@ -92,8 +92,8 @@ async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolea
   const current = await lockCurrentActor(tx, actor);
   // The team changes with this lock, too.
   await lockEvents(tx, [eventId]);
-  const event = await tx.event.findUnique({ where: { id: eventId }, select: selectStanding(actor.userId) });
-  return event !== null && mayAtEvent("decideRequests", current, toStanding(actor.userId, event));
+  const own = await findOwnEvent(current, eventId, tx);
+  return own !== null && hasEventRight(own.roles, "decideRequests");
 }
 
 /** Also checks and stores the answers. */

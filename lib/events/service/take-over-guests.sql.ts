@@ -9,7 +9,6 @@ const rowSchema = z.object({
   checkedInById: z.uuid().nullable(),
 });
 
-/** A guest whose place is a member's now. */
 export type TakenGuest = z.infer<typeof rowSchema>;
 
 export type Takeover = {

@@ -105,7 +105,6 @@ export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
 
 type AtEvent = { eventId: string; userId: string };
 
-/** The ids of the members, by event. */
 export function groupByEvent(members: readonly AtEvent[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { eventId, userId } of members) {
@@ -116,6 +115,6 @@ export function groupByEvent(members: readonly AtEvent[]): Map<string, string[]>
   return groups;
 }
 
-/** The same of several events. */
+/** As `toRsvpChanges`, for several events. */
 export const toAllRsvpChanges = (members: readonly AtEvent[]): BusEvent[] =>
   [...groupByEvent(members)].flatMap(([eventId, userIds]) => toRsvpChanges(eventId, userIds));

@@ -28,7 +28,6 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Where the file comes from. */
 export const IMPORT_PRESETS = ["luma", "eventbrite", "meetup", "pretix", "hievents", "other"] as const;
 export type ImportPreset = (typeof IMPORT_PRESETS)[number];
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { matchesWords } from "@/lib/core/server/match-words";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
-import { canManageGuests } from "@/lib/events/policy/access";
+import { showEmail } from "@/lib/core/server/shown-email";
+import { requireEventRight } from "@/lib/events/data/event-right";
+import { hasEventRight } from "@/lib/events/policy/access";
 
 import { guestSchema } from "../responses/guests";
 import type { Guest, GuestCounts, ListGuestsInput, ShownGuests } from "../schema/guests";
@@ -55,15 +56,6 @@ const SHOWN: Record<ShownGuests, Prisma.EventGuestWhereInput> = {
   declined: { status: "declined" },
 };
 
-/** Every word must occur in one of the fields. `contains` uses LIKE, so % and _ are escaped. */
-const matchesWords = (
-  search: string,
-  fields: readonly ("name" | "company" | "email")[],
-): Prisma.EventGuestWhereInput[] =>
-  toSearchWords(search)
-    .map((word) => word.replace(/[\\%_]/g, "\\$&"))
-    .map((word) => ({ OR: fields.map((field) => ({ [field]: { contains: word, mode: "insensitive" as const } })) }));
-
 const cursorKey = z.tuple([z.literal("name"), z.string().max(200), z.guid()]);
 
 function isAfter(cursor: string | undefined): Prisma.EventGuestWhereInput {
@@ -81,7 +73,8 @@ export async function listGuests(
   eventId: string,
   { show, search, limit, cursor }: ListGuestsInput,
 ): Promise<Page<Guest>> {
-  const isManager = canManageGuests(actor, await requireOrganizer(actor, eventId, "run"));
+  const { roles } = await requireEventRight(actor, eventId, "runDoor");
+  const isManager = hasEventRight(roles, "manageGuests");
   const words = matchesWords(search, isManager ? ["name", "company", "email"] : ["name", "company"]);
   const rows = await db().eventGuest.findMany({
     where: { eventId, ...UNCLAIMED, AND: [SHOWN[show], ...words, isAfter(cursor)] },
@@ -95,7 +88,7 @@ export async function listGuests(
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countGuests(actor: Actor, eventId: string): Promise<GuestCounts> {
-  await requireOrganizer(actor, eventId, "run");
+  await requireEventRight(actor, eventId, "runDoor");
   const [groups, uninvited, waiting] = await Promise.all([
     db().eventGuest.groupBy({
       by: ["status"],

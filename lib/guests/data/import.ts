@@ -1,11 +1,6 @@
-import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { AppError, notFound } from "@/lib/core/shared/errors";
-import { selectStanding, toStanding } from "@/lib/events/data/standing";
-import { canImport } from "@/lib/events/policy/access";
 
-/** A guest of the event as stored. */
 export type StoredGuest = {
   id: string;
   name: string;
@@ -21,13 +16,6 @@ export type StoredGuest = {
   /** Has become a member's RSVP, which has the place. */
   isClaimed: boolean;
 };
-
-/** docs/product/event-team.md#rights. @throws AppError `not_found` or `forbidden` */
-export async function requireImporter(actor: Actor, eventId: string, client: Db = db()): Promise<void> {
-  const event = await client.event.findUnique({ where: { id: eventId }, select: selectStanding(actor.userId) });
-  if (!event) throw notFound("events.notFound");
-  if (!canImport(actor, toStanding(actor.userId, event))) throw new AppError("forbidden", "guestImport.notAllowed");
-}
 
 const STORED = {
   id: true,

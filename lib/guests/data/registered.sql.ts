@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
-import { GUEST_SENDER } from "@/lib/notifications/service/guest-mail/told-guests";
+import { toGuestSender } from "@/lib/notifications/service/guest-mail/told-guests";
 
 const rowSchema = z.object({
   guestId: z.uuid(),
@@ -23,7 +23,7 @@ const REGISTERED = `
     AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
   LEFT JOIN event_rsvps r ON r."eventId" = g."eventId" AND r."userId" = u.id
   LEFT JOIN event_guest_offers o ON o."eventId" = g."eventId" AND o."userId" = u.id
-  LEFT JOIN LATERAL ${GUEST_SENDER} s ON true
+  LEFT JOIN LATERAL ${toGuestSender()} s ON true
   WHERE g."claimedAt" IS NULL AND o."declinedAt" IS NULL
     AND CASE r.status
       WHEN 'confirmed' THEN g.status <> 'declined'

@@ -34,7 +34,7 @@ export const guestCountsSchema = z.strictObject({
 export const decidedGuestsSchema = z.strictObject({
   confirmed: count,
   declined: count,
-  /** Those for whom no place is free. */
+  /** Guests without a free place. */
   pending: count,
 });
 

@@ -69,7 +69,6 @@ export type DecideGuestsInput = z.output<typeof decideGuestsSchema>;
 export const inviteGuestsSchema = z.union([z.strictObject({ guestIds }), z.strictObject({ all: z.literal(true) })]);
 export type InviteGuestsInput = z.output<typeof inviteGuestsSchema>;
 
-/** Of a mailed link. */
 export const guestTokenSchema = z.object({ token: z.string().trim().min(1).max(200) });
 
 export type Guest = z.infer<typeof guestSchema>;

@@ -1,11 +1,7 @@
-import { requireOrganizer } from "@/lib/attendance/data/access";
-import type { Actor } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 import { listGuestReaders } from "@/lib/events/data/organizers";
-import { lockCurrentActor } from "@/lib/events/service/creator";
-import { lockEvents } from "@/lib/events/service/event-lock";
 import { takeOverGuests } from "@/lib/events/service/take-over-guests";
 import type { Seats } from "@/lib/events/service/waitlist";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
@@ -14,16 +10,6 @@ import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { listSeatedMembers } from "../data/import";
-
-/**
- * Every change of guests locks the event, because guests take places.
- * @throws AppError `unauthorized`, `not_found` or `forbidden`
- */
-export async function lockGuests(tx: Tx, actor: Actor, eventId: string): Promise<void> {
-  const current = await lockCurrentActor(tx, actor);
-  await lockEvents(tx, [eventId]);
-  await requireOrganizer(current, eventId, "manageGuests", tx);
-}
 
 /** Places for guests. Members on the waitlist come first. Null: no limit. */
 export const getFreeForGuests = ({ free, hasWaitlist }: Seats): number | null =>
@@ -57,7 +43,7 @@ export async function publishGuestChange(eventId: string, events: BusEvent[] = [
   await publish(...toRsvpChanges(eventId, await listGuestReaders(eventId)), ...events);
 }
 
-/** @throws AppError `not_found` also for a claimed guest */
+/** @throws AppError `not_found` even for a claimed guest */
 export async function requireGuest<Select extends Prisma.EventGuestSelect>(
   tx: Tx,
   { id: eventId, guestId }: GuestIds,

@@ -2,18 +2,20 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { getSeats } from "@/lib/events/service/waitlist";
+import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_CHOSEN_GUESTS } from "../constants/guests";
 import type { DecidedGuests, DecideGuestsInput } from "../schema/guests";
-import { getFreeForGuests, lockGuests, publishGuestChange, settleGuests } from "./change";
+import { getFreeForGuests, publishGuestChange, settleGuests } from "./change";
 
 type Decided = DecidedGuests & { events: BusEvent[] };
 
 const getIds = (input: DecideGuestsInput): string[] | null => ("guestIds" in input ? input.guestIds : null);
 
-/** Those who were added first get the places. */
+/** The places go to the guests who were added first. */
 async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promise<Decided> {
   const ids = getIds(input);
   const seats = await getSeats(tx, eventId);
@@ -54,11 +56,13 @@ async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MAX_CHOSEN_GUESTS,
   });
+  const guestIds = chosen.map(({ id }) => id);
   const { count } = await tx.eventGuest.updateMany({
     // A check-in doesn't wait for the event's lock.
-    where: { id: { in: chosen.map(({ id }) => id) }, checkedInAt: null },
+    where: { id: { in: guestIds }, checkedInAt: null },
     data: { status: "declined" },
   });
+  await queueGuestCancel(tx, eventId, guestIds);
   const events = count > 0 ? await settleGuests(tx, eventId, []) : [];
   return { confirmed: 0, declined: count, pending: 0, events };
 }
@@ -70,7 +74,7 @@ async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
  */
 export async function decideGuests(actor: Actor, eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> {
   const { events, ...decided } = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
     const result = await (input.decision === "approve" ? approve : decline)(tx, eventId, input);
     const { confirmed, declined } = result;
     if (confirmed + declined > 0) await recordEventAudit(actor, "guests_decided", eventId, { confirmed, declined }, tx);

@@ -3,12 +3,14 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { getSeats } from "@/lib/events/service/waitlist";
+import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
 import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
-import { getFreeForGuests, lockGuests, publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
+import { getFreeForGuests, publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
 import { deleteGuests, keepAddresses, listKeptAddresses } from "./remove";
 
 /** A claimed guest keeps the address too, because that member joined by it. */
@@ -40,7 +42,7 @@ async function findAdded(tx: Tx, eventId: string, id: string | undefined) {
  */
 export async function createGuest(actor: Actor, eventId: string, input: CreateGuestInput): Promise<Guest> {
   const { guest, events } = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
     const added = await findAdded(tx, eventId, input.id);
     if (added) return { guest: added, events: [] };
     const seats = await getSeats(tx, eventId);
@@ -61,7 +63,10 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
   return toGuest(guest);
 }
 
-const OF_NEW_EMAIL = { claimTokenHash: null, invitedAt: null, invitationSentAt: null, announcementsOffAt: null };
+const OF_NEW_EMAIL = {
+  ...{ claimTokenHash: null, invitedAt: null, invitationSentAt: null },
+  ...{ calendarSentAt: null, announcementsOffAt: null },
+};
 
 /** Returns what another address changes, which may have been on the list before. */
 async function moveAddress(tx: Tx, { id: eventId, guestId }: GuestIds, email: string | null) {
@@ -78,7 +83,7 @@ async function moveAddress(tx: Tx, { id: eventId, guestId }: GuestIds, email: st
 export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGuestInput): Promise<Guest> {
   const { id: eventId, guestId } = ids;
   const { guest, events } = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
     const { email } = await requireGuest(tx, ids, { email: true });
     const hasNewEmail = input.email !== undefined && input.email !== email;
     const moved = hasNewEmail && (await moveAddress(tx, ids, input.email ?? null));
@@ -106,7 +111,8 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
  */
 export async function removeGuest(actor: Actor, { id: eventId, guestId }: GuestIds): Promise<void> {
   const events = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
+    await queueGuestCancel(tx, eventId, [guestId], { deleted: true });
     if ((await deleteGuests(tx, { id: guestId, eventId })) === 0) throw notFound("guests.notFound");
     await recordEventAudit(actor, "guest_removed", eventId, { guestId }, tx);
     return settleGuests(tx, eventId, []);

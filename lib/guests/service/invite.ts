@@ -1,5 +1,4 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
@@ -8,7 +7,9 @@ import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { canManageEvents } from "@/lib/events/policy/access";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
@@ -37,9 +38,9 @@ import {
 import { INVITABLE, NOT_TRIED, UNINVITED } from "../data/invitable";
 import { getWaitingInvitations } from "../data/waiting-invitations";
 import type { InvitedGuests, InviteGuestsInput } from "../schema/guests";
-import { lockGuests, publishGuestChange } from "./change";
+import { publishGuestChange } from "./change";
 
-/** Those who are named get another link, which ends the earlier one. */
+/** Named guests get another link, which ends the earlier one. */
 function isInvitable(input: InviteGuestsInput, now: Date): Prisma.EventGuestWhereInput {
   const earlier = { lt: new Date(now.getTime() - GUEST_INVITATION_PAUSE_MS) };
   // Also of a guest who was removed and added again.
@@ -51,17 +52,17 @@ function isInvitable(input: InviteGuestsInput, now: Date): Prisma.EventGuestWher
 /**
  * Mails each a link by which its holder becomes the guest with their account. A job sends it, as
  * many in a day as the actor may mail to guests.
- * Whoever is named counts as invited within the pause, so that a repeated call has the same answer,
+ * A named guest counts as invited within the pause, so that a repeated call has the same answer,
  * and as a member, so that the answer doesn't say who is one.
  * @throws AppError `unauthorized`, `not_found`, `forbidden` also without a confirmed address,
  * `ended`
  */
 export async function inviteGuests(actor: Actor, eventId: string, input: InviteGuestsInput): Promise<InvitedGuests> {
-  await requireOrganizer(actor, eventId, "manageGuests");
+  await requireEventRight(actor, eventId, "manageGuests");
   if (!canManageEvents(actor) && !actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
   const now = clock.now();
   const answer = await db().$transaction(async (tx) => {
-    await lockGuests(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageGuests");
     const event = { endTime: { gt: now }, status: { not: "cancelled" } };
     if ((await tx.event.count({ where: { id: eventId, ...event } })) === 0) throw new AppError("ended", "events.ended");
     const chosen = await tx.eventGuest.findMany({
@@ -140,7 +141,7 @@ async function sendInvitation(guest: Due, isSilent: boolean): Promise<boolean> {
     return false;
   };
   try {
-    const mail = { sender: guest.invitedBy, email, limit: "guestInvitationAddress" } as const;
+    const mail = { sender: guest.invitedBy, email, limit: "invitationAddress" } as const;
     const outcome = await mailGuest(mail, async () => {
       if (!isSilent) await sendEmail(composeInvitation(guest, email, token));
     });

@@ -4,7 +4,7 @@ import { sign } from "@/lib/core/server/signature";
 
 import { NAME_ID_PREFIX } from "../constants/import";
 
-/** Whom the sync could bring again. */
+/** The sync could add these guests again. */
 const HAS_TICKET = {
   externalId: { not: null },
   NOT: { externalId: { startsWith: NAME_ID_PREFIX } },

@@ -15,7 +15,7 @@ export const pagesQuery = <Item>(path: string) =>
 
 type LoadedList = { data?: { pages: ListPage<unknown>[] }; hasNextPage: boolean };
 
-/** Counts the list's items, also those that aren't loaded. Undefined while nothing is. */
+/** Counts the list's items, even those that aren't loaded. Undefined while none is. */
 export function countListed({ data, hasNextPage }: LoadedList): number | undefined {
   if (!data) return undefined;
   const loaded = data.pages.reduce((sum, page) => sum + page.items.length, 0);

@@ -23,3 +23,12 @@ export function setNotFoundStatus(): void {
   const response = responses().getStore();
   if (response && !response.headersSent) response.statusCode = 404;
 }
+
+/**
+ * Call this when a page fails because the database can't be reached. Next sets 500 afterwards, and
+ * web/response-policy.ts turns that into 503 because of this header.
+ */
+export function setUnavailableStatus(): void {
+  const response = responses().getStore();
+  if (response && !response.headersSent) response.setHeader("Retry-After", "2");
+}

@@ -31,8 +31,7 @@ const optional = (change: (text: string) => string, max: number) =>
     .transform((value) => value || null);
 
 /**
- * What looks blank becomes null. No default, because inside `partial()` it would clear missing
- * fields.
+ * A blank text becomes null. No default, because inside `partial()` it would clear missing fields.
  */
 export const optionalText = (max: number) => optional(toOneLine, max);
 

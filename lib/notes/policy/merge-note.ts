@@ -26,7 +26,7 @@ type Merged = {
 };
 
 /**
- * Merges what this device wrote with what another one stored meanwhile. `base` is the note that
+ * Merges what this device wrote with what another one stored since. `base` is the note that
  * this device started from. Each field keeps the side that changed it; of a date that both changed
  * this device's wins. Tags of both sides stay, this device's first and ten at most, without those
  * that one side removed.

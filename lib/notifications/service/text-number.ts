@@ -83,7 +83,7 @@ export async function confirmTextNumber(actor: Actor, code: string): Promise<Tex
   await db().$transaction(async (tx) => {
     const { phone } = await lockProfile(tx, userId);
     await consumeCode(right, tx);
-    // The number was changed meanwhile.
+    // The number was changed since.
     if (readTextNumber(phone)?.number !== number) throw codeEnded();
     await tx.profile.update({ where: { userId }, data: { confirmedPhone: number }, select: { userId: true } });
   });

@@ -21,7 +21,7 @@ export async function followOrganizer({ userId }: Member, organizerId: string): 
   });
 }
 
-/** Safe to repeat, also for a page that the member may not see any more. */
+/** Safe to repeat, even for a page that the member may not see any more. */
 export async function unfollowOrganizer({ userId }: Member, organizerId: string): Promise<void> {
   await db().organizerFollow.deleteMany({ where: { userId, organizerId } });
 }

@@ -16,5 +16,4 @@ export const saveProfile = (changes: ProfileUpdate): Promise<OwnProfileResponse>
 export const sharedProfileQuery = (userId: string) =>
   queryOptions<SharedProfile>({ queryKey: [`/api/profiles/shared/${userId}`] });
 
-/** The drawn pictures. */
 export const galleryQuery = () => queryOptions<GalleryAvatar[]>({ queryKey: ["/api/avatars/gallery"] });

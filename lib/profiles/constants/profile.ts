@@ -45,6 +45,12 @@ export function formatFullName(profile: { firstName?: string | null; lastName?: 
   return [profile.firstName, profile.lastName].filter(Boolean).join(" ").trim();
 }
 
+/** `Architect, Harbor Works`, or "". */
+export const formatWork = (
+  profile: { profession?: string | null; company?: string | null },
+  separator: ", " | " · " = ", ",
+): string => [profile.profession, profile.company].filter(Boolean).join(separator);
+
 /** Returns one or two capitals. */
 export function getInitials(profile: { firstName?: string | null; lastName?: string | null }): string {
   const initials = getFirstGrapheme(profile.firstName) + getFirstGrapheme(profile.lastName);
@@ -76,14 +82,11 @@ export const INDUSTRY_SUGGESTIONS = [
   "nonprofit",
 ] as const;
 
-/** Who can see a contact detail (docs/product/contact-cards.md#contact-visibility). */
+/** The audience of a contact detail (docs/product/contact-cards.md#contact-visibility). */
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
-/** Who can see the tags. The shared profile has only `public` ones. */
+/** The audience of the tags. The shared profile has only `public` ones. */
 export const TAG_VISIBILITIES = [...VISIBILITIES, "public"] as const;
 
-/**
- * Who can see a member on an event's map (docs/product/presence.md#map-visibility). The first is
- * the default.
- */
+/** The audience on a map (docs/product/presence.md#map-visibility). The first is the default. */
 export const MAP_VISIBILITIES = ["attendees", "sharers", "nobody"] as const;

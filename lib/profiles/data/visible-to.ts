@@ -21,7 +21,6 @@ export const visibleTo = (viewerId: string | null): Prisma.UserWhereInput => ({
   ...(viewerId !== null && notBlockedWith(viewerId)),
 });
 
-/** The input of `toHiddenIds`. */
 export const HIDDEN_SELECT = {
   blocksMade: { select: { blockedId: true } },
   blocksReceived: { select: { blockerId: true } },

@@ -37,7 +37,7 @@ export const ownProfileSchema = publicProfileSchema.extend({
   suggestMe: z.boolean(),
   /** People without an account can give the member a card (docs/product/contacts.md). */
   takesCards: z.boolean(),
-  /** Those who give the member a card get contact details (docs/product/contacts.md). */
+  /** People who give the member a card get contact details (docs/product/contacts.md). */
   cardHasDetails: z.boolean(),
   /** Null until the member chooses; null means `attendees`. */
   mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),

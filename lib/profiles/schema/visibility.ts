@@ -6,7 +6,7 @@ export const visibility = z.enum(VISIBILITIES);
 
 export const tagVisibility = z.enum(TAG_VISIBILITIES);
 
-/** Who can see each detail and the tags (docs/product/contact-cards.md#contact-visibility). */
+/** The audience of details and tags (docs/product/contact-cards.md#contact-visibility). */
 export const visibilitySchema = z.object({
   email: visibility.default("attendees"),
   phone: visibility.default("attendees"),
@@ -16,7 +16,6 @@ export const visibilitySchema = z.object({
 
 export type Visibility = z.infer<typeof visibilitySchema>;
 
-/** Who can see the member on an event's map (docs/product/presence.md#map-visibility). */
 export const mapVisibility = z.enum(MAP_VISIBILITIES);
 
 export type MapVisibility = z.infer<typeof mapVisibility>;

@@ -12,7 +12,7 @@ import { removeUnusedPictures, setAvatar } from "./avatar";
 import { requireKnownLocation } from "./location";
 import { lockProfile } from "./profile-lock";
 
-/** Another number is not confirmed, also if the first one comes back. */
+/** Another number is not confirmed, even if the first one comes back. */
 const endsConfirmation = ({ confirmedPhone }: { confirmedPhone: string | null }, phone?: string | null): boolean =>
   phone !== undefined && confirmedPhone !== null && readTextNumber(phone)?.number !== confirmedPhone;
 

@@ -31,7 +31,7 @@ export const hasOwnRecap = async (actor: Actor, eventId: string): Promise<boolea
 
 /**
  * Only members who confirmed to be there have a recap of an event (docs/product/recap.md).
- * @throws AppError `not_found`, also before the event's end
+ * @throws AppError `not_found`, even before the event's end
  */
 export async function requireRecap(userId: string, eventId: string, client: Db = db()): Promise<RecapEvent> {
   const event = await findRecapEvent(userId, eventId, client);

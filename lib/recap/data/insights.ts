@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import { countTurnout } from "@/lib/attendance/data/turnout";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
+import { requireEventRight } from "@/lib/events/data/event-right";
 
 import { MAX_SHOWN_LINES, MIN_COUNTED_MEMBERS, MIN_SHOWN_ANSWERS } from "../constants";
 import { toRatings } from "../policy";
@@ -51,8 +51,7 @@ async function readFeedback(eventId: string): Promise<Insights["feedback"]> {
  * @throws AppError `not_found` or `forbidden`
  */
 export async function getInsights(actor: Actor, eventId: string): Promise<Insights> {
-  await requireOrganizer(actor, eventId, "seeRsvps");
-  const event = await db().event.findUniqueOrThrow({ where: { id: eventId }, select: { id: true, endTime: true } });
+  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const [turnout, row, feedback] = await Promise.all([
     countTurnout(actor, eventId),
     readInsights(event),

@@ -77,7 +77,7 @@ async function listConnected(
  * requester must not notice it.
  */
 async function selectBeside(event: RecapEvent, userId: string): Promise<Prisma.ProfileWhereInput | null> {
-  // Who is hidden sees nobody there.
+  // A hidden member sees nobody there.
   if (event.isHidden) return null;
   const own = await db().eventAttendance.findMany({
     where: { eventId: event.id, userId, ...CONFIRMED },

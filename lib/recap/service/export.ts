@@ -2,9 +2,9 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 
 import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
-import { requireOrganizer } from "@/lib/attendance/data/access";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { type CsvFile, toCsv } from "@/lib/core/server/csv";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
@@ -13,7 +13,7 @@ import { getInsights } from "../data/insights";
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function exportInsights(actor: Actor, eventId: string, locale: Locale): Promise<CsvFile> {
-  const event = await requireOrganizer(actor, eventId, "seeRsvps");
+  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const { isOver, expected, came, connections, followUp, arrivals, feedback } = await getInsights(actor, eventId);
   const t = getTranslator(locale);
   const zone = event.timezone;

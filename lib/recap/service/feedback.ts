@@ -3,7 +3,8 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
-import { selectStanding, toStanding } from "@/lib/events/data/standing";
+import { findOwnEvent } from "@/lib/events/data/event-right";
+import { hasEventRight } from "@/lib/events/policy/access";
 
 import { requireRecap } from "../data/access";
 import { takesFeedback } from "../policy";
@@ -20,9 +21,9 @@ export async function giveFeedback(actor: Actor, eventId: string, input: GiveFee
     const event = await requireRecap(userId, eventId, tx);
     const now = clock.now();
     if (!takesFeedback(event, now)) throw new AppError("conflict", "recap.feedbackClosed");
-    const row = await tx.event.findUniqueOrThrow({ where: { id: eventId }, select: selectStanding(userId) });
-    const { isHost, teamRole } = toStanding(userId, row);
-    const byOrganizer = isHost || teamRole !== null;
+    // An admin who is not of the event answers as an attendee.
+    const own = await findOwnEvent({ ...actor, role: "user" }, eventId, tx);
+    const byOrganizer = own !== null && hasEventRight(own.roles, "runDoor");
     await tx.eventFeedback.upsert({
       where: { eventId_userId: { eventId, userId } },
       create: { eventId, userId, ...input, byOrganizer, createdAt: now, updatedAt: now },

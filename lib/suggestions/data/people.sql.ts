@@ -38,7 +38,7 @@ const VIEWER = `
 // Members who can have a reason, with only the tags that can be one: those of the keys ($4, $5),
 // and those that look for a profession with one of the words ($6). A profession is there if it has
 // a word of ($7). The policy compares words exactly. Tags count if all attendees may see them.
-// LATERAL, so that each member costs two short reads of an index, also before PostgreSQL knows how
+// LATERAL, so that each member costs two short reads of an index, even before PostgreSQL knows how
 // many attendees there are. NOT IN instead of NOT EXISTS, so that it reads each set once and hashes
 // it.
 const CANDIDATES = `
@@ -93,7 +93,6 @@ type CandidateQuery = {
   eventId: string;
   viewerId: string;
   now: Date;
-  /** Keys of the viewer's tags. */
   lookingFor: string[];
   canHelpWith: string[];
   /** Stems of the viewer's profession. */

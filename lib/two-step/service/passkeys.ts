@@ -97,13 +97,13 @@ export async function addPasskey(actor: Actor, { name, response }: AddPasskeyInp
   });
 }
 
-/** @throws AppError `not_found`, also for another member's */
+/** @throws AppError `not_found`, even for another member's */
 export async function renamePasskey({ userId }: Actor, id: string, name: string): Promise<void> {
   const { count } = await db().passkey.updateMany({ where: { id, userId }, data: { name } });
   if (count === 0) throw passkeyNotFound();
 }
 
-/** @throws AppError `not_found`, also for another member's */
+/** @throws AppError `not_found`, even for another member's */
 export async function removePasskey(actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
   await changeOwnFactors(actor, async (tx) => {

@@ -31,6 +31,9 @@ async function interrupt(entry: LedgerEntry, faults: Faults, takeAway: () => Pro
     slowest = Math.max(slowest, performance.now() - startedAt);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     entry.require(status === 503 && headers.has("retry-after"), `a call responded with ${status} without the database`);
+    const page = await fetch(`${webs[0].url}/discover`);
+    await page.arrayBuffer();
+    entry.require(page.status === 503 && page.headers.has("retry-after"), `a page responded with ${page.status}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const health = await call(webs[0], "GET", "/api/health");

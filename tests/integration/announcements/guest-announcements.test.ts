@@ -166,7 +166,7 @@ describe("the mail", () => {
     const [mail] = resend.mails;
     expect(mail).toMatchObject({ to: "gail@nametag.test", subject: "Tampa Tech Mixer: Doors open at six" });
     expect(mail!.text).toContain("Bring a jacket.");
-    expect(mail!.text).toContain("You get this because you are on the guest list of this event.");
+    expect(mail!.text).toContain("You get this because somebody put you on the guest list of this event.");
     expect(`${mail!.text}${mail!.html}`).not.toMatch(/\/events|Gail/);
     expect(mail!.headers).toMatchObject({
       "List-Unsubscribe": `<${getGuestUnsubscribeUrls(guest).oneClick}>`,

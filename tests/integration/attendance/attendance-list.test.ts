@@ -3,8 +3,8 @@
  * (docs/product/events.md#attendee-list-access).
  */
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { requireAttendeeAccess } from "@/lib/attendance/data/access";
 
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock } from "@/tests/support/factories/connections";
@@ -42,7 +42,7 @@ test("allows only members with an RSVP, the host and admins", async () => {
     expect(getIds(await listAttendees(event.id, token))).toEqual([going.userId]);
   for (const { token, actor } of [stranger, waiting]) {
     expect((await listAttendees(event.id, token)).json).toMatchObject({ code: "forbidden" });
-    await expect(requireAttendeeAccess(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(requireEventRight(actor, event.id, "seeAttendees")).rejects.toMatchObject({ code: "forbidden" });
   }
   expect((await listAttendees(event.id)).status).toBe(401);
   expect((await listAttendees("00000000-0000-4000-8000-000000000000", going.token)).status).toBe(404);

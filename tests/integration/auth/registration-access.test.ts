@@ -9,7 +9,6 @@ import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import { db } from "@/lib/core/server/db";
 import { MAX_INVITATIONS } from "@/lib/admin/constants/invitations";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
-import { resetEnv } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
@@ -21,22 +20,16 @@ import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
 import type { ErrorBody } from "@/tests/support/servers/two-step";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
-import { setVariables } from "@/tests/support/setup/variables";
+import { setVariables, unsetVariables } from "@/tests/support/setup/variables";
 
 recordBus();
 const outbox = createOutbox();
 const EMAIL = "ana.new@nametag.test";
 
-function setMode(mode: string): void {
-  process.env.REGISTRATION = mode;
-  resetEnv();
-}
+const setMode = (mode: string): void => setVariables({ REGISTRATION: mode });
 
 beforeEach(resetDatabase);
-afterEach(() => {
-  delete process.env.REGISTRATION;
-  resetEnv();
-});
+afterEach(() => unsetVariables({ REGISTRATION: undefined, GUEST_MAILS_PER_DAY: undefined }));
 
 const signUp = (invitation?: string, email = EMAIL) =>
   callRoute<ErrorBody & { user: { id: string; isEmailVerified: boolean } }>(registerRoute, "POST", {
@@ -166,6 +159,14 @@ describe("by invitation", () => {
     const token = await readLink();
     advanceClock({ days: 15 });
     expect((await signUp(token)).status).toBe(403);
+  });
+
+  it("counts invitations as mails to guests, of which an admin has half of the site's", async () => {
+    setVariables({ GUEST_MAILS_PER_DAY: "2" });
+    const admin = await createAdmin();
+    const statuses = [(await admin.invite()).status, (await admin.invite("other@nametag.test")).status];
+    expect(statuses).toEqual([201, 429]);
+    expect((await admin.list()).json.map(({ email }) => email)).toEqual([EMAIL]);
   });
 
   it("invites no member, and nobody while registration is open", async () => {

@@ -8,18 +8,18 @@ import * as teamEventsRoute from "@/app/api/events/team/route";
 import * as acceptRoute from "@/app/api/team-invitations/accept/route";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { db } from "@/lib/core/server/db";
-import { clock } from "@/lib/core/shared/clock";
 import { getTeamInvitation } from "@/lib/events/data/team";
 import type { EventTeam, JoinedTeam, TeamEvent, TeamInvitation } from "@/lib/events/schema/team";
 import { acceptTeamInvitation, removeOldTeamInvitations } from "@/lib/events/service/team/invitations";
 import { removeFromTeam } from "@/lib/events/service/team/members";
+import { MAX_GUEST_MAILS } from "@/lib/notifications/constants";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createBlock } from "@/tests/support/factories/connections";
 import { createEvent } from "@/tests/support/factories/events";
 import { createHelper, createTeamInvitation } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
+import { countMails } from "@/tests/support/servers/guest-mail";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -96,18 +96,6 @@ describe("an invitation", () => {
     expect(await listAudit(event.id)).toEqual(["event.team_invited", "event.team_joined", "event.updated"]);
   });
 
-  it.each([
-    ["blocked its sender", (userId: string, ownerId: string) => createBlock(userId, ownerId)],
-    ["is suspended", (id: string) => db().user.update({ where: { id }, data: { suspendedAt: clock.now() } })],
-  ])("looks the same, and is not mailed, when a member with the address %s", async (_, prepare) => {
-    const { owner, event } = await createOwned();
-    const { userId } = await createMember({ email: "bo@example.com" });
-    await prepare(userId, owner.userId);
-    expect((await invite(owner.token, event.id, { email: "bo@example.com", role: "door" })).status).toBe(201);
-    expect((await readTeam(owner.token, event.id)).json.invitations).toHaveLength(1);
-    expect(await outbox.list()).toEqual([]);
-  });
-
   it("may be accepted again by the same member, whose answer was lost, while they are in the team", async () => {
     const { owner, event } = await createOwned();
     const helper = await createMember();
@@ -182,12 +170,12 @@ describe("an invitation", () => {
       expect((await invite(owner.token, event.id, { email: "bo@example.com", role })).status).toBe(400);
   });
 
-  it("is limited: 5 a day to an address, 30 a day by a member, 50 open, 50 members", async () => {
+  it("is limited: 5 a day to a mailbox, 50 open", async () => {
     const { owner, event } = await createOwned();
     const admin = await createMember({ role: "admin" });
     for (let count = 0; count < 5; count++)
       expect((await invite(owner.token, event.id, { email: "bo@example.com", role: "door" })).status).toBe(201);
-    expect((await invite(admin.token, event.id, { email: "bo@example.com", role: "door" })).status).toBe(429);
+    expect((await invite(admin.token, event.id, { email: "bo+6@example.com", role: "door" })).status).toBe(429);
     const stored = Array.from({ length: 49 }, (_, index) => ({
       eventId: event.id,
       invitedById: owner.userId,
@@ -200,6 +188,19 @@ describe("an invitation", () => {
     await db().eventTeamInvitation.createMany({ data: stored });
     expect((await invite(admin.token, event.id, { email: "more@example.com", role: "door" })).status).toBe(409);
     expect((await invite(owner.token, event.id, { email: "stored1@example.com", role: "editor" })).status).toBe(201);
+  });
+
+  it("counts as a mail to a guest: of its sender's day and the site's, only if it is sent", async () => {
+    const { owner, event } = await createOwned();
+    await countMails(owner.userId, MAX_GUEST_MAILS - 1);
+    const listCounts = async () => (await db().guestMailCount.findMany()).map(({ count }) => count);
+    expect((await invite(owner.token, event.id, { email: "bo@example.com", role: "door" })).status).toBe(201);
+    expect(await listCounts()).toEqual([MAX_GUEST_MAILS, 1, 1]);
+    const { status, headers } = await invite(owner.token, event.id, { email: "li@example.com", role: "door" });
+    expect([status, headers.get("retry-after")]).toEqual([429, String(60 * 60)]);
+    expect(await listCounts()).toEqual([MAX_GUEST_MAILS, 1, 1]);
+    expect(await db().eventTeamInvitation.count()).toBe(1);
+    expect((await outbox.list()).map(({ to }) => to)).toEqual(["bo@example.com"]);
   });
 
   it("lets nobody into a full team", async () => {

@@ -57,7 +57,7 @@ describe("create", () => {
       isOnline: false,
       eventType: "in-person",
       rsvpCount: 0,
-      viewer: { hasRsvp: false },
+      viewer: { rsvp: null },
     });
     expect(await db().event.count()).toBe(1);
   });

@@ -176,7 +176,7 @@ describe("my RSVPs", () => {
     const { json, text } = await listOwnRsvps(me.token);
     expect(json.map((entry) => entry.event.name)).toEqual(["Soon", "Later"]);
     expect(json[0]).toMatchObject({ eventId: soon.id, status: "confirmed", createdAt: fromNow({}).toISOString() });
-    expect(json[0]?.event.viewer).toMatchObject({ hasRsvp: true });
+    expect(json[0]?.event.viewer).toMatchObject({ rsvp: { status: "confirmed" } });
     expect(text).not.toContain("meet.example");
   });
 

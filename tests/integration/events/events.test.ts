@@ -10,6 +10,7 @@ import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createHelper, createTeamMember } from "@/tests/support/factories/teams";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
@@ -128,19 +129,27 @@ describe("list", () => {
     await createRsvp((await createUser()).id, event.id, { status: "waitlisted" });
     const [myEvent] = (await list("", me.token)).json;
     expect(myEvent?.viewer).toEqual({
-      hasRsvp: true,
-      waitlistPosition: null,
-      request: null,
+      rsvp: { status: "confirmed" },
       isCheckedIn: false,
       isHidden: false,
       isMemberHidden: false,
-      teamRole: null,
-      canApprove: false,
+      roles: [],
       checkIn: { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 90 },
     });
     expect(myEvent?.rsvpCount).toBe(2);
     const [visitorEvent] = (await list()).json;
     expect(visitorEvent).not.toHaveProperty("viewer");
+  });
+
+  test("says which roles of an organizer the viewer has", async () => {
+    const host = await createMember({ role: "admin" });
+    const event = await createEventIn("Ours", 2, { hostUserId: host.userId });
+    await createTeamMember(event.id, host.userId, "editor");
+    const door = await createHelper(event.id, "door");
+    await createRsvp(door.userId, event.id);
+    const readRoles = async ({ token }: { token: string }) => (await list("", token)).json[0]?.viewer?.roles;
+    expect(await readRoles(host)).toEqual(["admin", "host", "editor"]);
+    expect(await readRoles(door)).toEqual(["door"]);
   });
 
   test("is cacheable for visitors and not for members", async () => {

@@ -50,9 +50,9 @@ test("waitlists an RSVP to a full event and returns its position", async () => {
   expect(await read(cem, event.id)).toMatchObject({
     capacity: 1,
     rsvpCount: 1,
-    viewer: { hasRsvp: false, waitlistPosition: 2, checkIn: { canCheckIn: false, reason: "no_rsvp" } },
+    viewer: { rsvp: { status: "waitlisted", waitlistPosition: 2 }, checkIn: { canCheckIn: false, reason: "no_rsvp" } },
   });
-  expect((await read(ana, event.id)).viewer).toMatchObject({ hasRsvp: true, waitlistPosition: null });
+  expect((await read(ana, event.id)).viewer?.rsvp).toEqual({ status: "confirmed" });
 });
 
 test("denies the attendee list and check-in to a waitlisted member", async () => {
@@ -75,9 +75,9 @@ test("never exceeds the capacity when fifty RSVPs race, and waitlists the others
   expect(responses.map(({ status }) => status)).toEqual(Array<number>(50).fill(201));
   expect(await countConfirmed(event.id)).toBe(7);
   const positions = await Promise.all(
-    members.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition),
+    members.map(async (member) => (await read(member, event.id)).viewer?.rsvp?.waitlistPosition),
   );
-  expect(positions.filter((position) => position !== null).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+  expect(positions.filter((position) => position !== undefined).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 43 }, (_, index) => index + 1),
   );
 });
@@ -100,11 +100,9 @@ test("promotes the longest-waiting member after a cancellation and notifies them
   const { event, confirmed, waitlisted } = await createFullEvent(2, 3);
   const bus = recordBus();
   await callRsvp(confirmed[0] as Member, event.id, "DELETE");
-  expect((await read(waitlisted[0] as Member, event.id)).viewer).toMatchObject({
-    hasRsvp: true,
-    waitlistPosition: null,
-  });
-  expect((await read(waitlisted[1] as Member, event.id)).viewer).toMatchObject({ hasRsvp: false, waitlistPosition: 1 });
+  const [first, second] = waitlisted as [Member, Member];
+  expect((await read(first, event.id)).viewer?.rsvp).toEqual({ status: "confirmed" });
+  expect((await read(second, event.id)).viewer?.rsvp).toEqual({ status: "waitlisted", waitlistPosition: 1 });
   const published = bus.events.flatMap((change) => ("userIds" in change ? (change.userIds ?? []) : []));
   for (const { userId } of waitlisted) expect(published).toContain(userId);
 });
@@ -113,7 +111,7 @@ test("promotes no one when a waitlisted member leaves, and frees the seat when n
   const { event, confirmed, waitlisted } = await createFullEvent(1, 2);
   await callRsvp(waitlisted[0] as Member, event.id, "DELETE");
   expect(await countConfirmed(event.id)).toBe(1);
-  expect((await read(waitlisted[1] as Member, event.id)).viewer?.waitlistPosition).toBe(1);
+  expect((await read(waitlisted[1] as Member, event.id)).viewer?.rsvp?.waitlistPosition).toBe(1);
   await callRsvp(waitlisted[1] as Member, event.id, "DELETE");
   const bus = recordBus();
   await callRsvp(confirmed[0] as Member, event.id, "DELETE");
@@ -130,9 +128,9 @@ test("promotes in order when the capacity grows, all when it is removed, and kee
   expect(await read(admin, event.id)).toMatchObject({ capacity: 1, rsvpCount: 2 });
   await updateEvent(admin, event.id, { capacity: 4 });
   const positions = await Promise.all(
-    waitlisted.map(async (member) => (await read(member, event.id)).viewer?.waitlistPosition),
+    waitlisted.map(async (member) => (await read(member, event.id)).viewer?.rsvp?.waitlistPosition),
   );
-  expect(positions).toEqual([null, null, 1, 2]);
+  expect(positions).toEqual([undefined, undefined, 1, 2]);
   await updateEvent(admin, event.id, { capacity: null });
   expect(await countConfirmed(event.id)).toBe(6);
 });

@@ -1,8 +1,10 @@
 /** What organizers learn about accounts by mail (docs/product/guests.md#limits-of-mail). */
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
 import * as countsRoute from "@/app/api/events/[id]/guests/counts/route";
+import * as teamInvitationsRoute from "@/app/api/events/[id]/team/invitations/route";
 import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { db } from "@/lib/core/server/db";
+import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import type { GuestCounts } from "@/lib/guests/schema/guests";
@@ -101,7 +103,20 @@ describe("by an account with the address", () => {
     return { answers: JSON.stringify(answers), mails: resend.mails.length };
   }
 
+  async function readInvitedToTeam(prepare: Prepare | null): Promise<Answers> {
+    const { owner, event } = await createOwnedWith(prepare);
+    const body = { email: EMAIL, role: "door" };
+    const options = { token: owner.token, params: { id: event.id }, body };
+    const { status } = await callRoute(teamInvitationsRoute, "POST", options);
+    await waitForBackgroundWork();
+    await runDeliveries();
+    const counts = await db().guestMailCount.findMany({ where: { subject: "site" } });
+    const answers = [status, await db().eventTeamInvitation.count(), counts];
+    return { answers: JSON.stringify(answers), mails: resend.mails.length };
+  }
+
   it.each([
+    ["invitations to a team", readInvitedToTeam, "[201,1,"],
     ["announcements", readAnnounced, '"recipientCount":1,"mailCount":1'],
     ["invitations", readInvited, '"invited":1'],
   ])("%s answer the same whether an address has an account, a block or a suspension", async (_, readAnswers, part) => {

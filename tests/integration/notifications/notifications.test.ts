@@ -7,6 +7,7 @@ import * as connectionRoute from "@/app/api/test/connection-messages/route";
 import * as midtownRoute from "@/app/api/test/thank-you-email-midtown/route";
 import * as otownRoute from "@/app/api/test/thank-you-email-otown/route";
 import { db } from "@/lib/core/server/db";
+import { claimDeliveries } from "@/lib/notifications/service/deliveries/claim-deliveries";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import {
   notifyEventCancelled,
@@ -115,6 +116,19 @@ describe("about events", () => {
     await db().event.update({ where: { id: event.id }, data: { updatedAt: fromNow({}) } });
     await notifyEventChanged(event.id, { venue: true, before: { venueName: "Hall 5" } });
     expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
+  });
+
+  test("tells of a change back whose first change is being mailed", async () => {
+    const event = await createEvent({ ...getTimesTomorrow(), venueName: "The Vault" });
+    await createRsvp((await createUser()).id, event.id);
+    await notifyEventChanged(event.id, { venue: true, before: { venueName: "Hall 1" } });
+    const [now, leaseUntil] = [fromNow({}), fromNow({ minutes: 1 })];
+    expect((await claimDeliveries({ queue: "mail", now, leaseUntil, limit: 8, maxAttempts: 5 })).ids).toHaveLength(1);
+    advanceClock({ seconds: 1 });
+    await db().event.update({ where: { id: event.id }, data: { venueName: "Hall 1", updatedAt: fromNow({}) } });
+    await notifyEventChanged(event.id, { venue: true, before: { venueName: "The Vault" } });
+    expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 0 });
+    expect(resend.mails[0]?.text).toContain("Before, at: The Vault, ");
   });
 
   test("mails a cancellation with a calendar file, unless the event takes place again", async () => {

@@ -255,7 +255,11 @@ describe("the hidden member", () => {
     expect(page).toMatchObject({ eventId, first: { attendees: { items: [], next: null } } });
     expect(page.first?.summary).toMatchObject({ confirmed: 2, checkedIn: 1 });
     expect(page.first?.summary.families["real-estate"]).toEqual({ confirmed: 0, checkedIn: 0 });
-    expect(page.rsvps.items[0]?.event.viewer).toMatchObject({ hasRsvp: true, isMemberHidden: true, isHidden: false });
+    expect(page.rsvps.items[0]?.event.viewer).toMatchObject({
+      rsvp: { status: "confirmed" },
+      isMemberHidden: true,
+      isHidden: false,
+    });
     const list = await import("@/app/api/events/[id]/rsvped-attendees/route");
     for (const query of ["", "?search=a", "?limit=1"]) {
       const call = { path: `/api/x${query}`, params: { id: eventId }, token: hidden.token };

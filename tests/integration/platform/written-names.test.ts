@@ -164,8 +164,7 @@ test("are the same in the chat, a toast and a push", async () => {
     const message = { sender: { profile, isDeleted: false }, type: "text" as const, content: firstName };
     const push = messagePushText(message as never, 1, DEFAULT_LOCALE);
     expect(push.title).toBe(`${firstName} Vega`);
-    const body = firstName.replace(/\s/g, " ");
-    expect(push.body.endsWith("…") ? body : push.body).toBe(body);
-    expect(body).toContain(push.body.replace(/…$/, ""));
+    expect(push.body.endsWith("…") ? firstName : push.body).toBe(firstName);
+    expect(firstName).toContain(push.body.replace(/…$/, ""));
   }
 });

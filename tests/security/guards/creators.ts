@@ -1,6 +1,6 @@
 import type { RateLimit } from "@/lib/core/server/rate-limit";
 
-import { guard } from "./guard";
+import { guard, withRight } from "./guard";
 
 const CREATORS = "tests/integration/events/event-creators.test.ts";
 
@@ -27,7 +27,7 @@ export const CREATOR_GUARDS = [
   guard<typeof import("@/lib/events/policy/access")>({
     name: "creators: edit their own events only",
     module: "@/lib/events/policy/access",
-    without: () => ({ canEditEvent: () => true }),
+    without: withRight("edit"),
     file: CREATORS,
     test: "EVENT_CREATORS=everyone lets whom it names create events, edit and cancel their own, and upload logos",
   }),

@@ -1,4 +1,4 @@
-import { guard } from "./guard";
+import { guard, withRight } from "./guard";
 
 const MATRIX = "tests/security/access-matrix.test.ts";
 const EVENTS = "tests/integration/events/events.test.ts";
@@ -11,35 +11,35 @@ export const EVENT_GUARDS = [
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: only the host and admins manage attendees",
     module: "@/lib/events/policy/access",
-    without: () => ({ mayAtEvent: () => true }),
+    without: withRight("seeRsvps"),
     file: MATRIX,
     test: "GET /api/events/{id}/rsvped-attendees/manage allows whom the matrix says",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: only the owner and admins manage the team",
     module: "@/lib/events/policy/access",
-    without: () => ({ canManageTeam: () => true }),
+    without: withRight("manageTeam"),
     file: MATRIX,
     test: "PATCH /api/events/{id}/team/{userId} allows whom the matrix says",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: only the owner, editors and admins edit",
     module: "@/lib/events/policy/access",
-    without: () => ({ canEditEvent: () => true }),
+    without: withRight("edit"),
     file: MATRIX,
     test: "PUT /api/events/{id} allows whom the matrix says",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: only the owner, editors and admins announce",
     module: "@/lib/events/policy/access",
-    without: () => ({ canAnnounce: () => true }),
+    without: withRight("announce"),
     file: MATRIX,
     test: "POST /api/events/{id}/announcements allows whom the matrix says",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: the right to announce is checked again when it is due",
     module: "@/lib/events/policy/access",
-    without: () => ({ canAnnounce: () => true }),
+    without: withRight("announce"),
     file: "tests/integration/announcements/announcements.test.ts",
     test: "withdrawing withdraws a scheduled one when the author is no organizer any more",
   }),
@@ -53,21 +53,21 @@ export const EVENT_GUARDS = [
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: attendees are listed to members with an RSVP",
     module: "@/lib/events/policy/access",
-    without: () => ({ canSeeAttendees: () => true }),
+    without: withRight("seeAttendees"),
     file: MATRIX,
     test: "GET /api/events/{id}/rsvped-attendees allows whom the matrix says",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: the meeting URL is for checked-in members",
     module: "@/lib/events/policy/access",
-    without: () => ({ canSeeMeetingUrl: () => true }),
+    without: withRight("seeMeetingUrl"),
     file: EVENTS,
     test: "event shows the meeting URL only to checked-in members, the host and admins",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: the host's contact is for members with an RSVP",
     module: "@/lib/events/policy/access",
-    without: () => ({ canSeeHostContact: () => true }),
+    without: withRight("seeHostContact"),
     file: EVENTS,
     test: "event shows the host's contact only to members with an RSVP, the host and admins",
   }),
@@ -134,7 +134,7 @@ export const EVENT_GUARDS = [
   guard<typeof import("@/lib/events/policy/access")>({
     name: "walk-in requests: the right to ask is checked when they are accepted",
     module: "@/lib/events/policy/access",
-    without: () => ({ canSeeRsvps: () => true }),
+    without: withRight("seeRsvps"),
     file: CONSENT,
     test: "a former host's request can't be accepted, nor one of a demoted, suspended or blocked organizer",
   }),

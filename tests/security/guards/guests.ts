@@ -1,21 +1,14 @@
-import { guard } from "./guard";
+import { guard, withRight } from "./guard";
 
 const LEDGER = "tests/integration/door/ledger.test.ts";
 const IMPORT = "tests/security/guest-import.test.ts";
 
 /** Guards of guests, their import and the door. */
 export const GUEST_GUARDS = [
-  guard<typeof import("@/lib/attendance/data/access")>({
+  guard<typeof import("@/lib/events/policy/access")>({
     name: "guests: attendees don't see them",
-    module: "@/lib/attendance/data/access",
-    without: () => ({
-      requireOrganizer: async (_actor, id) => {
-        const { db } = await import("@/lib/core/server/db");
-        const select = { id: true, name: true, timezone: true, capacity: true } as const;
-        const event = await db().event.findUniqueOrThrow({ where: { id }, select });
-        return { ...event, isHost: false, teamRole: null };
-      },
-    }),
+    module: "@/lib/events/policy/access",
+    without: withRight("runDoor"),
     file: "tests/security/guests.test.ts",
     test: "attendees learn nothing of guests from any list",
   }),
@@ -28,25 +21,25 @@ export const GUEST_GUARDS = [
     file: IMPORT,
     test: "touches no guest of another event",
   }),
-  guard<typeof import("@/lib/guests/data/import")>({
+  guard<typeof import("@/lib/events/policy/access")>({
     name: "guests: an editor imports at their own events only",
-    module: "@/lib/guests/data/import",
-    without: () => ({ requireImporter: () => Promise.resolve() }),
+    module: "@/lib/events/policy/access",
+    without: withRight("import"),
     file: IMPORT,
     test: "refuses the editor of another event",
   }),
-  guard<typeof import("@/lib/attendance/data/access")>({
+  guard<typeof import("@/lib/events/data/event-right")>({
     name: "door: the list ends with the helper's right",
-    module: "@/lib/attendance/data/access",
-    without: ({ requireOrganizer }) => {
-      const allowed = new Map<string, ReturnType<typeof requireOrganizer>>();
+    module: "@/lib/events/data/event-right",
+    without: ({ requireEventRight }) => {
+      const allowed = new Map<string, ReturnType<typeof requireEventRight>>();
       return {
-        requireOrganizer: async (...input) => {
+        requireEventRight: async (...input) => {
           const [{ userId }, eventId, action] = input;
           const key = `${userId} ${eventId} ${action}`;
           const before = allowed.get(key);
           if (before) return before;
-          const found = await requireOrganizer(...input);
+          const found = await requireEventRight(...input);
           allowed.set(key, Promise.resolve(found));
           return found;
         },

@@ -1,4 +1,4 @@
-import { guard } from "./guard";
+import { guard, withRight } from "./guard";
 
 const APPROVAL = "tests/integration/events/approval.test.ts";
 const ANNOUNCEMENTS = "tests/integration/announcements/announcements.test.ts";
@@ -13,25 +13,35 @@ export const ORGANIZING_GUARDS = [
     file: "tests/integration/events/event-team.test.ts",
     test: "an invitation ends when it is withdrawn, after 14 days, and with the inviter's right",
   }),
+  guard<typeof import("@/lib/notifications/service/guest-mail/limits")>({
+    name: "team: invitations count as mails to guests",
+    module: "@/lib/notifications/service/guest-mail/limits",
+    without: () => ({
+      mailGuest: async (_mail, send) => {
+        await send();
+        return "sent";
+      },
+    }),
+    file: "tests/integration/events/event-team.test.ts",
+    test: "an invitation counts as a mail to a guest: of its sender's day and the site's, only if it is sent",
+  }),
   guard<typeof import("@/lib/events/data/event-rows.sql")>({
     name: "requests: open and declined ones are no RSVP of the event",
     module: "@/lib/events/data/event-rows.sql",
     without: ({ getEventRow }) => ({
       getEventRow: async (...input) => {
         const row = await getEventRow(...input);
-        return row && { ...row, hasRsvp: row.hasRsvp || row.request !== null };
+        return row && { ...row, rsvp: row.rsvp && { status: "confirmed" } };
       },
     }),
     readAtLoad: true,
     file: APPROVAL,
     test: NO_RIGHT,
   }),
-  guard<typeof import("@/lib/attendance/data/access")>({
+  guard<typeof import("@/lib/events/policy/access")>({
     name: "requests: open and declined ones don't open the attendee list",
-    module: "@/lib/attendance/data/access",
-    without: () => ({
-      requireAttendeeAccess: () => Promise.resolve({ isHost: false, teamRole: null, hasRsvp: true }),
-    }),
+    module: "@/lib/events/policy/access",
+    without: withRight("seeAttendees"),
     file: APPROVAL,
     test: NO_RIGHT,
   }),

@@ -1,6 +1,7 @@
 import { request, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { onRequestError } from "@/instrumentation";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 import { createWebServer } from "@/web/create-web-server";
@@ -30,7 +31,14 @@ afterEach(async () => {
  */
 export async function startWeb(
   realtimePort: number,
-  options: { trusted?: string[]; token?: string; work?: Promise<void>; body?: string; failure?: Error } = {},
+  options: {
+    trusted?: string[];
+    token?: string;
+    work?: Promise<void>;
+    body?: string;
+    failure?: Error;
+    thrown?: Error;
+  } = {},
 ) {
   const realtime = createRealtimeProxy(realtimePort);
   const server = createWebServer({
@@ -38,6 +46,11 @@ export async function startWeb(
       await options.work;
       if (options.failure) throw options.failure;
       if (incoming.url === "/missing") setNotFoundStatus();
+      // As Next does for a page that throws.
+      if (options.thrown) {
+        onRequestError(options.thrown);
+        response.statusCode = 500;
+      }
       const { body } = options;
       // Like Next, it waits until the client has read a page.
       if (body) return new Promise<void>((resolve) => response.end(body, resolve));

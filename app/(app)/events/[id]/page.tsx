@@ -24,6 +24,7 @@ import { listGuestOffers } from "@/lib/events/data/own-guest";
 import { getEventSeries } from "@/lib/events/data/series";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
+import { isGoing } from "@/lib/events/policy/own-rsvp";
 import { findOrganizerOfEvent } from "@/lib/organizers/data/organizer";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -74,7 +75,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
     const page = { items, next: next && `${path}?${new URLSearchParams({ cursor: next }).toString()}` };
     queryClient.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   }
-  if (actor && event.viewer?.hasRsvp) {
+  if (actor && isGoing(event.viewer)) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
     if (hasSuggestions(event, clock.now())) {
       const suggestions = await listSuggestions(actor, event.id, clock.now());
@@ -98,7 +99,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
           eventId={event.id}
-          viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin" }}
+          viewer={actor && { id: actor.userId }}
           viewerZone={viewerZone}
           organizer={organizer}
           renderedAt={clock.now().toISOString()}

@@ -9,6 +9,7 @@ import {
   formatEventVenue,
 } from "@/components/events/time/event-times";
 import { getProductName, getSiteVersion } from "@/lib/core/server/site-settings";
+import { cutText, joinLines } from "@/lib/core/shared/written-text";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -56,8 +57,7 @@ export function buildEventMetadata(event: EventResponse, siteUrl: string, t: Eve
 function describeEvent(event: EventResponse, t: EventTimeTexts): string {
   const { date, time } = formatEventInOwnZone(event, t);
   const summary = `${date}, ${time} · ${formatEventVenue(event, t)}`;
-  const text = event.description ? `${summary}. ${event.description.replace(/\s+/g, " ")}` : summary;
-  return text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…` : text;
+  return cutText([summary, event.description ?? ""].filter(Boolean).map(joinLines).join(". "), MAX_DESCRIPTION, "…");
 }
 
 /** JSON leaves out undefined values. */

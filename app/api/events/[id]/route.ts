@@ -23,7 +23,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}",
     query: seriesScopeSchema,
     body: updateEventSchema,
     handler: ({ actor, params, query, body }) =>
-      updateEvent(actor, params.id, body, { ...query, onUpdate: notifyEventChanges }),
+      updateEvent(actor, params.id, body, {
+        ...query,
+        onUpdate: (tx, updates) => notifyEventChanges(tx, updates, actor),
+      }),
   }),
   DELETE: endpoint({
     auth: "admin",
@@ -32,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}",
     handler: ({ actor, params, query }) =>
       deleteEvent(actor, params.id, {
         ...query,
-        onDelete: (tx, eventIds) => notifyEventsCancelled(eventIds, { deleted: true }, tx),
+        onDelete: (tx, eventIds) => notifyEventsCancelled(eventIds, { deleted: true, adminId: actor.userId }, tx),
       }),
   }),
 });

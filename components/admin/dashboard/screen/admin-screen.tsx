@@ -7,8 +7,7 @@ import { IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Link } from "@/components/ui/link";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type AdminAddress, getAdminPath } from "@/lib/admin/client/address";
 import { ADMIN_TABS } from "@/lib/admin/constants/lists";
@@ -40,13 +39,12 @@ export function AdminScreen({ viewerId, initial, renderedAt, isMailSent, invites
         onValueChange={(value) => change({ tab: ADMIN_TABS.find((tab) => tab === value) })}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5"
       >
-        <TabsList aria-label={t("tabsLabel")} className="max-sm:*:basis-2/5 lg:max-w-3xl">
-          {ADMIN_TABS.map((tab) => (
-            <TabsTrigger key={tab} value={tab}>
-              {t(`tabs.${tab}`)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
+        <TabsList
+          aria-label={t("tabsLabel")}
+          className="max-sm:*:basis-2/5 lg:max-w-3xl"
+          tabs={ADMIN_TABS}
+          getLabel={(tab) => t(`tabs.${tab}`)}
+        />
         <TabsContent value="overview">
           <OverviewTab
             range={address.range}
@@ -97,11 +95,9 @@ function EventsTab() {
         title={t("title")}
         description={t("text")}
         action={
-          <Button asChild>
-            <Link href="/admin/events">
-              {t("link")}
-              <ArrowRight aria-hidden />
-            </Link>
+          <Button href="/admin/events">
+            {t("link")}
+            <ArrowRight aria-hidden />
           </Button>
         }
       />

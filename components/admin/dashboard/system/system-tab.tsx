@@ -14,7 +14,6 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
 import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
@@ -56,11 +55,9 @@ function SiteCard() {
       </CardHeader>
       <CardContent className="grid gap-3">
         <p className="text-sm text-muted-foreground">{t("text")}</p>
-        <Button asChild variant="outline" align="start">
-          <Link href="/admin/settings">
-            {t("link")}
-            <ArrowRight aria-hidden />
-          </Link>
+        <Button variant="outline" align="start" href="/admin/settings">
+          {t("link")}
+          <ArrowRight aria-hidden />
         </Button>
       </CardContent>
     </Card>

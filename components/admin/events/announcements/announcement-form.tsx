@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 
 import { useZoneName } from "@/components/events/time/use-zone-name";
 import { Button } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
+import { RadioGroup } from "@/components/ui/form/radio-group";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -35,7 +36,7 @@ type Errors = Partial<Record<"title" | "text" | "sendAt", string>>;
 
 const FIELDS = ["title", "text", "sendAt"] as const;
 
-/** What the server would refuse too. */
+/** Returns the errors that the server would return too. */
 function validate({ title, text, isLater }: Draft, sendAt: string | null, isForSending: boolean): Errors {
   const errors: Errors = {};
   for (const issue of announcementTextSchema.safeParse({ title, text }).error?.issues ?? [])
@@ -220,24 +221,17 @@ type TimeFieldsProps = {
 function TimeFields({ draft, timezone, error, onChange }: TimeFieldsProps) {
   const t = useTranslations("admin.events.announcements");
   const getZoneName = useZoneName();
-  const name = useId();
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">{t("when")}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {[false, true].map((isLater) => (
-          <label key={String(isLater)} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-            <input
-              type="radio"
-              name={name}
-              className="size-5 shrink-0 accent-primary"
-              checked={draft.isLater === isLater}
-              onChange={() => onChange({ isLater })}
-            />
-            {t(isLater ? "later" : "now")}
-          </label>
-        ))}
-      </div>
+    <div className="grid gap-3">
+      <RadioGroup
+        legend={t("when")}
+        className="flex flex-wrap gap-x-5"
+        options={["now", "later"]}
+        value={draft.isLater ? "later" : "now"}
+        onChange={(when) => onChange({ isLater: when === "later" })}
+      >
+        {(when) => t(when)}
+      </RadioGroup>
       {draft.isLater && (
         <Field label={t("time")} required error={error} hint={t("zone", { zone: getZoneName(timezone) })}>
           {(props) => (
@@ -251,7 +245,7 @@ function TimeFields({ draft, timezone, error, onChange }: TimeFieldsProps) {
           )}
         </Field>
       )}
-    </fieldset>
+    </div>
   );
 }
 

@@ -39,7 +39,6 @@ export function useDraft(eventId: string) {
   return {
     draft,
     change: (part: Partial<Draft>) => save({ ...draft, id: null, ...part }),
-    /** Returns the draft with its id. */
     withId: () => save({ ...draft, id: draft.id ?? randomUuid() }) as Draft & { id: string },
     clear: () => {
       setChanged(EMPTY);

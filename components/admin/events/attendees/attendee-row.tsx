@@ -4,17 +4,16 @@ import { useId } from "react";
 
 import { useCheckInFailureText } from "@/components/attendance/code/use-check-in-failure-text";
 import { formatClockTime } from "@/components/events/time/event-times";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { PersonRow } from "@/components/profiles/tag/person-row";
 import { Badge, IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { checkInSubject, checkOutPerson } from "@/lib/door/client/door";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 
 import { Answers } from "./answers";
 import { MissedEvents } from "./missed-events";
@@ -27,44 +26,28 @@ export function AttendeeRow({ attendee, event, isAdmin }: AttendeeRowProps) {
   const { mutate, isPending } = useManualCheckIn(event.id);
   const nameId = useId();
   const name = formatFullName(user.profile);
-  const work = [user.profile.profession, user.profile.company].filter(Boolean).join(", ");
   return (
-    <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
-      <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
-        <UserAvatar profile={user.profile} size="size-11" />
-        <div className="min-w-0 flex-1 basis-[10rem] text-sm [overflow-wrap:anywhere]">
-          <p id={nameId} className="text-base font-bold">
-            <bdi>{name}</bdi>
-          </p>
-          {work && (
-            <p className="text-muted-foreground">
-              <bdi>{work}</bdi>
-            </p>
-          )}
-          {user.email && (
-            <p className="text-muted-foreground">
-              <bdi>{user.email}</bdi>
-            </p>
-          )}
-          <MissedEvents attendee={attendee} isAdmin={isAdmin} />
-        </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">
-          <AttendanceBadge attendee={attendee} timezone={event.timezone} />
-          {waitlistPosition === null && (
-            <Button
-              variant={isCheckedIn ? "outline" : "default"}
-              aria-describedby={nameId}
-              keepsFocus
-              disabled={isPending}
-              onClick={() => mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" })}
-            >
-              {isCheckedIn ? t("checkOut") : t("checkIn")}
-            </Button>
-          )}
-        </div>
-        <Answers answers={attendee.answers} />
-      </Card>
-    </li>
+    <PersonRow
+      profile={user.profile}
+      name={name}
+      nameId={nameId}
+      lines={[formatWork(user.profile), user.email]}
+      about={<MissedEvents attendee={attendee} isAdmin={isAdmin} />}
+      end={<Answers answers={attendee.answers} />}
+    >
+      <AttendanceBadge attendee={attendee} timezone={event.timezone} />
+      {waitlistPosition === null && (
+        <Button
+          variant={isCheckedIn ? "outline" : "default"}
+          aria-describedby={nameId}
+          keepsFocus
+          disabled={isPending}
+          onClick={() => mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" })}
+        >
+          {isCheckedIn ? t("checkOut") : t("checkIn")}
+        </Button>
+      )}
+    </PersonRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CircleX } from "lucide-react";
 import { useId } from "react";
 
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { PersonRow } from "@/components/profiles/tag/person-row";
 import { IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { MAX_DECISIONS } from "@/lib/events/constants/event";
-import { formatFullName } from "@/lib/profiles/constants/profile";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 
 import { Answers } from "./answers";
 import { MissedEvents } from "./missed-events";
@@ -22,11 +22,13 @@ export function RequestRow({ attendee, requests, isAdmin }: RequestRowProps) {
   const { userId, user, request } = attendee;
   const { selected, select, decide, isPending } = requests;
   const name = formatFullName(user.profile);
-  const work = [user.profile.profession, user.profile.company].filter(Boolean).join(", ");
   return (
-    <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
-      <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
-        {request === "pending" && (
+    <PersonRow
+      profile={user.profile}
+      name={name}
+      lines={[formatWork(user.profile), user.email]}
+      start={
+        request === "pending" && (
           <label className="-m-2.5 grid size-11 cursor-pointer place-content-center">
             <span className="sr-only">{t("select", { name })}</span>
             <Checkbox
@@ -34,50 +36,37 @@ export function RequestRow({ attendee, requests, isAdmin }: RequestRowProps) {
               onCheckedChange={(checked) => select([userId], checked === true)}
             />
           </label>
-        )}
-        <UserAvatar profile={user.profile} size="size-11" />
-        <div className="min-w-0 flex-1 basis-[10rem] text-sm [overflow-wrap:anywhere]">
-          <p className="text-base font-bold">
-            <bdi>{name}</bdi>
-          </p>
-          {[work, user.email].filter(Boolean).map((text) => (
-            <p key={text} className="text-muted-foreground">
-              <bdi>{text}</bdi>
-            </p>
-          ))}
-          <MissedEvents attendee={attendee} isAdmin={isAdmin} />
-        </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-          {request === "declined" ? (
-            <IconBadge variant="outline" icon={CircleX} label={t("declined")} />
-          ) : (
-            <Button
-              variant="outline"
-              aria-label={t("declineLabel", { name })}
-              disabled={isPending}
-              onClick={() => decide({ decision: "decline", userIds: [userId] })}
-            >
-              {t("decline")}
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            aria-label={t("approveLabel", { name })}
-            disabled={isPending}
-            onClick={() => decide({ decision: "approve", userIds: [userId] })}
-          >
-            {t("approve")}
-          </Button>
-        </div>
-        <Answers answers={attendee.answers} />
-      </Card>
-    </li>
+        )
+      }
+      about={<MissedEvents attendee={attendee} isAdmin={isAdmin} />}
+      end={<Answers answers={attendee.answers} />}
+    >
+      {request === "declined" ? (
+        <IconBadge variant="outline" icon={CircleX} label={t("declined")} />
+      ) : (
+        <Button
+          variant="outline"
+          aria-label={t("declineLabel", { name })}
+          disabled={isPending}
+          onClick={() => decide({ decision: "decline", userIds: [userId] })}
+        >
+          {t("decline")}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        aria-label={t("approveLabel", { name })}
+        disabled={isPending}
+        onClick={() => decide({ decision: "approve", userIds: [userId] })}
+      >
+        {t("approve")}
+      </Button>
+    </PersonRow>
   );
 }
 
 type RequestsBarProps = {
   requests: Requests;
-  /** The open requests of the list. */
   shown: ManagedAttendee[];
   pending: number;
 };
@@ -87,7 +76,7 @@ export function RequestsBar({ requests, shown, pending }: RequestsBarProps) {
   const titleId = useId();
   const { selected, select, decide, isPending } = requests;
   if (pending === 0) return null;
-  // Requests that were decided meanwhile, or aren't shown any more, are not selected.
+  // Requests that were decided, or aren't shown any more, are not selected.
   const userIds = shown
     .map(({ userId }) => userId)
     .filter((userId) => selected.has(userId))

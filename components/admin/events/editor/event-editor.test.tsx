@@ -15,12 +15,13 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 jest.mock("./location/location-picker-map", () => ({ LocationPickerMap: () => null }));
 
 const { viewer } = buildEventResponse();
-const event = buildEventResponse({ viewer: { ...viewer!, teamRole: "owner" } });
+const event = buildEventResponse({ viewer: { ...viewer!, roles: ["owner"] } });
 const RUN_LINKS = ["Attendees", "Guests", "Door mode", "Team", "Announcements"];
 const ana = { id: "22222222-2222-4222-8222-222222222222", name: "Ana Ruiz" };
 
-function show(props: Partial<Parameters<typeof EventEditor>[0]>, shown = event) {
+function show(props: Partial<Parameters<typeof EventEditor>[0]>, shown = event, audiences: object | null = null) {
   const calls = mockFetch({
+    [`GET /api/events/${event.id}/announcements/audiences`]: jsonResponse(200, audiences),
     [`PUT /api/events/${event.id}`]: ({ body }) => jsonResponse(200, { ...shown, ...(body as object) }),
   });
   const client = createQueryClient();
@@ -48,12 +49,12 @@ test("an owner reaches all of the event, and no other creators", () => {
 });
 
 test("an editor doesn't reach the team", () => {
-  show({ creator: ana }, { ...event, viewer: { ...viewer!, teamRole: "editor" } });
+  show({ creator: ana }, { ...event, viewer: { ...viewer!, roles: ["editor"] } });
   expect(listLinks()).toEqual(["Attendees", "Guests", "Door mode", "Announcements", "Sponsors & host", "Cancel event"]);
 });
 
 test("a former member of the team finds no editor", () => {
-  show({ creator: ana }, { ...event, viewer: { ...viewer!, teamRole: null } });
+  show({ creator: ana }, { ...event, viewer: { ...viewer!, roles: [] } });
   expect(screen.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });
 
@@ -74,6 +75,17 @@ test("a creator saves what they changed", async () => {
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   expect(await screen.findByText("Event updated")).toBeInTheDocument();
   expect(listSaved()).toEqual([{ name: "Tacos" }]);
+});
+
+test("a creator sees before saving how many a new time or place is told to, and not for another change", async () => {
+  const told = { members: 12, guests: 30 };
+  const { user } = show({ creator: ana }, event, { changes: { this: told, thisAndLater: told } });
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "!");
+  expect(screen.getByText("Unsaved changes")).toBeVisible();
+  expect(screen.queryByText(/get an email/)).toBeNull();
+  await user.type(screen.getByRole("textbox", { name: "Venue name" }), "!");
+  const text = "If the time or place changes, 12 people and 30 guests get an email.";
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test("a creator hosts the event or names a host, and uploads logos", async () => {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, HandHeart } from "lucide-react";
 import { useState } from "react";
 
+import { NotifiedCount } from "@/components/events/series/notified-count";
 import { useLaterCount } from "@/components/events/series/scope-field";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -11,6 +12,7 @@ import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { getManagedEventsAddress } from "@/lib/events/client/manage";
+import { hasEventRight } from "@/lib/events/policy/access";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventCreator } from "@/lib/events/schema/manage";
 
@@ -23,13 +25,15 @@ import { QuestionsCard } from "./questions-card";
 import { useEventForm } from "./form/use-event-form";
 import { ScopeDialog } from "./series/scope-dialog";
 
+/** Of the time and the place (lib/events/service/event.ts). */
+const NOTIFIED_FIELDS = ["start", "end", "timezone", "isOnline", "location", "venueName", "venueAddress"] as const;
+
 /** See docs/product/administration.md#event-editor. */
 export function EventEditor({ eventId, ...props }: Omit<EditorProps, "event"> & { eventId: string }) {
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
-  // A member whom the owner removed meanwhile.
-  const { teamRole } = event.viewer ?? {};
-  if (props.creator && teamRole !== "owner" && teamRole !== "editor") return <NotFoundContent />;
+  // The right may have been taken meanwhile.
+  if (!hasEventRight(event.viewer?.roles ?? [], "edit")) return <NotFoundContent />;
   return <Editor event={event} {...props} />;
 }
 
@@ -48,6 +52,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [isDialogDirty, setDialogDirty] = useState(false);
   const laterCount = useLaterCount(event) ?? 0;
+  const roles = event.viewer?.roles ?? [];
   const { scopeChoice, ...state } = useEventForm({ defaultValues: toFormValues(event), event, laterCount });
   return (
     <div className="grid max-w-3xl gap-5">
@@ -63,7 +68,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
           </p>
         )}
         <nav aria-label={t("links")} className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-          <RunLinks eventId={event.id} hasTeam={!creator || event.viewer?.teamRole === "owner"} />
+          <RunLinks eventId={event.id} hasTeam={hasEventRight(roles, "manageTeam")} />
           <EventPageLink eventId={event.id} page="announcements">
             {t("announcements")}
           </EventPageLink>
@@ -86,12 +91,20 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
         hasOtherChanges={isDialogDirty}
         storedStatus={event.status}
         viewerZone={viewerZone}
+        // A series asks which dates before it saves, with their numbers.
+        consequence={
+          laterCount === 0 &&
+          event.status !== "cancelled" &&
+          NOTIFIED_FIELDS.some((name) => state.form.formState.dirtyFields[name]) && (
+            <NotifiedCount eventId={event.id} scope="this" isChange />
+          )
+        }
       />
       <QuestionsCard eventId={event.id} />
       {isDialogOpen && (
         <SponsorsHostDialog
           eventId={event.id}
-          creator={creator && { ...creator, canHost: event.viewer?.teamRole === "owner" }}
+          creator={creator && { ...creator, canHost: hasEventRight(roles, "changeHost") }}
           onDirtyChange={setDialogDirty}
           onClose={() => setDialogOpen(false)}
         />

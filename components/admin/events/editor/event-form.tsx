@@ -26,13 +26,15 @@ type EventFormProps = Omit<EventFormState, "scopeChoice"> & {
   viewerZone: string;
   isNew?: boolean;
   hasOtherChanges?: boolean;
+  /** The line by the save button about a further effect of the save. */
+  consequence?: ReactNode;
   children?: ReactNode;
 };
 
 /** Sponsors and host have their own dialog. Times are in the event's zone. */
 export function EventForm(props: EventFormProps) {
   const { form, submit, isSaving, leaveTo, label, saveLabel, storedStatus, viewerZone } = props;
-  const { isNew = false, hasOtherChanges = false, children } = props;
+  const { isNew = false, hasOtherChanges = false, consequence, children } = props;
   const t = useTranslations("admin.events.form");
   const { errors, isDirty } = form.formState;
   const errorCount = Object.keys(errors).length;
@@ -58,6 +60,7 @@ export function EventForm(props: EventFormProps) {
       >
         <p className="mr-auto pl-1 text-sm text-muted-foreground">
           {isDirty ? t("unsaved") : !isNew && t("unchanged")}
+          {consequence && <span className="block">{consequence}</span>}
         </p>
         <Button type="submit" isBusy={isSaving} disabled={!isDirty && !isNew}>
           {isSaving ? t("saving") : saveLabel}

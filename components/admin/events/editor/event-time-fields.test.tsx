@@ -1,4 +1,4 @@
-import { fireEvent } from "@testing-library/react";
+import { act, fireEvent } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 
 import { render, screen } from "@/tests/support/render";
@@ -31,6 +31,21 @@ it("calls no time the organizer's while their zone is only assumed", () => {
 
 const setStart = (value: string) => fireEvent.input(screen.getByLabelText(/^Start/), { target: { value } });
 const getStart = () => screen.getByLabelText(/^Start/);
+
+it.each([
+  ["two hours after the start of a new event", { start: "", end: "" }, "2026-11-21T20:00"],
+  ["as long after a later start as before", {}, "2026-11-21T21:00"],
+  ["where it was if it is after the start", { end: "2026-11-22T01:00" }, "2026-11-22T01:00"],
+])("puts the end %s, once the start is chosen", async (_, times, end) => {
+  render(<Fields viewerZone="America/Chicago" times={times} />);
+  const field = screen.getByLabelText(/^End/);
+  const before = (field as HTMLInputElement).value;
+  setStart("2026-11-21T18:00");
+  expect(field).toHaveValue(before);
+  // The validation ends later.
+  await act(async () => fireEvent.blur(getStart()));
+  expect(field).toHaveValue(end);
+});
 
 it("says which moment is used for a time that the clocks skip or repeat", () => {
   render(<Fields viewerZone="America/Chicago" isNew />);

@@ -11,6 +11,7 @@ import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getOfferedTimezones, isAssumedTimezone } from "@/lib/events/constants/timezones";
 
+import { proposeEnd } from "./form/event-form-values";
 import type { EventFormState } from "./form/use-event-form";
 import { fromLocalTime, getClockChange } from "@/lib/core/shared/zoned-time";
 
@@ -20,7 +21,12 @@ type EventTimeFieldsProps = TimePreviewProps & { isNew?: boolean };
 export function EventTimeFields({ form, viewerZone, isNew = false }: EventTimeFieldsProps) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldErrors(form.formState.errors);
-  const { register } = form;
+  const { register, getValues, setValue } = form;
+  // After the field, because a date that is being typed passes through others.
+  const onBlur = () => {
+    const end = proposeEnd(getValues(), form.formState.defaultValues);
+    if (end) setValue("end", end, { shouldDirty: true, shouldValidate: true });
+  };
   const getHint = useClockChangeHint(form, isNew);
   const getZoneName = useZoneName();
   const offered = getOfferedTimezones(useSiteSettings());
@@ -33,7 +39,7 @@ export function EventTimeFields({ form, viewerZone, isNew = false }: EventTimeFi
         <CardTitle className="md:text-xl">{t("when")}</CardTitle>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t("start")} required error={getError("start")} hint={getHint("start")}>
-            {(props) => <Input {...props} {...register("start")} type="datetime-local" />}
+            {(props) => <Input {...props} {...register("start", { onBlur })} type="datetime-local" />}
           </Field>
           <Field label={t("end")} required error={getError("end")} hint={getHint("end")}>
             {(props) => <Input {...props} {...register("end")} type="datetime-local" />}

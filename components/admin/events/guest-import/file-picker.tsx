@@ -9,7 +9,6 @@ import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
 
 import type { GuestImport } from "./use-guest-import";
 
-/** The file is chosen or dropped. */
 export function FilePicker({ guestImport: { chosen, read } }: { guestImport: GuestImport }) {
   const t = useTranslations("admin.events.guestImport");
   const getFailureText = useFailureText();

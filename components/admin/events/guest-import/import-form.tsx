@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { RadioGroup } from "@/components/ui/form/radio-group";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { listSentRows } from "@/lib/guests/client/import";
@@ -11,8 +12,6 @@ import { PreviewRows } from "./preview-rows";
 import type { GuestImport } from "./use-guest-import";
 
 type ImportFormProps = { guestImport: GuestImport; chosen: NonNullable<GuestImport["chosen"]> };
-
-const MODES = [false, true] as const;
 
 export function ImportForm({ guestImport: { read, store }, chosen }: ImportFormProps) {
   const t = useTranslations("admin.events.guestImport");
@@ -27,21 +26,15 @@ export function ImportForm({ guestImport: { read, store }, chosen }: ImportFormP
     <>
       <ColumnFields preview={preview} isBusy={read.isPending} onChange={(mapping) => read.mutate({ file, mapping })} />
       <PreviewRows preview={preview} />
-      <fieldset className="grid gap-1">
-        <legend className="pb-1 text-base font-bold">{t("mode.legend")}</legend>
-        {MODES.map((value) => (
-          <label key={String(value)} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-            <input
-              type="radio"
-              name="mode"
-              checked={isReplacing === value}
-              onChange={() => setIsReplacing(value)}
-              className="size-5 shrink-0 accent-primary"
-            />
-            {t(value ? "mode.replace" : "mode.merge")}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        legend={t("mode.legend")}
+        legendClassName="pb-1 text-base font-bold"
+        options={["merge", "replace"]}
+        value={isReplacing ? "replace" : "merge"}
+        onChange={(mode) => setIsReplacing(mode === "replace")}
+      >
+        {(mode) => t(`mode.${mode}`)}
+      </RadioGroup>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
         <Checkbox checked={isInviting} onCheckedChange={(checked) => setIsInviting(checked === true)} />
         {t("invite")}

@@ -63,7 +63,7 @@ export function ImportResults({ guestImport, chosen, event }: ImportResultsProps
   );
 }
 
-/** A CSV file with what became of each row, also of those that were not imported. */
+/** A CSV file with the result of each row, even of one that was not imported. */
 function useResultsFile(
   { results, invitedIds }: GuestImport,
   { preview }: ImportResultsProps["chosen"],

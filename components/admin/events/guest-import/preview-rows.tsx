@@ -1,15 +1,11 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { SteppedList } from "@/components/ui/stepped-list";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { IMPORT_VERDICTS, type ImportVerdict } from "@/lib/guests/constants/import";
 import type { ImportPreview, ImportPreviewRow } from "@/lib/guests/schema/import";
-
-/** Bounds what the page renders at once of 5,000 rows. */
-const STEP = 100;
 
 const VARIANTS: Record<ImportVerdict, "present" | "default" | "outline" | "soon" | "destructive"> = {
   ready: "present",
@@ -26,27 +22,10 @@ const isProblem = ({ verdict, reasons }: ImportPreviewRow): boolean =>
 export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
   const t = useTranslations("admin.events.guestImport");
   const [isFiltered, setIsFiltered] = useState(false);
-  const [shownCount, setShownCount] = useState(STEP);
-  const list = useRef<HTMLUListElement>(null);
   const counts = IMPORT_VERDICTS.map((verdict) => ({
     verdict,
     count: rows.filter((row) => row.verdict === verdict).length,
   }));
-  const matching = isFiltered ? rows.filter(isProblem) : rows;
-  const shown = matching.slice(0, shownCount);
-  const remaining = matching.length - shown.length;
-
-  function filter(checked: boolean) {
-    setIsFiltered(checked);
-    setShownCount(STEP);
-  }
-
-  /** The button can go with the last rows, so the first new row takes the focus. */
-  function showMore() {
-    flushSync(() => setShownCount(shownCount + STEP));
-    (list.current?.children[shown.length] as HTMLElement | undefined)?.focus();
-  }
-
   return (
     <section aria-labelledby="import-preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="import-preview" className="text-base font-bold">
@@ -64,23 +43,21 @@ export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
       </p>
       {rows.some(isProblem) && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <Checkbox checked={isFiltered} onCheckedChange={(checked) => filter(checked === true)} />
+          <Checkbox checked={isFiltered} onCheckedChange={(checked) => setIsFiltered(checked === true)} />
           {t("problemsOnly")}
         </label>
       )}
-      <ul ref={list} aria-labelledby="import-preview" className="divide-y rounded-lg border bg-card">
-        {shown.map((row) => (
-          <PreviewRow key={row.line} row={row} />
-        ))}
-      </ul>
-      {remaining > 0 && (
-        <>
-          <p className="text-sm text-muted-foreground">{t("moreRows", { count: remaining })}</p>
-          <Button variant="outline" className="justify-self-center" onClick={showMore}>
-            {t("showMore", { count: Math.min(remaining, STEP) })}
-          </Button>
-        </>
-      )}
+      <SteppedList
+        items={isFiltered ? rows.filter(isProblem) : rows}
+        view={String(isFiltered)}
+        step={100}
+        aria-labelledby="import-preview"
+        className="divide-y rounded-lg border bg-card"
+        getRemainingText={(count) => t("moreRows", { count })}
+        getButtonText={(count) => t("showMore", { count })}
+      >
+        {(row) => <PreviewRow key={row.line} row={row} />}
+      </SteppedList>
     </section>
   );
 }

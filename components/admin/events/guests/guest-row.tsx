@@ -2,10 +2,10 @@ import { CircleCheck, CircleX, Hourglass, Pencil, Send, Trash2 } from "lucide-re
 import { useId, useState } from "react";
 
 import { formatClockTime } from "@/components/events/time/event-times";
+import { PersonRow } from "@/components/profiles/tag/person-row";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Badge, IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
@@ -31,41 +31,32 @@ export function GuestRow({ guest, event, canManage }: GuestRowProps) {
   const nameId = useId();
   const { name, company, email, note, isUnsubscribed } = guest;
   return (
-    <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
-      <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
-        <div className="min-w-0 flex-1 basis-[10rem] text-sm [overflow-wrap:anywhere]">
-          <p id={nameId} className="text-base font-bold">
-            <bdi>{name}</bdi>
-          </p>
-          {[company, email].map(
-            (text) =>
-              text && (
-                <p key={text} className="text-muted-foreground">
-                  <bdi>{text}</bdi>
-                </p>
-              ),
-          )}
+    <PersonRow
+      name={name}
+      nameId={nameId}
+      lines={[company, email]}
+      about={
+        <>
           {isUnsubscribed && <p>{t("unsubscribed")}</p>}
           {note && (
             <p dir="auto" className="whitespace-pre-line">
               {note}
             </p>
           )}
-        </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">
-          <GuestBadge guest={guest} timezone={event.timezone} />
-          {/* Together, also where the badge has no room beside them. */}
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            {guest.status === "confirmed" ? (
-              <CheckInButton guest={guest} eventId={event.id} nameId={nameId} />
-            ) : (
-              canManage && <DecisionButtons guest={guest} eventId={event.id} />
-            )}
-            {canManage && <GuestMenu guest={guest} event={event} />}
-          </div>
-        </div>
-      </Card>
-    </li>
+        </>
+      }
+    >
+      <GuestBadge guest={guest} timezone={event.timezone} />
+      {/* Together, also where the badge has no room beside them. */}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {guest.status === "confirmed" ? (
+          <CheckInButton guest={guest} eventId={event.id} nameId={nameId} />
+        ) : (
+          canManage && <DecisionButtons guest={guest} eventId={event.id} />
+        )}
+        {canManage && <GuestMenu guest={guest} event={event} />}
+      </div>
+    </PersonRow>
   );
 }
 

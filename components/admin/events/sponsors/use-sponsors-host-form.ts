@@ -80,7 +80,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const client = useQueryClient();
   const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
-    // Read once: fields that others save meanwhile are not sent, so they are not overwritten.
+    // Read once: fields that others save later are not sent, so they are not overwritten.
     defaultValues: getValues(event),
   });
   const { dirtyFields, defaultValues = {} } = form.formState;

@@ -66,7 +66,7 @@ async function applyLink(
 ): Promise<FirstProof> {
   const user = await lockOwner(tx);
   const now = clock.now();
-  // Repeated under the lock, because the link may have been used or cancelled meanwhile.
+  // Repeated under the lock, because the link may have been used or cancelled since.
   const { count } = await tx.emailConfirmation.updateMany({
     where: { id, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },

@@ -16,7 +16,7 @@ type Joining = Pick<VerifyEmailCodeInput, "email" | "rememberMe"> & { join: NonN
 
 /**
  * The digits proved the address, so it counts as confirmed and no other way into the account
- * exists. @throws AppError `conflict` if the address got an account meanwhile or the digits are
+ * exists. @throws AppError `conflict` if the address has an account by now or the digits are
  * used, `forbidden` if it may not register, `rate_limited`
  */
 export async function joinByEmailCode(

@@ -66,7 +66,7 @@ async function setRole(tx: Tx, userId: string, key: IdentityKey, role: Actor["ro
 async function removeGrant(tx: Tx, userId: string, key: IdentityKey): Promise<boolean> {
   await requireAnotherAdmin(tx, userId);
   const [user] = await lockUsers(tx, [userId]);
-  // Read under the lock, because an admin may have confirmed the role meanwhile.
+  // Read under the lock, because an admin may have confirmed the role since.
   const link = await tx.connectedIdentity.findUnique({
     where: { issuer_subject: key, userId },
     select: { grantsAdmin: true },

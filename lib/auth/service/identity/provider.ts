@@ -7,6 +7,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
+import { cutText } from "@/lib/core/shared/written-text";
 
 import { getIssuerId, toIssuerId } from "../../data/identity";
 import { emailSchema } from "../../schema/credentials";
@@ -81,13 +82,13 @@ export function createProvider(): OAuthConfig<Claims> {
   };
 }
 
-const toText = (value: unknown, max: number): string => (typeof value === "string" ? value.trim().slice(0, max) : "");
+const toText = (value: unknown, max: number): string => (typeof value === "string" ? cutText(value.trim(), max) : "");
 
 function getNames(claims: Record<string, unknown>): { firstName: string; lastName: string } {
   const [first = "", ...rest] = toText(claims.name, 200).split(/\s+/);
   return {
-    firstName: toText(claims.given_name, 100) || first.slice(0, 100),
-    lastName: toText(claims.family_name, 100) || rest.join(" ").slice(0, 100),
+    firstName: toText(claims.given_name, 100) || cutText(first, 100),
+    lastName: toText(claims.family_name, 100) || cutText(rest.join(" "), 100),
   };
 }
 

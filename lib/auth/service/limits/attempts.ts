@@ -26,7 +26,7 @@ const getStored = (key: string): Promise<Stored | null> =>
     select: { level: true, blockedUntil: true, updatedAt: true, revision: true },
   });
 
-/** Returns the new revision, or null if another process changed the level meanwhile. */
+/** Returns the new revision, or null if another process changed the level first. */
 async function replace(claim: Claim, stored: Stored | null, next: Level): Promise<number | null> {
   const key = toKey(claim);
   const revision = stored ? stored.revision + 1 : 0;

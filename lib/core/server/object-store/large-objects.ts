@@ -43,7 +43,7 @@ export async function writeLargeObject(
   }
 }
 
-/** Reads an object in parts. @throws Error if there is none, or if it changes meanwhile */
+/** Reads an object in parts. @throws Error if there is none, or if it changes between two parts */
 export async function* readLargeObject(store: ObjectStore, Key: string): AsyncGenerator<Buffer> {
   const { sdk, client, Bucket } = await store.connect();
   let [start, total] = [0, 1];

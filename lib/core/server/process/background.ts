@@ -13,7 +13,7 @@ export function runInBackground(name: string, work: () => Promise<void>): void {
   running().add(task);
 }
 
-/** Also waits for work that starts meanwhile. */
+/** Waits for work that starts during the wait too. */
 export async function waitForBackgroundWork(): Promise<void> {
   while (running().size > 0) await Promise.all(running());
 }

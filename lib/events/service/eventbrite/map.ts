@@ -1,5 +1,6 @@
 import { plainText } from "@/lib/core/shared/plain-text";
 import { isTimezone } from "@/lib/core/shared/time-zone";
+import { cutText, toOneLine } from "@/lib/core/shared/written-text";
 
 import { MAX_CAPACITY } from "../../constants/event";
 import { isAssumedTimezone, toAcceptedTimezone } from "../../constants/timezones";
@@ -19,19 +20,9 @@ const STATUSES: Record<string, EventStatus> = {
   canceled: "cancelled",
 };
 
-/** Never cuts a character in half. `max` is the limit of our own form (schema/write.ts). */
-const truncate = (text: string, max: number): string =>
-  text.length <= max
-    ? text
-    : [...text]
-        .slice(0, max - 1)
-        .join("")
-        .slice(0, max - 1)
-        .replace(/\p{Cs}$/u, "")
-        .trimEnd() + "…";
-
+/** `max` is the limit of our own form (schema/write.ts). */
 const toLine = (text: string | null | undefined, max: number): string | null =>
-  truncate(plainText(text).replace(/\s+/g, " "), max) || null;
+  cutText(toOneLine(plainText(text)), max, "…") || null;
 
 function parseCoordinate(value: string | number | null | undefined, limit: number): number | null {
   const number = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
@@ -72,7 +63,7 @@ export function toSyncedEvent(event: EventbriteEvent) {
   return {
     eventbriteId: event.id,
     name,
-    description: truncate(plainText(event.description?.text ?? event.summary), 10_000) || null,
+    description: cutText(plainText(event.description?.text ?? event.summary), 10_000, "…") || null,
     startTime: new Date(start).toISOString(),
     endTime: new Date(end).toISOString(),
     timezone: toTimezone(event.start.timezone),

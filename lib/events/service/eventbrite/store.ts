@@ -94,7 +94,7 @@ async function listDifferent(tx: Tx, events: Map<string, SyncedEvent>) {
   });
 }
 
-/** Compares again after the lock, because an admin may have edited an event meanwhile. */
+/** Compares again after the lock, because an admin may have edited an event. */
 async function updateEvents(tx: Tx, events: Map<string, SyncedEvent>, now: Date): Promise<SyncChange[]> {
   const found = await listDifferent(tx, events);
   if (found.length === 0) return [];

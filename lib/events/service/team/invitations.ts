@@ -5,9 +5,7 @@ import { DAY_MS } from "@/lib/auth/constants";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { hashToken, toMailedToken } from "@/lib/auth/service/random-token";
 import { db, type Tx } from "@/lib/core/server/db";
-import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { toMailbox } from "@/lib/core/shared/email-address";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 
 import {
@@ -17,18 +15,13 @@ import {
   type InvitedRole,
   type TeamRole,
 } from "../../constants/team";
-import {
-  findTeamInvitation,
-  isAcceptable,
-  isOpenInvitation,
-  requireTeamManager,
-  toTeamInvitation,
-} from "../../data/team";
+import { requireEventRight } from "../../data/event-right";
+import { findTeamInvitation, isAcceptable, isOpenInvitation, toTeamInvitation } from "../../data/team";
 import { canManageEvents } from "../../policy/access";
 import type { InviteToTeamInput, JoinedTeam, TeamInvitation } from "../../schema/team";
 import { lockCurrentActor } from "../creator";
-import { lockEvents } from "../event-lock";
-import { listTeamAudience, lockTeam, publishTeamChange } from "./change";
+import { lockEventRight, lockEvents } from "../event-lock";
+import { listTeamAudience, publishTeamChange } from "./change";
 
 const OPEN = { acceptedAt: null, revokedAt: null } as const;
 
@@ -58,7 +51,7 @@ async function storeInvitation(
  * an earlier one.
  * @param onInvited enqueues the mail, in the same transaction. Its key makes the link
  * @throws AppError `not_found`, `forbidden` also without a confirmed address, `conflict` if too
- * many wait, `rate_limited`
+ * many wait, and what `onInvited` throws
  */
 export async function inviteToTeam(
   actor: Actor,
@@ -66,15 +59,11 @@ export async function inviteToTeam(
   input: InviteToTeamInput,
   onInvited: (tx: Tx, mailKey: string) => Promise<void>,
 ): Promise<TeamInvitation> {
-  await requireTeamManager(actor, eventId);
-  if (!canManageEvents(actor)) {
-    if (!actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
-    await consume("teamInvitationDay", actor.userId);
-  }
-  await consume("teamInvitationAddress", toMailbox(input.email));
+  await requireEventRight(actor, eventId, "manageTeam");
+  if (!canManageEvents(actor) && !actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
   const mailKey = `team_invitation:${randomUUID()}`;
   const { invitation, audience } = await db().$transaction(async (tx) => {
-    await lockTeam(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageTeam");
     const row = await storeInvitation(tx, actor, eventId, input, mailKey);
     const details = { invitationId: row.id, role: row.role };
     await recordEventAudit(actor, "team_invited", eventId, details, tx);
@@ -88,7 +77,7 @@ export async function inviteToTeam(
 /** The mailed link no longer works. @throws AppError `not_found`, `forbidden` */
 export async function revokeTeamInvitation(actor: Actor, eventId: string, id: string): Promise<void> {
   const audience = await db().$transaction(async (tx) => {
-    await lockTeam(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageTeam");
     const { count } = await tx.eventTeamInvitation.updateMany({
       where: { id, eventId, ...OPEN },
       data: { revokedAt: clock.now() },
@@ -105,7 +94,7 @@ const toHigherRole = (present: TeamRole | undefined, invited: InvitedRole): Team
   present === "owner" || present === "editor" ? present : invited;
 
 /**
- * Whoever holds the link reads the invited mailbox, so that any account may accept, once. The same
+ * The holder of the link reads the invited mailbox, so that any account may accept, once. The same
  * member may repeat it while they are in the team.
  * @throws AppError `not_found` for a link that doesn't work, `conflict` if the team is full
  */

@@ -6,8 +6,8 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { TeamRole } from "../../constants/team";
 import { canManageEvents } from "../../policy/access";
 import { lockCurrentActor } from "../creator";
-import { lockEvents } from "../event-lock";
-import { listTeamAudience, lockTeam, publishTeamChange } from "./change";
+import { lockEventRight, lockEvents } from "../event-lock";
+import { listTeamAudience, publishTeamChange } from "./change";
 
 type Member = { eventId: string; userId: string };
 
@@ -36,7 +36,7 @@ async function transferOwnership(tx: Tx, { eventId, userId }: Member): Promise<v
 export async function changeTeamRole(actor: Actor, member: Member, role: TeamRole): Promise<void> {
   const { eventId, userId } = member;
   const audience = await db().$transaction(async (tx) => {
-    await lockTeam(tx, actor, eventId);
+    await lockEventRight(tx, actor, eventId, "manageTeam");
     const found = await tx.eventTeamMember.findUnique({ where: toKey(member), select: { role: true } });
     if (!found) throw notFound("events.team.notMember");
     if (found.role === role) return null;
@@ -51,8 +51,9 @@ export async function changeTeamRole(actor: Actor, member: Member, role: TeamRol
   if (audience) await publishTeamChange(eventId, audience);
 }
 
-/** Needs no right. Returns whether the actor is an admin. @throws AppError `not_found` */
-async function lockLeaving(tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
+/** Leaving needs no right. Returns whether the actor is an admin. @throws AppError `not_found` */
+async function lockRemoval(tx: Tx, actor: Actor, { eventId, userId }: Member): Promise<boolean> {
+  if (userId !== actor.userId) return (await lockEventRight(tx, actor, eventId, "manageTeam")).roles.includes("admin");
   const current = await lockCurrentActor(tx, actor);
   const [locked] = await lockEvents(tx, [eventId]);
   if (!locked) throw notFound("events.notFound");
@@ -84,7 +85,7 @@ export async function removeFromTeam(actor: Actor, member: Member, now: Date): P
   const { eventId, userId } = member;
   const isLeaving = userId === actor.userId;
   const audience = await db().$transaction(async (tx) => {
-    const isAdmin = isLeaving ? await lockLeaving(tx, actor, eventId) : (await lockTeam(tx, actor, eventId)).isAdmin;
+    const isAdmin = await lockRemoval(tx, actor, member);
     const found = await tx.eventTeamMember.findUnique({ where: toKey(member), select: { role: true } });
     if (!found) return null;
     if (found.role === "owner" && !isAdmin) throw new AppError("conflict", "events.team.ownerStays");

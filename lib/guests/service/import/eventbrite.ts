@@ -2,7 +2,7 @@ import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { toOneLine } from "@/lib/core/shared/written-text";
+import { cutText, toOneLine } from "@/lib/core/shared/written-text";
 import { type EventbriteAccount, fetchAttendees } from "@/lib/events/service/eventbrite/client";
 import type { EventbriteAttendee } from "@/lib/events/service/eventbrite/response-schema";
 import { getAccount } from "@/lib/events/service/eventbrite/run";
@@ -11,7 +11,6 @@ import { lockEvents } from "@/lib/events/service/event-lock";
 import { IMPORT_TEXT_LENGTHS } from "../../constants/import";
 import { publishGuestChange } from "../change";
 import { listRemovedTickets } from "../remove";
-import { cutText } from "./cut-text";
 import { markRepeated, type ReadRow } from "./rows";
 import { storeGuests } from "./store";
 
@@ -22,7 +21,7 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
 const LEFT = ["not attending", "deleted", "transferred"];
 
 function toRow({ id, profile, status, cancelled, refunded }: EventbriteAttendee, index: number): ReadRow {
-  const read = (text: string | null | undefined, max: number) => cutText(toOneLine(text ?? ""), max).trim();
+  const read = (text: string | null | undefined, max: number) => cutText(toOneLine(text), max);
   const { name: maxName, company: maxCompany, email: maxEmail } = IMPORT_TEXT_LENGTHS;
   const parts = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
   const name = read(profile?.name || parts, maxName);

@@ -2,12 +2,10 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { lockCurrentActor } from "@/lib/events/service/creator";
-import { lockEvents } from "@/lib/events/service/event-lock";
+import { lockEventRight } from "@/lib/events/service/event-lock";
 
 import { MAX_GUESTS } from "../../constants/guests";
 import { type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
-import { requireImporter } from "../../data/import";
 import type { ImportResult, ImportRow, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
 import { keepAddresses } from "../remove";
@@ -16,12 +14,9 @@ import { storeGuests } from "./store";
 
 const COUNTED = ["added", "waiting", "updated", "removed"] as const satisfies ImportOutcome[];
 
-/** The rights are those of the moment: the team changes with the event's lock, too. */
 const withImporter = <T>(actor: Actor, eventId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db().$transaction(async (tx) => {
-    const current = await lockCurrentActor(tx, actor);
-    await lockEvents(tx, [eventId]);
-    await requireImporter(current, eventId, tx);
+    await lockEventRight(tx, actor, eventId, "import");
     return work(tx);
   });
 

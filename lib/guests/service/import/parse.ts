@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 
 import { AppError } from "@/lib/core/shared/errors";
+import { cutText } from "@/lib/core/shared/written-text";
 
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "../../constants/import";
-import { cutText } from "./cut-text";
 
 /** `line` is the row's number in a spreadsheet. */
 export type FileRow = { line: number; cells: string[] };

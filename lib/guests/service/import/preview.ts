@@ -1,10 +1,11 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { getSeats } from "@/lib/events/service/waitlist";
 
 import type { ImportVerdict } from "../../constants/import";
-import { listSeatedMembers, listStoredGuests, requireImporter } from "../../data/import";
+import { listSeatedMembers, listStoredGuests } from "../../data/import";
 import type { ImportMapping, ImportPreview, ImportPreviewRow } from "../../schema/import";
 import { getFreeForGuests } from "../change";
 import { decodeText } from "./decode";
@@ -41,7 +42,7 @@ export async function previewImport(
   file: Uint8Array,
   mapping: ImportMapping | null,
 ): Promise<ImportPreview> {
-  await requireImporter(actor, eventId);
+  await requireEventRight(actor, eventId, "import");
   const { header, rows } = await parseFile(decodeText(file));
   const detected = detectPreset(header);
   const used: Mapping = mapping ?? detected.mapping;

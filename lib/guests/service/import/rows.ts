@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 
 import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { toSearchText } from "@/lib/core/shared/text-search";
-import { toLines, toOneLine } from "@/lib/core/shared/written-text";
+import { cutText, toLines, toOneLine } from "@/lib/core/shared/written-text";
 
 import { IMPORT_TEXT_LENGTHS, type ImportPreset, type ImportReason, NAME_ID_PREFIX } from "../../constants/import";
 import type { ImportRow } from "../../schema/import";
-import { cutText } from "./cut-text";
 import type { FileRow } from "./parse";
 import { type Mapping, toImportStatus } from "./presets";
 
@@ -28,11 +27,11 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset, store
   const reasons: ImportReason[] = [];
   const read = (field: keyof Mapping): string => {
     const column = mapping[field];
-    return toOneLine(column === undefined ? "" : (cells[column] ?? ""));
+    return toOneLine(column === undefined ? "" : cells[column]);
   };
   const cut = (text: string, max: number, reason: ImportReason): string | null => {
     if (text.length > max) reasons.push(reason);
-    return cutText(text, max).trim() || null;
+    return cutText(text, max) || null;
   };
   const name = read("name") || [read("firstName"), read("lastName")].filter(Boolean).join(" ");
   const written = read("email");

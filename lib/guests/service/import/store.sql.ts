@@ -25,6 +25,7 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
       "announcementsOffAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."announcementsOffAt" ELSE u."announcementsOffAt" END,
       "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
       "invitationSentAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitationSentAt" ELSE u."invitationSentAt" END,
+      "calendarSentAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."calendarSentAt" END,
       "claimTokenHash" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."claimTokenHash" END
     FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       AS u (id uuid, name text, email text, company text, note text, status text, "sourceStatus" text,

@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_GUESTS } from "../../constants/guests";
-import { listSeatedMembers, listStoredGuests } from "../../data/import";
+import { listSeatedMembers, listStoredGuests, type StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
 import { getFreeForGuests, settleGuests } from "../change";
 import { keepAddresses, listKeptAddresses } from "../remove";
@@ -20,6 +21,17 @@ type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Da
 type Stored = { planned: PlannedRow[]; events: BusEvent[] };
 
 type Change = PlannedRow & { values: GuestValues };
+
+/** `moved` are the guests who get another address. */
+function listUpdates(changes: Change[], stored: StoredGuest[]) {
+  const before = new Map(stored.map((guest) => [guest.id, guest]));
+  const updated = changes.flatMap(({ guestId, outcome, values }) => {
+    if (guestId === null || outcome === "added" || outcome === "waiting") return [];
+    const isNew = outcome === "updated" || values.sourceStatus !== before.get(guestId)?.sourceStatus;
+    return isNew ? [{ ...values, id: guestId }] : [];
+  });
+  return { updated, moved: updated.flatMap(({ id, email }) => (email === before.get(id)?.email ? [] : [id])) };
+}
 
 /**
  * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
@@ -44,14 +56,8 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
     .map((change) => Object.assign(change, { guestId: randomUUID() }));
   await checkRoom(tx, eventId, added.length);
 
-  const before = new Map(stored.map((guest) => [guest.id, guest]));
-  const updated = changes.flatMap(({ guestId, outcome, values }) => {
-    if (guestId === null || outcome === "added" || outcome === "waiting") return [];
-    const isNew = outcome === "updated" || values.sourceStatus !== before.get(guestId)?.sourceStatus;
-    return isNew ? [{ ...values, id: guestId }] : [];
-  });
+  const { updated, moved } = listUpdates(changes, stored);
   const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
-  const moved = updated.flatMap(({ id, email }) => (email === before.get(id)?.email ? [] : [id]));
   await keepAddresses(tx, { id: { in: [...moved, ...removed] } });
   const emails = changes.map(({ values }) => values.email);
   const kept = await listKeptAddresses(tx, eventId, emails);
@@ -67,7 +73,14 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
     updated.map((guest) => ({ ...guest, ...kept.get(guest.email) })),
     now,
   );
+  await queueGuestCancel(
+    tx,
+    eventId,
+    updated.map(({ id }) => id),
+  );
+
   const ended = await endClaimedRsvps(tx, eventId, removed);
+  await queueGuestCancel(tx, eventId, removed, { deleted: true });
   await tx.eventGuest.deleteMany({ where: { id: { in: removed }, checkedInAt: null } });
   // Guests who left, declined, or became an attendee's free places.
   const settled = await settleGuests(tx, eventId, emails);

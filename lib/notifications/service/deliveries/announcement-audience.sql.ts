@@ -45,13 +45,14 @@ const LIST_STILL_ADDRESSED = `
   WHERE d.id = ANY ($1::uuid[]) AND ${IS_GUEST_IN_AUDIENCE}
   UNION ALL
   SELECT d.id, ${hasAccountThatDecides('d."senderId"')} FROM deliveries d JOIN event_guests g ON g.id = d."guestId"
-  WHERE d.id = ANY ($1::uuid[]) AND d."announcementId" IS NULL AND ${IS_TOLD_GUEST}`;
+  WHERE d.id = ANY ($1::uuid[]) AND d."announcementId" IS NULL
+    AND CASE d.payload->>'about' WHEN 'rsvp_cancelled' THEN ${IS_REACHABLE} AND g.status <> 'confirmed' ELSE ${IS_TOLD_GUEST} END`;
 
 const rowSchema = z.object({ id: z.uuid(), isSilent: z.boolean() });
 
 /**
  * Returns the deliveries among `ids` whose member or guest is in the announcement's audience now,
- * or, without an announcement, whose guest still gets mails about the event.
+ * or, without an announcement, whose guest still gets mails about the event, or about its end.
  * `isSilent`: it counts as sent, and nothing is mailed, because of an account with the address.
  */
 export async function listStillAddressed(ids: string[]): Promise<Map<string, { isSilent: boolean }>> {

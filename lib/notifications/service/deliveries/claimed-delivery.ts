@@ -115,7 +115,7 @@ const payloadEventSchema = z.object({ eventId: z.uuid() });
 
 const getEventId = (payload: unknown): string | null => payloadEventSchema.safeParse(payload).data?.eventId ?? null;
 
-const deletedSchema = z.object({ about: z.literal("event_cancelled"), guest: deletedGuestSchema });
+const deletedSchema = z.object({ about: z.enum(["event_cancelled", "rsvp_cancelled"]), guest: deletedGuestSchema });
 
 const offerSchema = payloadEventSchema.extend({ about: z.literal("guest_offer") });
 

@@ -1,4 +1,5 @@
 import { env } from "@/lib/core/server/process/env";
+import { toOneLine } from "@/lib/core/shared/written-text";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import {
   createAnnouncementEmail,
@@ -22,15 +23,7 @@ import { toPossibleSince } from "../guest-mail/limits";
 import { toGuestFacts } from "../guest-mail/text";
 import type { DeliveryPayload } from "../queue/delivery-payload";
 import type { DeliveryKind } from "../queue/enqueue";
-import {
-  type EventFacts,
-  formatPlace,
-  formatTime,
-  formatWhen,
-  getDisplayZone,
-  type Reading,
-  toOneLine,
-} from "../text/event-text";
+import { type EventFacts, formatPlace, formatTime, formatWhen, getDisplayZone, type Reading } from "../text/event-text";
 import { createCalendarPart, getCalendarMethod } from "./calendar-message";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredAnnouncement, getDeliveredEvent } from "./delivered-event";

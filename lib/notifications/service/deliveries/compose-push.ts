@@ -1,10 +1,11 @@
+import { toOneLine } from "@/lib/core/shared/written-text";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { formatNames } from "@/lib/mail/member-emails";
 
 import { PUSH_DELIVERY, type PushKind } from "../../constants";
 import type { PushNotification } from "../../schema";
 import type { DeliveryPayload } from "../queue/delivery-payload";
-import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
+import { formatPlace, formatTime, getDisplayZone } from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { FOLLOW_UP_PATH } from "./compose-mail";
 import { describeDay, getDeliveredAnnouncement, getDeliveredEvent, toAnnouncementPush } from "./delivered-event";

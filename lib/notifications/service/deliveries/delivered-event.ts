@@ -1,4 +1,5 @@
 import { plainText } from "@/lib/core/shared/plain-text";
+import { toOneLine } from "@/lib/core/shared/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { EventChanges } from "@/lib/mail/event-emails";
@@ -9,7 +10,6 @@ import {
   formatPlace,
   formatWhen,
   getDisplayZone,
-  toOneLine,
   type EventFacts,
   type Reading,
 } from "../text/event-text";
@@ -62,7 +62,7 @@ export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, read
 
 type EventChanged = Extract<DeliveryPayload, { about: "event_changed" }>;
 
-/** Nothing differs if the event was changed back meanwhile. */
+/** Nothing differs if the event was changed back. */
 export function describeChanges(
   event: EventFacts,
   change: EventChanged,

@@ -5,7 +5,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { createAnnouncementEmail } from "@/lib/mail/event-emails";
-import type { Email } from "@/lib/mail/mail";
+import type { CalendarPart, Email } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
 
 import { mailGuest, toPossibleSince } from "../guest-mail/limits";
@@ -18,8 +18,11 @@ import { getDeliveredAnnouncement } from "./delivered-event";
 import { matchesEvent } from "./member-delivery";
 import { getGuestUnsubscribeUrls, toUnsubscribeHeaders } from "./unsubscribe";
 
-/** As of a member with a confirmed RSVP and the settings of a new account. */
-function toReader(delivery: GuestDelivery, email: string, locale: Locale) {
+/**
+ * As of a member with a confirmed RSVP, or without one who left the list, and the settings of a new
+ * account.
+ */
+function toReader(delivery: GuestDelivery, { about }: DeliveryPayload, email: string, locale: Locale) {
   const { guest, event } = delivery;
   return {
     ...delivery,
@@ -28,14 +31,16 @@ function toReader(delivery: GuestDelivery, email: string, locale: Locale) {
       ...{ email, locale, firstName: guest.name, lastName: "", phone: null, confirmedPhone: null },
       ...{ notifications: {}, timezone: null, isSuspended: false, isEmailVerified: true, emailChangedAt: null },
     },
-    rsvp: { id: guest.id, status: "confirmed", email: true, push: false, sms: false },
+    rsvp:
+      about === "rsvp_cancelled" ? null : { id: guest.id, status: "confirmed", email: true, push: false, sms: false },
     ...{ isOffered: false, followedId: null, duePeople: [], replyTo: null },
   } satisfies Omit<ClaimedDelivery, "userId">;
 }
 type Reader = ReturnType<typeof toReader>;
 
 function toGuestPayload(payload: DeliveryPayload, locale: Locale): DeliveryPayload {
-  if (payload.about === "event_cancelled") return { ...payload, event: toGuestFacts(payload.event, locale) };
+  if (payload.about === "event_cancelled" || payload.about === "rsvp_cancelled")
+    return { ...payload, event: toGuestFacts(payload.event, locale) };
   if (payload.about !== "event_changed" || !payload.before) return payload;
   return { ...payload, before: toGuestFacts(payload.before, locale) };
 }
@@ -61,11 +66,18 @@ async function composeGuestEmail(reader: Reader, payload: DeliveryPayload): Prom
   return {
     ...email,
     to: recipient.email,
-    // A new address gets a mail of its own, also if the answer about the old one was lost.
+    // A new address gets a mail of its own, even if the answer about the old one was lost.
     idempotency: { key: `${key}:${guest.emailSetAt.getTime()}`, at: toPossibleSince(createdAt) },
     ...(entry && message && { calendar: await createCalendarPart(entry, message) }),
     headers: toUnsubscribeHeaders(urls),
   };
+}
+
+/** Before the mail leaves, so that whatever happens meanwhile can take the entry back. */
+async function storeEntry({ id, emailSetAt }: GuestDelivery["guest"], method: CalendarPart["method"] | null) {
+  if (!method) return;
+  const calendarSentAt = method === "REQUEST" ? clock.now() : null;
+  await db().eventGuest.updateMany({ where: { id, emailSetAt }, data: { calendarSentAt } });
 }
 
 /**
@@ -74,17 +86,20 @@ async function composeGuestEmail(reader: Reader, payload: DeliveryPayload): Prom
  * @throws what the provider throws
  */
 export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | "dropped" | "waits"> {
-  const { createdAt, guest, event, sender, isStillAddressed, isSilent } = delivery;
+  const { createdAt, guest, event, kind, sender, isStillAddressed, isSilent } = delivery;
   if (!guest.email || !isStillAddressed) return "dropped";
   const locale = resolveRecipientLocale(sender?.language);
-  const reader = toReader(delivery, guest.email, locale);
   const payload = toGuestPayload(deliveryPayloadSchema.parse(delivery.payload), locale);
+  const reader = toReader(delivery, payload, guest.email, locale);
   if (!matchesEvent(reader, payload, clock.now())) return "dropped";
   if (event && payload.about === "announcement" && hasEnded(event, clock.now()) && !hasEnded(event, createdAt))
     return "dropped";
-  const mail = { sender, email: guest.email, limit: "guestAnnouncementAddress" } as const;
+  // Who fills a mailbox doesn't keep it from hearing of another organizer's cancellation.
+  const mail = { sender, email: guest.email, limit: "guestAnnouncementAddress", isOwed: kind === "guest" } as const;
   const outcome = await mailGuest(mail, async () => {
-    if (!isSilent) await sendEmail(await composeGuestEmail(reader, payload));
+    if (isSilent) return;
+    await storeEntry(guest, getCalendarMethod(reader, payload));
+    await sendEmail(await composeGuestEmail(reader, payload));
   });
   if (outcome === "refused") return "dropped";
   // The guest could unsubscribe now, so that further mails may follow.

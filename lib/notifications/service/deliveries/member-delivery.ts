@@ -101,7 +101,7 @@ export async function deliverToMember(delivery: ClaimedDelivery): Promise<"sent"
     if (delivery.kind === "calendar" && !(await isWithin())) return "dropped";
     const send = async () => sendEmail(await composeEmail(delivery, payload, recipient));
     if (payload.about !== "guest_offer") return send().then(() => "sent");
-    const mail = { sender: delivery.sender, email: recipient.email, limit: "guestInvitationAddress" } as const;
+    const mail = { sender: delivery.sender, email: recipient.email, limit: "invitationAddress" } as const;
     const outcome = await mailGuest(mail, send);
     return outcome === "refused" ? "dropped" : outcome;
   }

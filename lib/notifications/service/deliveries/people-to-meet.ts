@@ -1,4 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
+import { toOneLine } from "@/lib/core/shared/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { toSafeName } from "@/lib/mail/template";
@@ -11,7 +12,6 @@ import type { Reason, Suggestion } from "@/lib/suggestions/schema";
 
 import { readNotificationSettings } from "../../schema";
 import type { DeliveryPayload } from "../queue/delivery-payload";
-import { toOneLine } from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
 
 export type MailedPerson = { name: string; reason: string };

@@ -59,7 +59,7 @@ const isSigned = (signature: string, text: string): boolean =>
   // Decoded first, because programs can add characters to a link.
   isEqualSecret(Buffer.from(signature, "base64url").toString("base64url"), sign(text));
 
-/** @throws AppError `not_found`, also for a former address or a deleted member */
+/** @throws AppError `not_found`, even for a former address or a deleted member */
 async function requireSubject(token: string): Promise<{ userId: string; topic: Topic; notifications: unknown }> {
   const [id, name, signature = ""] = token.split(".");
   const subject = subjectSchema.safeParse([id, name]);
@@ -106,7 +106,7 @@ export const getGuestUnsubscribeUrls = (guest: GuestSubject): UnsubscribeUrls =>
 
 const isGuestToken = (token: string): boolean => token.startsWith(`${GUEST_PREFIX}.`);
 
-/** @throws AppError `not_found`, also for a former address or a guest who was removed */
+/** @throws AppError `not_found`, even for a former address or a removed guest */
 async function requireGuestSubject(token: string) {
   const [, rawId, signature = ""] = token.split(".");
   const id = z.uuid().safeParse(rawId);
@@ -161,7 +161,7 @@ async function getGuestPreference(token: string): Promise<EmailPreference> {
   return { event, isOn: announcementsOffAt === null, isGuest: true };
 }
 
-/** @throws as requireSubject, also if the member has no RSVP to the event */
+/** @throws as requireSubject, even if the member has no RSVP to the event */
 export async function getEmailPreference(token: string): Promise<EmailPreference> {
   if (isGuestToken(token)) return getGuestPreference(token);
   const { userId, topic, notifications } = await requireSubject(token);
@@ -184,7 +184,7 @@ async function setGuestPreference(token: string, isOn: boolean): Promise<void> {
     where: { id, claimedAt: null },
     data: { announcementsOffAt: isOn ? null : clock.now() },
   });
-  // A member claimed the guest meanwhile.
+  // A member claimed the guest since.
   if (count === 0) await setGuestPreference(token, isOn);
 }
 

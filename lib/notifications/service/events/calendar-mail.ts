@@ -59,27 +59,54 @@ async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<str
  * Without members, to all of the event. Call it after the RSVPs are stored. Returns how many mails
  * are new.
  */
-export const queueCalendarRequest = (
+export async function queueCalendarRequest(
   tx: Tx,
-  { eventId, userIds }: { eventId: string; userIds?: string[] },
-): Promise<number> => queueCalendarRequests(tx, [eventId], userIds);
-
-/** Like `queueCalendarRequest`, for several events. */
-export async function queueCalendarRequests(tx: Tx, eventIds: string[], userIds?: string[]): Promise<number> {
+  { eventId, ...to }: { eventId: string } & Pick<RsvpDeliveries, "userIds" | "adminId">,
+): Promise<number> {
   const now = clock.now();
-  const events = await tx.event.findMany({
-    where: { id: { in: eventIds }, status: { not: "cancelled" }, startTime: { gt: now } },
-    select: { id: true, sequence: true },
+  const event = await tx.event.findFirst({
+    where: { id: eventId, status: { not: "cancelled" }, startTime: { gt: now } },
+    select: { sequence: true },
   });
-  const deliveries = events.map(({ id: eventId, sequence }): RsvpDeliveries => ({
+  if (!event) return 0;
+  const delivery: RsvpDeliveries = {
     eventId,
     kind: "calendar",
-    keyPrefix: `rsvp_confirmed:${eventId}:${sequence}`,
+    keyPrefix: `rsvp_confirmed:${eventId}:${event.sequence}`,
     payload: { about: "rsvp_confirmed", eventId },
     status: "confirmed",
-    userIds,
-  }));
-  return enqueueForRsvps(tx, deliveries, now);
+    ...to,
+  };
+  return enqueueForRsvps(tx, [delivery], now);
+}
+
+type UpcomingEvent = NonNullable<Awaited<ReturnType<typeof findUpcoming>>>;
+
+const findUpcoming = (tx: Tx, id: string) =>
+  tx.event.findUnique({ where: { id, startTime: { gt: clock.now() } }, select: EVENT_FACTS });
+
+async function enqueueCancel(
+  tx: Tx,
+  event: UpcomingEvent,
+  to: Pick<RsvpDeliveries, "kind" | "userIds" | "guestIds">,
+  deleted = false,
+): Promise<number> {
+  const { id: eventId, updatedAt } = event;
+  // By two, so that the entry after a later RSVP has a higher number than the cancellation.
+  const { sequence } = await tx.event.update({
+    where: { id: eventId },
+    data: { sequence: { increment: 2 }, updatedAt },
+    select: { sequence: true },
+  });
+  const then = { ...toCancelledEvent(event), sequence: sequence - 1 };
+  const delivery: RsvpDeliveries = {
+    eventId,
+    keyPrefix: `${CANCELLED}:${eventId}:${sequence - 1}`,
+    payload: { about: CANCELLED, eventId, deleted, event: then },
+    status: "confirmed",
+    ...to,
+  };
+  return enqueueForRsvps(tx, [delivery], clock.now());
 }
 
 /**
@@ -93,9 +120,8 @@ export async function queueCalendarCancel(
   { eventId, userIds }: Seats,
   { isNotice = false } = {},
 ): Promise<number> {
-  const now = clock.now();
-  const event = await tx.event.findUnique({ where: { id: eventId }, select: EVENT_FACTS });
-  if (!event || event.startTime <= now) return 0;
+  const event = await findUpcoming(tx, eventId);
+  if (!event) return 0;
   const confirmed = await tx.eventRsvp.findMany({
     where: { eventId, userId: { in: userIds }, status: "confirmed" },
     select: { userId: true, createdAt: true },
@@ -107,19 +133,30 @@ export async function queueCalendarCancel(
   // Of an RSVP from before the oldest delivery, only what was dropped now is known.
   const mayHaveEntry = ({ userId, createdAt }: { userId: string; createdAt: Date }): boolean =>
     reached.has(userId) || (unsent.get(userId) ?? createdAt < getOldestDelivery());
-  // By two, so that the entry after a later RSVP has a higher number than the cancellation.
-  const { sequence } = await tx.event.update({
-    where: { id: eventId },
-    data: { sequence: { increment: 2 }, updatedAt: event.updatedAt },
-    select: { sequence: true },
-  });
-  const delivery: RsvpDeliveries = {
-    eventId,
+  return enqueueCancel(tx, event, {
     kind: isNotice ? "changes" : "calendar",
-    keyPrefix: `${CANCELLED}:${eventId}:${sequence - 1}`,
-    payload: { about: CANCELLED, eventId, event: { ...toCancelledEvent(event), sequence: sequence - 1 } },
-    status: "confirmed",
     userIds: confirmed.filter((each) => isNotice || mayHaveEntry(each)).map(({ userId }) => userId),
-  };
-  return enqueueForRsvps(tx, [delivery], now);
+  });
+}
+
+/**
+ * Takes the entry back from guests to whom one was mailed. Call it with the event's lock, after the
+ * guests got another status, or with `deleted` before they are removed.
+ */
+export async function queueGuestCancel(
+  tx: Tx,
+  eventId: string,
+  guestIds: string[],
+  { deleted = false } = {},
+): Promise<void> {
+  const reached = await tx.eventGuest.findMany({
+    where: {
+      ...{ id: { in: guestIds }, eventId, claimedAt: null, checkedInAt: null, calendarSentAt: { not: null } },
+      ...(!deleted && { status: { not: "confirmed" } }),
+    },
+    select: { id: true },
+  });
+  const event = reached.length > 0 && (await findUpcoming(tx, eventId));
+  if (event)
+    await enqueueCancel(tx, event, { kind: "changes", userIds: [], guestIds: reached.map(({ id }) => id) }, deleted);
 }

@@ -1,5 +1,7 @@
+import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { canManageEvents } from "@/lib/events/policy/access";
 import type { EventUpdate } from "@/lib/events/service/event";
 import type { Decided } from "@/lib/events/service/requests";
 
@@ -21,7 +23,7 @@ type ChangedEvent = EventChange & { eventId: string };
 export const notifyEventChanged = (eventId: string, change: EventChange, client: Db = db()): Promise<number> =>
   notifyEventsChanged([{ ...change, eventId }], client);
 
-async function notifyEventsChanged(changed: ChangedEvent[], client: Db): Promise<number> {
+async function notifyEventsChanged(changed: ChangedEvent[], client: Db, adminId?: string): Promise<number> {
   const changes = new Map(changed.filter(({ time, venue }) => time || venue).map((each) => [each.eventId, each]));
   if (changes.size === 0) return 0;
   const now = clock.now();
@@ -46,6 +48,7 @@ async function notifyEventsChanged(changed: ChangedEvent[], client: Db): Promise
         kind: "changes",
         keyPrefix: `event_changed:${eventId}:${updatedAt.getTime()}`,
         payload: { about: "event_changed", eventId, time, venue, before },
+        adminId,
       };
     });
   return enqueueForRsvps(client, deliveries, now);
@@ -60,7 +63,7 @@ export const notifyEventCancelled = (
 
 export async function notifyEventsCancelled(
   eventIds: string[],
-  { deleted = false }: { deleted?: boolean },
+  { deleted = false, adminId }: { deleted?: boolean; adminId?: string },
   client: Db,
 ): Promise<number> {
   const now = clock.now();
@@ -77,6 +80,7 @@ export async function notifyEventsCancelled(
       kind: "changes",
       keyPrefix: `event_cancelled:${eventId}:${event.updatedAt.getTime()}`,
       payload: { about: "event_cancelled", eventId, deleted, event: { ...toCancelledEvent(event), sequence } },
+      adminId,
     };
   });
   return enqueueForRsvps(client, deliveries, now);
@@ -132,23 +136,25 @@ export async function notifyDecided(tx: Tx, ...decisions: Decided[]): Promise<vo
 }
 
 /** Call it in the transaction of an organizer's edit. */
-export async function notifyEventChanges(tx: Tx, updates: EventUpdate[]): Promise<void> {
+export async function notifyEventChanges(tx: Tx, updates: EventUpdate[], actor: Actor): Promise<void> {
+  const adminId = canManageEvents(actor) ? actor.userId : undefined;
   const cancelled = updates.filter(({ changes }) => changes.cancelled);
   const changed = updates.filter(({ changes }) => !changes.cancelled);
   if (cancelled.length > 0)
     await notifyEventsCancelled(
       cancelled.map(({ eventId }) => eventId),
-      {},
+      { adminId },
       tx,
     );
   await notifyEventsChanged(
     changed.map(({ eventId, changes }) => ({ ...changes, eventId })),
     tx,
+    adminId,
   );
   // The cancellation removed the entries. A change at the same time sends them again. At most the
   // edited event is restored, because an edit of later dates leaves out cancelled ones.
   const restored = changed.find(({ changes }) => changes.restored && !changes.time && !changes.venue);
-  if (restored) await queueCalendarRequest(tx, { eventId: restored.eventId });
+  if (restored) await queueCalendarRequest(tx, { eventId: restored.eventId, adminId });
   await notifyPromoted(
     updates.flatMap(({ promoted }) => promoted),
     tx,
@@ -156,7 +162,7 @@ export async function notifyEventChanges(tx: Tx, updates: EventUpdate[]): Promis
   await notifyDecided(tx, ...updates.flatMap(({ decided }) => decided));
 }
 
-/** Keeps the given moments. Repeats, because a reminder may be sent meanwhile. */
+/** Keeps the given moments. Repeats, because a reminder may be sent at the same time. */
 async function resetReminders(client: Db, eventIds: string[], keepMoments: string[]): Promise<void> {
   for (;;) {
     const groups = await client.eventRsvp.groupBy({

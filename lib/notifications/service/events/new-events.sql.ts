@@ -40,7 +40,7 @@ const batchSchema = z.object({ events: z.int(), added: z.int() });
 /**
  * Tells followers of up to MAX_EVENTS events, of a series only the first date to come. The events
  * count as told once no follower is left. A mail's key says that a follower was told,
- * also if that was of another date of the series.
+ * even if that was of another date of the series.
  * Raw because one statement reads the followers and writes the deliveries. It leaves out members
  * whose account is being deleted; then a later run looks again.
  */

@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
 import { REMINDER_MOMENTS } from "../queue/reminder-moments";
-import { GUEST_SENDER, IS_TOLD_GUEST } from "../guest-mail/told-guests";
+import { IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
 import { IN_QUIET_HOURS, toKnownZoneSql } from "./local-time";
 
 const rowSchema = z.object({ count: z.int() });
@@ -26,7 +26,7 @@ const MOMENTS = `(VALUES ${Object.entries(REMINDER_MOMENTS)
 // The reminders a day and an hour before are only for RSVPs made before that moment, because later
 // ones were made with the time in view. The statement skips members in their quiet hours, and a
 // later run finds them while the reminder is still useful.
-// Who chose only text messages gets a mail instead while no number is confirmed.
+// A member who chose only text messages gets a mail instead while no number is confirmed.
 // A scalar subquery reads each member by key. With a join, old statistics of an almost empty table
 // would make PostgreSQL compare every RSVP with every member.
 // Guests get the first one, by mail, and have no quiet hours. It is for guests who heard of their
@@ -69,7 +69,7 @@ const ENQUEUE_REMINDERS = `
     INSERT INTO deliveries (channel, key, kind, "guestId", "senderId", payload, "createdAt", "nextAttemptAt")
     SELECT 'mail', due.key, 'guest', g.id, s.id, ${toPayload("e.id", "e", "'24h'")}, $1::timestamptz, $1::timestamptz
     FROM events e JOIN event_guests g ON g."eventId" = e.id AND ${IS_TOLD_GUEST}
-    CROSS JOIN LATERAL ${GUEST_SENDER} s
+    CROSS JOIN LATERAL ${toGuestSender()} s
     CROSS JOIN LATERAL (SELECT concat_ws(':', 'reminder:24h', e.id, ${toMs("e")}, 'guest', g.id) AS key) due
     WHERE e."startTime" > $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].closesMs)}
       AND e."startTime" <= $1::timestamptz + ${interval(REMINDER_MOMENTS["24h"].opensMs)} AND e.status <> 'cancelled'

@@ -1,7 +1,7 @@
 import type { Db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-import { GUEST_SENDER, hasAccountThatDecides, IS_TOLD_GUEST } from "../guest-mail/told-guests";
+import { hasAccountThatDecides, IS_REACHABLE, IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
 import type { RsvpPayload } from "../queue/delivery-payload";
 
 const { raw } = Prisma;
@@ -17,13 +17,18 @@ export type RsvpDeliveries = {
   status?: "confirmed" | "waitlisted" | "declined";
   /** Without them, the RSVPs of all members, and the guests without an account. */
   userIds?: string[];
+  /** Guests who left the list. */
+  guestIds?: string[];
+  /** The admin who acts. Mails to guests are theirs if nobody of the event may mail. */
+  adminId?: string;
 };
 
 /**
  * Enqueues a mail for each RSVP, and a push message if the member has a device, and a mail for each
  * guest. Each payload says whether the reader has an entry in their calendar. Each replaces the
- * reader's queued one about the same, and says what differs from the state before that. Returns how
- * many deliveries are new.
+ * reader's queued one about the same, and says what differs from the state before that, unless that
+ * one was claimed, because its mail may have left. With the same key, only one about a deleted event
+ * changes it, because it must outlive the guest. Returns how many deliveries are new or changed.
  * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
  * large event would block this process for seconds. Looks up the RSVPs of given members one by one,
  * because the event may have many more. Skips rows that are being claimed, because
@@ -35,7 +40,7 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
   return client.$executeRaw`
     WITH owed AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d ("eventId" uuid, kind text,
-        "keyPrefix" text, payload jsonb, status text, "userIds" uuid[])
+        "keyPrefix" text, payload jsonb, status text, "userIds" uuid[], "guestIds" uuid[], "adminId" uuid)
     ), wanted AS (
       SELECT c.channel, d."eventId", d.kind, r."userId", NULL::uuid AS "guestId", NULL::uuid AS "senderId",
         concat_ws(':', d."keyPrefix", r."userId", c.channel) AS key,
@@ -53,10 +58,11 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
       UNION ALL
       SELECT 'mail', d."eventId", 'guest', NULL, CASE WHEN deleted.guest IS NULL THEN g.id END, s.id,
         concat_ws(':', d."keyPrefix", 'guest', g.id),
-        d.payload || jsonb_build_object('rsvpId', g.id, 'hasEntry', true) || coalesce(deleted.guest, '{}')
-      FROM owed d JOIN events e ON e.id = d."eventId" AND d."userIds" IS NULL
-      JOIN event_guests g ON g."eventId" = e.id AND ${raw(IS_TOLD_GUEST)}
-      CROSS JOIN LATERAL ${raw(GUEST_SENDER)} s
+        d.payload || jsonb_build_object('rsvpId', g.id, 'hasEntry', g."calendarSentAt" IS NOT NULL) || coalesce(deleted.guest, '{}')
+      FROM owed d JOIN events e ON e.id = d."eventId" AND (d."userIds" IS NULL OR d."guestIds" IS NOT NULL)
+      JOIN event_guests g ON g."eventId" = e.id AND CASE WHEN d."guestIds" IS NULL THEN ${raw(IS_TOLD_GUEST)}
+        ELSE ${raw(IS_REACHABLE)} AND g.id = ANY (d."guestIds") END
+      CROSS JOIN LATERAL ${raw(toGuestSender('d."adminId"'))} s
       CROSS JOIN LATERAL (SELECT CASE WHEN d.payload->'deleted' = 'true' THEN jsonb_build_object('guest',
         jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'emailSetAt', g."emailSetAt",
           'isSilent', ${raw(hasAccountThatDecides("s.id"))})) END AS guest) deleted
@@ -72,14 +78,15 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
         WHERE d.status = 'queued'
         FOR UPDATE OF d SKIP LOCKED)
       RETURNING coalesce("userId", "guestId") AS reader, channel, payload->>'eventId' AS "eventId",
-        payload->'before' AS before, "createdAt"
+        CASE WHEN attempts = 0 THEN payload->'before' END AS before, "createdAt"
     )
     INSERT INTO deliveries (channel, key, kind, "userId", "guestId", "senderId", payload, "createdAt", "nextAttemptAt")
-    SELECT w.channel, w.key, w.kind, w."userId", w."guestId", w."senderId",
+    SELECT DISTINCT ON (w.key) w.channel, w.key, w.kind, w."userId", w."guestId", w."senderId",
       coalesce(jsonb_set(w.payload, '{before}', (w.payload->'before') || r.before), w.payload),
       ${at}::timestamptz, ${at}::timestamptz
     FROM wanted w
     LEFT JOIN replaced r ON r.reader = coalesce(w."userId", w."guestId") AND r.channel = w.channel AND r."eventId" = w."eventId"::text
-    ORDER BY r."createdAt"
-    ON CONFLICT (key) DO NOTHING`;
+    ORDER BY w.key, r.before IS NULL, r."createdAt"
+    ON CONFLICT (key) DO UPDATE SET "guestId" = NULL, payload = EXCLUDED.payload || deliveries.payload
+      WHERE deliveries.kind = 'guest' AND deliveries.status = 'queued' AND EXCLUDED."guestId" IS NULL`;
 }

@@ -1,5 +1,5 @@
 import { toEffectiveRole } from "@/lib/auth/data/effective-role";
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { env } from "@/lib/core/server/process/env";
 import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
@@ -11,7 +11,7 @@ import { EmailError } from "@/lib/mail/mail";
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "../../constants";
 import type { WaitingMail } from "../../responses";
 
-/** The account that causes mails to guests: who invited them, or wrote the announcement. */
+/** The account that causes such mails: the one that invited, or wrote the announcement. */
 export const GUEST_MAIL_SENDER = {
   id: true,
   email: true,
@@ -46,17 +46,17 @@ function getMax(sender: Sender): number {
   return Math.min(sender.guestMailRaisedAt ? MAX_RAISED_GUEST_MAILS : MAX_GUEST_MAILS, getAccountMax());
 }
 
-async function countOne(subject: string, day: Date, max: number): Promise<boolean> {
-  await db().guestMailCount.createMany({ data: [{ subject, day, count: 0 }], skipDuplicates: true });
-  const { count } = await db().guestMailCount.updateMany({
+async function countOne(subject: string, day: Date, max: number, client: Db): Promise<boolean> {
+  await client.guestMailCount.createMany({ data: [{ subject, day, count: 0 }], skipDuplicates: true });
+  const { count } = await client.guestMailCount.updateMany({
     where: { subject, day, count: { lt: max } },
     data: { count: { increment: 1 } },
   });
   return count === 1;
 }
 
-const giveBack = (subjects: readonly string[], day: Date) =>
-  db().guestMailCount.updateMany({
+const giveBack = (subjects: readonly string[], day: Date, client: Db) =>
+  client.guestMailCount.updateMany({
     where: { subject: { in: [...subjects] }, day, count: { gt: 0 } },
     data: { count: { decrement: 1 } },
   });
@@ -67,12 +67,12 @@ const toSubjects = (sender: Sender) => [sender.id, toMailboxSubject(sender), SIT
  * Counts one mail of the account, its mailbox and the site, or none. Leaves a row of the account in
  * any case, by which `listSpentSenders` finds the accounts of a mailbox.
  */
-async function claimMail(sender: Sender, day: Date): Promise<boolean> {
+async function claimMail(sender: Sender, day: Date, client: Db): Promise<boolean> {
   const [account, mailbox, site] = toSubjects(sender);
-  if (!(await countOne(account, day, getMax(sender)))) return false;
-  const isOfMailbox = await countOne(mailbox, day, getMax(sender));
-  if (isOfMailbox && (await countOne(site, day, env().GUEST_MAILS_PER_DAY))) return true;
-  await giveBack(isOfMailbox ? [account, mailbox] : [account], day);
+  if (!(await countOne(account, day, getMax(sender), client))) return false;
+  const isOfMailbox = await countOne(mailbox, day, getMax(sender), client);
+  if (isOfMailbox && (await countOne(site, day, env().GUEST_MAILS_PER_DAY, client))) return true;
+  await giveBack(isOfMailbox ? [account, mailbox] : [account], day, client);
   return false;
 }
 
@@ -83,25 +83,31 @@ type GuestMail = {
   sender: Sender | null;
   email: string;
   /** The limit of a mailbox. */
-  limit: "guestInvitationAddress" | "guestAnnouncementAddress";
+  limit: "invitationAddress" | "guestAnnouncementAddress";
+  /** Whether the mail waits for a mailbox that got enough today. */
+  isOwed?: boolean;
 };
+
+const FULL_MAILBOX_RETRY_SECONDS = 60 * 60;
 
 /**
  * Calls `send` for one mail to somebody who has never answered. No other code may decide this
  * (docs/product/guests.md#limits-of-mail). Returns `waits` if no more may leave today, and
  * `refused` if this one never may.
- * @throws what `send` throws; that mail is only counted if no other try can succeed, so that
- * nobody can try addresses without end
+ * @throws EmailError if a mail that is owed waits for its mailbox, or what `send` throws; that mail
+ * is only counted if no other try can succeed, so that nobody can try addresses without end
  */
 export async function mailGuest(
-  { sender, email, limit }: GuestMail,
+  { sender, email, limit, isOwed = false }: GuestMail,
   send: () => Promise<void>,
+  client: Db = db(),
 ): Promise<"sent" | "refused" | "waits"> {
   if (!sender || sender.deletedAt || sender.suspendedAt) return "refused";
   const [day, mailbox, counted] = [getToday(), toMailbox(email), toSubjects(sender)];
-  if (!(await claimMail(sender, day))) return "waits";
+  if (!(await claimMail(sender, day, client))) return "waits";
   if (!(await isWithinLimit(consume(limit, mailbox)))) {
-    await giveBack(counted, day);
+    await giveBack(counted, day, client);
+    if (isOwed) throw new EmailError("The mailbox got enough mails today", true, FULL_MAILBOX_RETRY_SECONDS, false);
     return "refused";
   }
   try {
@@ -109,7 +115,7 @@ export async function mailGuest(
     return "sent";
   } catch (error) {
     if (isRetryable(error)) {
-      await giveBack(counted, day);
+      await giveBack(counted, day, client);
       await refund(limit, mailbox);
     }
     throw error;
@@ -154,9 +160,12 @@ export async function listSpentSenders(): Promise<{ isSiteSpent: boolean; sender
   return { isSiteSpent: false, senderIds: senderIds.filter((id) => (left.get(id) ?? 0) === 0) };
 }
 
-/** What organizers read about `count` mails that wait. Null if none does. */
+/** When another day begins, and with it the counts. */
+export const getNextDay = (): Date => new Date(getToday().getTime() + DAY_MS);
+
+/** Describes `count` mails that wait, for organizers. Returns null if none does. */
 export const toWaitingMail = (count: number): WaitingMail | null =>
-  count > 0 ? { count, until: new Date(getToday().getTime() + DAY_MS).toISOString() } : null;
+  count > 0 ? { count, until: getNextDay().toISOString() } : null;
 
 /** Removes the counts of days that are over. */
 export async function removeOldGuestMailCounts(): Promise<void> {

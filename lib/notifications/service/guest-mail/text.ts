@@ -1,9 +1,10 @@
+import { toOneLine } from "@/lib/core/shared/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { MAX_EVENT_NAME_LENGTH } from "@/lib/mail/event-emails";
 import { removeLinks, toSafeName, toSafePlace } from "@/lib/mail/template";
 
-import { type EventFacts, formatPlace, formatWhen, getDisplayZone, toOneLine } from "../text/event-text";
+import { type EventFacts, formatPlace, formatWhen, getDisplayZone } from "../text/event-text";
 
 /** Of a venue's name, address or location. */
 const MAX_PLACE_LENGTH = 200;

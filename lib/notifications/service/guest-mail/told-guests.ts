@@ -11,12 +11,15 @@ export const MAY_MAIL_GUESTS = `(u.role = 'admin' OR u."emailVerifiedAt" IS NOT 
 export const IS_TOLD_GUEST = `(${IS_REACHABLE} AND g.status = 'confirmed' AND g."invitationSentAt" IS NOT NULL)`;
 
 /**
- * The account that the limits count for a mail to the guest `g` about the event `e`: the event's
- * creator, else the account that invited the guest.
+ * The account that the limits count for a mail to the guest `g` about the event `e`: the first who
+ * may mail of the event's creator, who invited the guest, the event's owner, and the admin who
+ * acts. `countNotified` has the same condition.
  */
-export const GUEST_SENDER = `(SELECT u.id FROM users u WHERE u.id IN (e."createdById", g."invitedById")
-  AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL AND ${MAY_MAIL_GUESTS}
-  ORDER BY u.id = e."createdById" DESC LIMIT 1)`;
+export const toGuestSender = (admin = "NULL::uuid"): string => `(SELECT u.id
+  FROM unnest(ARRAY[e."createdById", g."invitedById",
+    (SELECT t."userId" FROM event_team_members t WHERE t."eventId" = e.id AND t.role = 'owner'), ${admin}])
+    WITH ORDINALITY AS s (id, position) JOIN users u ON u.id = s.id
+  WHERE u."deletedAt" IS NULL AND u."suspendedAt" IS NULL AND ${MAY_MAIL_GUESTS} ORDER BY s.position LIMIT 1)`;
 
 const hasAccount = (senderId: string, other = ""): string => `EXISTS (
     SELECT FROM users u WHERE u.email = g.email AND u."emailVerifiedAt" IS NOT NULL AND u."deletedAt" IS NULL

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
+import { toOneLine } from "@/lib/core/shared/written-text";
 import { createDecisionEmail } from "@/lib/mail/account-emails";
 
-import { toOneLine } from "../text/event-text";
 import { defineAccountKind, READER, toReader } from "./account-kind";
 
 export const moderation = defineAccountKind({

@@ -1,4 +1,4 @@
-import { splitGraphemes } from "@/lib/core/shared/written-text";
+import { cutText, joinLines } from "@/lib/core/shared/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";
@@ -11,22 +11,8 @@ type Name = Pick<PublicProfile, "firstName" | "lastName">;
 export const getConnectionText = (about: "new" | "success" | "request", other: Name, locale: Locale): string =>
   getTranslator(locale)(`push.connection.${about}`, { name: formatFullName(other) });
 
-/**
- * Returns one line of at most `max` code points with an ellipsis, because a push has few bytes.
- * Never splits what a person sees as one character.
- */
-export function truncate(text: string, max: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if ([...line].length <= max) return line;
-  let start = "";
-  let left = max - 1;
-  for (const grapheme of splitGraphemes(line)) {
-    left -= [...grapheme].length;
-    if (left < 0) break;
-    start += grapheme;
-  }
-  return `${start.trimEnd()}…`;
-}
+/** A push has few bytes. */
+export const toPushText = (text: string, max: number): string => cutText(joinLines(text), max, "…");
 
 /** Returns the sender and the beginning of the message, or the number of several messages. */
 export function messagePushText(
@@ -35,7 +21,7 @@ export function messagePushText(
   locale: Locale,
 ): { title: string; body: string } {
   const t = getTranslator(locale);
-  const preview = type === "contact_card" ? t("push.message.contactCard") : truncate(content, PREVIEW_LENGTH);
+  const preview = type === "contact_card" ? t("push.message.contactCard") : toPushText(content, PREVIEW_LENGTH);
   return {
     title: sender.isDeleted ? t("messages.shown.deletedMember") : formatFullName(sender.profile),
     body: count > 1 ? t("push.message.several", { count, preview }) : preview,

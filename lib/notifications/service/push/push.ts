@@ -9,7 +9,7 @@ import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing"
 
 import { PUSH_DELIVERY } from "../../constants";
 import { type PushNotification, readNotificationSettings } from "../../schema";
-import { truncate } from "./push-text";
+import { toPushText } from "./push-text";
 
 /** Browsers choose the services, so deadlines are short and responses are not read. */
 const fetchPushService = createOutgoingFetch({ deadlineMs: 5_000, maxBytes: 0, maxConcurrent: 200, publicOnly: true });
@@ -86,7 +86,7 @@ async function sendToDevice(
   // Loaded lazily, because most processes never send a push.
   const { default: webPush } = await import("web-push");
   const { ttlSeconds, urgency } = PUSH_DELIVERY[kind];
-  const payload = { title: truncate(title, MAX_TITLE_LENGTH), body: truncate(body, MAX_BODY_LENGTH), url, tag };
+  const payload = { title: toPushText(title, MAX_TITLE_LENGTH), body: toPushText(body, MAX_BODY_LENGTH), url, tag };
   let refusal: Refusal;
   try {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {

@@ -2,6 +2,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import { formatWork } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { enqueueDeliveries } from "../queue/enqueue";
@@ -17,8 +18,7 @@ export async function enqueueRequestPush(
   if (!env().VAPID_PUBLIC_KEY) return;
   const device = await db().pushSubscription.findFirst({ where: { userId: receiverId }, select: { id: true } });
   if (!device) return;
-  const { profession, company } = requester.profile;
-  const work = [profession, company].filter(Boolean).join(" · ");
+  const work = formatWork(requester.profile, " · ");
   await enqueueDeliveries([
     {
       channel: "push",

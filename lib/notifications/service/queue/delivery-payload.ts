@@ -40,7 +40,7 @@ const cancelledEventSchema = z.object({
 });
 export type CancelledEvent = z.input<typeof cancelledEventSchema>;
 
-/** Of a deleted event, with which the guest was deleted. `isSilent` as in `GuestDelivery`. */
+/** Of a guest who was deleted, with the event or alone. `isSilent` as in `GuestDelivery`. */
 export const deletedGuestSchema = z.object({
   id,
   name: z.string(),
@@ -49,7 +49,10 @@ export const deletedGuestSchema = z.object({
   isSilent: z.boolean(),
 });
 
-/** Whether the member had a seat and wants mails about it. Absent in rows of earlier versions. */
+/**
+ * Whether the member had a seat and wants mails about it, or the guest was mailed an entry. Absent
+ * in rows of earlier versions.
+ */
 const hasEntry = z.boolean().default(false);
 
 /**
@@ -90,7 +93,14 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("promoted"), eventId: id }),
   /** Dropped if this RSVP is gone. */
   z.object({ about: z.literal("rsvp_confirmed"), eventId: id, rsvpId: id }),
-  z.object({ about: z.literal("rsvp_cancelled"), eventId: id, event: cancelledEventSchema, hasEntry }),
+  z.object({
+    about: z.literal("rsvp_cancelled"),
+    eventId: id,
+    /** Whether the guests who left the list are deleted. */
+    deleted: z.boolean().default(false),
+    event: cancelledEventSchema,
+    hasEntry,
+  }),
   /** The delivery refers to the announcement. */
   z.object({ about: z.literal("announcement"), eventId: id }),
   z.object({ about: z.literal("announcement_test"), eventId: id, title: z.string(), text: z.string() }),

@@ -1,8 +1,9 @@
 import { clock } from "@/lib/core/shared/clock";
-import { db, type Db } from "@/lib/core/server/db";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
+import { tooManyAttempts } from "@/lib/core/server/rate-limit";
 
 import type { Kind } from "../../constants";
-import { removeOldGuestMailCounts } from "../guest-mail/limits";
+import { getNextDay, GUEST_MAIL_SENDER, mailGuest, removeOldGuestMailCounts } from "../guest-mail/limits";
 import type { AccountPayload } from "../kinds/account-kinds";
 import type { DeliveryPayload } from "./delivery-payload";
 
@@ -53,6 +54,19 @@ export const enqueueDeliveries = async (rows: readonly NewDelivery[], client: Db
  */
 export async function enqueueAccountMail(mail: NewAccountMail, client: Db = db()): Promise<void> {
   await insert([{ ...mail, channel: "mail", kind: "account" }], client);
+}
+
+type Invitation = Omit<NewAccountMail, "userId"> & { senderId: string; email: string };
+
+/**
+ * Counts as a mail to a guest, but doesn't wait. Call it last in the transaction that stores the
+ * invitation, and `sendAccountMails` after the commit. @throws AppError `rate_limited`
+ */
+export async function enqueueInvitation({ senderId, email, ...mail }: Invitation, tx: Tx): Promise<void> {
+  const sender = await tx.user.findUnique({ where: { id: senderId }, select: GUEST_MAIL_SENDER });
+  const owe = () => enqueueAccountMail({ ...mail, userId: null }, tx);
+  const outcome = await mailGuest({ sender, email, limit: "invitationAddress" }, owe, tx);
+  if (outcome !== "sent") throw tooManyAttempts(getNextDay().getTime() - clock.ms());
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { isTimezone } from "@/lib/core/shared/time-zone";
-import { plainText } from "@/lib/core/shared/plain-text";
+import { toOneLine } from "@/lib/core/shared/written-text";
 import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -25,8 +25,6 @@ export const EVENT_FACTS = {
 } as const satisfies Prisma.EventSelect;
 
 export type EventFacts = Prisma.EventGetPayload<{ select: typeof EVENT_FACTS }>;
-
-export const toOneLine = (text: string | null | undefined): string => plainText(text).replace(/\s+/g, " ");
 
 /** Returns the event's zone, or for an online event the reader's if it is valid. */
 export function getDisplayZone(event: Pick<EventFacts, "timezone" | "isOnline">, readerZone: string | null): string {

@@ -32,7 +32,7 @@ async function requireNotSuspended(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Checked before the password, so that a second person with the address uses up no attempts.
- * @throws AppError `conflict`; `unauthorized` if this identity was connected meanwhile
+ * @throws AppError `conflict`; `unauthorized` if this identity was connected first
  */
 async function requireUnconnected(userId: string, { issuer, subject }: Identity): Promise<void> {
   const link = await db().connectedIdentity.findUnique({
@@ -60,7 +60,7 @@ export async function signInByIdentity(
     return { identity };
   }
   if (account.suspendedAt) throw suspended();
-  // Whoever registered the address may have added a factor; only the password proves the account.
+  // A stranger who registered the address may have added the factor. Only a password proves it.
   const asksFactor = account.hasTwoStep && (owner !== null || account.emailVerifiedAt !== null);
   if (owner) {
     await consume("loginSuccesses", owner.id);

@@ -10,7 +10,7 @@ import { clock } from "@/lib/core/shared/clock";
 
 import { PENDING_MINUTES } from "../../constants";
 
-/** What the browser must do before it is signed in: a password or the form, or a second step. */
+/** The browser's next step before it is signed in: a password or the form, or a second step. */
 const stepSchema = z.union([
   z.strictObject({ identity: identitySchema, expiresAt: z.int() }),
   pendingSignInSchema.extend({ expiresAt: z.int() }),

@@ -50,7 +50,7 @@ export async function isRememberedDevice(userId: string, passwordMark: string, t
   return count > 0;
 }
 
-/** @throws AppError `not_found`, also for another member's */
+/** @throws AppError `not_found`, even for another member's */
 export async function forgetDevice({ userId }: Actor, id: string): Promise<void> {
   const { count } = await db().rememberedDevice.deleteMany({ where: { id, userId } });
   if (count === 0) throw notFound("twoStep.device.notFound");

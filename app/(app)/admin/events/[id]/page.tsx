@@ -8,9 +8,8 @@ import { eventQuery } from "@/lib/events/client/events";
 import { eventSeriesQuery } from "@/lib/events/client/series";
 import { findEventCreator } from "@/lib/events/data/manage";
 import { getEventSeries } from "@/lib/events/data/series";
-import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
-import { canEditEvent, canManageEvents } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { loadEventWithRight, loadViewerZone } from "@/lib/events/loaders";
+import { canManageEvents } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -20,8 +19,8 @@ export const generateMetadata = pageMetadata("admin.events.metadata.edit", { rob
 
 export default memberPage(async ({ actor, viewer }, { params }: { params: Promise<{ id: string }> }) => {
   const [{ id }, viewerZone] = await Promise.all([params, loadViewerZone()]);
-  const event = await loadEvent(actor, id);
-  if (!event || !canEditEvent(actor, toViewerStanding(actor.userId, event))) return renderNotFound();
+  const event = await loadEventWithRight(actor, id, "edit");
+  if (!event) return renderNotFound();
   const isAdmin = canManageEvents(actor);
   const creator = isAdmin ? undefined : { id: actor.userId, name: formatFullName(viewer.profile) };
   const createdBy = isAdmin ? await findEventCreator(actor, event.id) : null;

@@ -99,6 +99,18 @@ export function listFormDates(values: EventFormValues): { startTime: string; end
   }));
 }
 
+const DEFAULT_LENGTH_MS = 2 * 60 * 60_000;
+
+/** Returns an end for a start that has none after it: as long after as `stored`, else two hours. */
+export function proposeEnd(values: EventFormValues, stored: Partial<EventFormValues> = {}): string | null {
+  const { start, end, timezone } = values;
+  const startTime = fromLocalTime(start, timezone);
+  if (!startTime || end > start) return null;
+  const storedMs = Date.parse(`${stored.end}Z`) - Date.parse(`${stored.start}Z`);
+  const lengthMs = storedMs > 0 ? storedMs : DEFAULT_LENGTH_MS;
+  return toLocalTime(new Date(Date.parse(startTime) + lengthMs).toISOString(), timezone);
+}
+
 export function toFormField(name: string): EventFormField | undefined {
   if (name === "startTime") return "start";
   if (name === "endTime") return "end";

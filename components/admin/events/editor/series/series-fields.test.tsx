@@ -118,7 +118,7 @@ describe("an event of a series", () => {
   const { viewer } = buildEventResponse();
   const event = buildEventResponse({
     seriesId: "5e41e500-0000-4000-8000-000000000001",
-    viewer: { ...viewer!, teamRole: "owner" },
+    viewer: { ...viewer!, roles: ["owner"] },
   });
   const saved = { ...event, name: "Tacos" };
   const path = `/api/events/${event.id}`;

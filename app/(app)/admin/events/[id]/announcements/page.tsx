@@ -9,9 +9,7 @@ import {
   managedAnnouncementsQuery,
 } from "@/lib/announcements/client";
 import { countAudiences, getGuestReach, listManagedAnnouncements } from "@/lib/announcements/data/announcements";
-import { loadEvent } from "@/lib/events/loaders";
-import { canAnnounce } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { loadEventWithRight } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
@@ -20,8 +18,8 @@ export const generateMetadata = pageMetadata("admin.events.metadata.announcement
 
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
-  const event = await loadEvent(actor, (await params).id);
-  if (!event || !canAnnounce(actor, toViewerStanding(actor.userId, event))) return renderNotFound();
+  const event = await loadEventWithRight(actor, (await params).id, "announce");
+  if (!event) return renderNotFound();
   const [{ items, next }, counts, { isVouchedFor }] = await Promise.all([
     listManagedAnnouncements(actor, event.id),
     countAudiences(actor, event.id),

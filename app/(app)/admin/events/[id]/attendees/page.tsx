@@ -8,9 +8,8 @@ import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
-import { loadEvent } from "@/lib/events/loaders";
-import { canAnnounce, canManageEvents, canManageTeam, canSeeRsvps } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { loadEventWithRight } from "@/lib/events/loaders";
+import { canManageEvents, hasEventRight } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
@@ -19,9 +18,9 @@ export const generateMetadata = pageMetadata("admin.events.metadata.attendees", 
 
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
-  const event = await loadEvent(actor, (await params).id);
-  const standing = event && toViewerStanding(actor.userId, event);
-  if (!standing || !canSeeRsvps(actor, standing)) return renderNotFound();
+  const event = await loadEventWithRight(actor, (await params).id, "seeRsvps");
+  if (!event) return renderNotFound();
+  const { roles } = event.viewer;
 
   const input = listManagedAttendeesSchema.parse({});
   const filters = { show: input.show, search: input.search };
@@ -41,8 +40,8 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
       <AttendeesScreen
         event={{ id: event.id, name: event.name, timezone: event.timezone, requiresApproval: event.requiresApproval }}
         isAdmin={canManageEvents(actor)}
-        hasTeam={canManageTeam(actor, standing)}
-        canAnnounce={canAnnounce(actor, standing)}
+        hasTeam={hasEventRight(roles, "manageTeam")}
+        canAnnounce={hasEventRight(roles, "announce")}
       />
     </HydrationBoundary>
   );

@@ -3,9 +3,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { GuestsScreen } from "@/components/admin/events/guests/guests-screen";
-import { loadEvent } from "@/lib/events/loaders";
-import { canImport, canManageGuests, canPrintBadges, canRunEvent } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { loadEventWithRight } from "@/lib/events/loaders";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { getGuestListPath, guestCountsQuery, guestsQuery } from "@/lib/guests/client/guests";
 import { countGuests, listGuests } from "@/lib/guests/data/guests";
 import { listGuestsSchema } from "@/lib/guests/schema/guests";
@@ -17,9 +16,9 @@ export const generateMetadata = pageMetadata("admin.events.metadata.guests", { r
 
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
-  const event = await loadEvent(actor, (await params).id);
-  const standing = event && toViewerStanding(actor.userId, event);
-  if (!standing || !canRunEvent(actor, standing)) return renderNotFound();
+  const event = await loadEventWithRight(actor, (await params).id, "runDoor");
+  if (!event) return renderNotFound();
+  const { roles } = event.viewer;
 
   const input = listGuestsSchema.parse({});
   const filters = { show: input.show, search: input.search };
@@ -32,14 +31,14 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
   const page = { items, next: next && getGuestListPath(event.id, filters, next) };
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   client.setQueryData(guestCountsQuery(event.id).queryKey, counts);
-  const canManage = canManageGuests(actor, standing);
+  const canManage = hasEventRight(roles, "manageGuests");
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <GuestsScreen
         event={{ id: event.id, name: event.name, timezone: event.timezone }}
         canManage={canManage}
-        canImport={canImport(actor, standing)}
-        canPrint={canPrintBadges(actor, standing)}
+        canImport={hasEventRight(roles, "import")}
+        canPrint={hasEventRight(roles, "printBadges")}
         backHref={canManage ? `/admin/events/${event.id}/attendees` : `/events/${event.id}`}
       />
     </HydrationBoundary>

@@ -3,9 +3,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { InsightsScreen } from "@/components/admin/events/insights/insights-screen";
-import { loadEvent } from "@/lib/events/loaders";
-import { canSeeRsvps } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { loadEventWithRight } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { insightsQuery } from "@/lib/recap/client";
 import { getInsights } from "@/lib/recap/data/insights";
@@ -16,8 +14,8 @@ export const generateMetadata = pageMetadata("admin.events.metadata.insights", {
 
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
-  const event = await loadEvent(actor, (await params).id);
-  if (!event || !canSeeRsvps(actor, toViewerStanding(actor.userId, event))) return renderNotFound();
+  const event = await loadEventWithRight(actor, (await params).id, "seeRsvps");
+  if (!event) return renderNotFound();
   const client = createQueryClient();
   client.setQueryData(insightsQuery(event.id).queryKey, await getInsights(actor, event.id));
   return (

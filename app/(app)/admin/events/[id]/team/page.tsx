@@ -5,9 +5,8 @@ import { pageMetadata } from "@/app/page-metadata";
 import { TeamScreen } from "@/components/admin/events/team/team-screen";
 import { eventTeamQuery } from "@/lib/events/client/team";
 import { getEventTeam } from "@/lib/events/data/team";
-import { loadEvent } from "@/lib/events/loaders";
-import { canManageEvents, canManageTeam } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { loadEventWithRight } from "@/lib/events/loaders";
+import { canManageEvents } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
@@ -16,8 +15,8 @@ export const generateMetadata = pageMetadata("admin.events.metadata.team", { rob
 
 /** For the event's owner and admins. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
-  const event = await loadEvent(actor, (await params).id);
-  if (!event || !canManageTeam(actor, toViewerStanding(actor.userId, event))) return renderNotFound();
+  const event = await loadEventWithRight(actor, (await params).id, "manageTeam");
+  if (!event) return renderNotFound();
   const client = createQueryClient();
   client.setQueryData(eventTeamQuery(event.id).queryKey, await getEventTeam(actor, event.id));
   return (

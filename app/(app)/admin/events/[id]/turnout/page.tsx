@@ -6,9 +6,7 @@ import { TurnoutScreen } from "@/components/admin/events/turnout/turnout-screen"
 import { getTurnoutPath, turnoutCountsQuery, turnoutQuery } from "@/lib/attendance/client/turnout";
 import { countTurnout, listTurnout } from "@/lib/attendance/data/turnout";
 import { listTurnoutSchema } from "@/lib/attendance/schema/turnout";
-import { loadEvent } from "@/lib/events/loaders";
-import { canSeeRsvps } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { loadEventWithRight } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
@@ -17,8 +15,8 @@ export const generateMetadata = pageMetadata("admin.events.metadata.turnout", { 
 
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
-  const event = await loadEvent(actor, (await params).id);
-  if (!event || !canSeeRsvps(actor, toViewerStanding(actor.userId, event))) return renderNotFound();
+  const event = await loadEventWithRight(actor, (await params).id, "seeRsvps");
+  if (!event) return renderNotFound();
   const input = listTurnoutSchema.parse({});
   const filters = { show: input.show, search: input.search };
   const [{ items, next }, counts] = await Promise.all([

@@ -9,9 +9,8 @@ import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
 import { countAttendees } from "@/lib/attendance/data/organizer";
 import { env } from "@/lib/core/server/process/env";
-import { loadEvent } from "@/lib/events/loaders";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
-import { canPrintBadges, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
+import { loadEventWithRight } from "@/lib/events/loaders";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
@@ -20,9 +19,8 @@ export const generateMetadata = pageMetadata("admin.events.metadata.door", { rob
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
   const { id } = await params;
-  const event = await loadEvent(actor, id);
-  const standing = event && toViewerStanding(actor.userId, event);
-  if (!standing || !canRunEvent(actor, standing)) {
+  const event = await loadEventWithRight(actor, id, "runDoor");
+  if (!event) {
     setNotFoundStatus();
     return (
       <>
@@ -31,7 +29,11 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
       </>
     );
   }
-  const { name, requiresDoorCode } = event;
+  const {
+    name,
+    requiresDoorCode,
+    viewer: { roles },
+  } = event;
   const client = createQueryClient();
   client.setQueryData(attendeeCountsQuery(event.id).queryKey, await countAttendees(actor, event.id));
   return (
@@ -40,9 +42,9 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
         event={{ id: event.id, name, requiresDoorCode }}
         viewerId={actor.userId}
         siteUrl={env().NEXTAUTH_URL}
-        leaveHref={canSeeRsvps(actor, standing) ? `/admin/events/${event.id}/attendees` : `/events/${event.id}`}
+        leaveHref={hasEventRight(roles, "seeRsvps") ? `/admin/events/${event.id}/attendees` : `/events/${event.id}`}
       >
-        {canPrintBadges(actor, standing) && (
+        {hasEventRight(roles, "printBadges") && (
           <PrintOnCheckIn event={{ id: event.id, name }} siteUrl={env().NEXTAUTH_URL} />
         )}
       </DoorScreen>

@@ -3,7 +3,7 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 import { doorPersonSchema } from "@/lib/door/schema";
 import { checkOutAtDoor } from "@/lib/door/service/check-out";
 
-/** POST { kind, id } → 204, also if they weren't checked in. */
+/** POST { kind, id } → 204, even if they weren't checked in. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/check-outs", {
   POST: endpoint({
     auth: "user",

@@ -4,7 +4,7 @@ import { inviteToTeamSchema } from "@/lib/events/schema/team";
 import { inviteToTeam } from "@/lib/events/service/team/invitations";
 import { reply } from "@/lib/http/server/reply";
 import { sendAccountMails } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { enqueueAccountMail } from "@/lib/notifications/service/queue/enqueue";
+import { enqueueInvitation } from "@/lib/notifications/service/queue/enqueue";
 
 /** POST (owner, admin) → 201, and a link by mail that replaces an earlier one. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/team/invitations", {
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/t
     handler: async ({ actor, params, body, locale }) => {
       const payload = { about: "team_invitation", locale } as const;
       const invitation = await inviteToTeam(actor, params.id, body, (tx, key) =>
-        enqueueAccountMail({ key, userId: null, payload }, tx),
+        enqueueInvitation({ key, senderId: actor.userId, email: body.email, payload }, tx),
       );
       sendAccountMails();
       return reply(201, invitation);

@@ -1,9 +1,7 @@
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { GuestImportScreen } from "@/components/admin/events/guest-import/guest-import-screen";
-import { loadEvent } from "@/lib/events/loaders";
-import { canImport } from "@/lib/events/policy/access";
-import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { loadEventWithRight } from "@/lib/events/loaders";
 
 import { renderNotFound } from "../../../organizer-access";
 
@@ -11,7 +9,7 @@ export const generateMetadata = pageMetadata("admin.events.metadata.guestImport"
 
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
-  const event = await loadEvent(actor, (await params).id);
-  if (!event || !canImport(actor, toViewerStanding(actor.userId, event))) return renderNotFound();
+  const event = await loadEventWithRight(actor, (await params).id, "import");
+  if (!event) return renderNotFound();
   return <GuestImportScreen event={{ id: event.id, name: event.name }} />;
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { consume } from "@/lib/core/server/rate-limit";
 import { idParamsSchema } from "@/lib/core/shared/id";
+import { requireEventRight } from "@/lib/events/data/event-right";
 import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
-import { requireImporter } from "@/lib/guests/data/import";
 import { parseMapping } from "@/lib/guests/schema/import";
 import { previewImport } from "@/lib/guests/service/import/preview";
 import { withReadSlot } from "@/lib/guests/service/import/read-slot";
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/g
     },
     rateLimit: false,
     handler: async ({ actor, params, readForm }) => {
-      await requireImporter(actor, params.id);
+      await requireEventRight(actor, params.id, "import");
       await consume("guestPreview", actor.userId);
       return withReadSlot(actor.userId, async () => {
         const { file, fields } = await readForm();
