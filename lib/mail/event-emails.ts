@@ -217,19 +217,16 @@ export const createGuestInvitationEmail = (
     notes: [t("emails.guestInvitation.validity", { days }), t("emails.guestInvitation.ignore")],
   }));
 
-/** Goes to a member who has not asked for it, so that a name with an address is left out. */
-export const createGuestOfferEmail = (recipient: Recipient, { name, ...event }: EventDetails): RenderedEmail =>
-  createEmail(recipient, (t) => {
-    const values = { event: toSafeName(name, MAX_EVENT_NAME_LENGTH) ?? t("emails.teamInvitation.someEvent") };
-    return {
-      subject: t("emails.guestInvitation.subject", values),
-      preview: event.when,
-      heading: t("emails.guestInvitation.heading"),
-      paragraphs: [t("emails.guestInvitation.text", values), t("emails.guestOffer.text")],
-      facts: toFacts(event, t),
-      ...forMembers(event, t("emails.guestOffer.button"), [t("emails.guestOffer.ignore")]),
-    };
-  });
+/** Goes to a member who has not asked for it, with values as for a guest. */
+export const createGuestOfferEmail = (recipient: Recipient, event: Omit<EventDetails, "hasEntry">): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t("emails.guestInvitation.subject", { event: event.name }),
+    preview: event.when,
+    heading: t("emails.guestInvitation.heading"),
+    paragraphs: [t("emails.guestInvitation.text", { event: event.name }), t("emails.guestOffer.text")],
+    facts: toFacts(event, t),
+    ...forMembers(event, t("emails.guestOffer.button"), [t("emails.guestOffer.ignore")]),
+  }));
 
 export const createRequestDecidedEmail = (
   recipient: Recipient,

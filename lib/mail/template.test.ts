@@ -1,4 +1,4 @@
-import { removeLinks, renderEmail, toSafePlace } from "./template";
+import { removeLinks, renderEmail, toSafeName, toSafePlace } from "./template";
 
 const MARKUP = `<img src=x onerror="alert(1)">'&`;
 
@@ -31,6 +31,15 @@ describe("a text for an address that may be nobody's", () => {
   ])("leaves %s out", (word) => {
     expect(removeLinks(`See ${word} now`, "-")).toBe("See - now");
     expect(toSafePlace(`See ${word} now`, 200)).toBeNull();
+    expect(toSafeName(`See ${word} now`)).toBeNull();
+  });
+
+  it.each(["evil．com", "evil｡com", "evil:1"])("is no name with %s", (word) => {
+    expect(toSafeName(`Gratis ${word}`)).toBeNull();
+  });
+
+  it.each(["Jr. Meetup, no. 5", "O'Neill & friends"])("has the name %s", (name) => {
+    expect(toSafeName(name)).toBe(name);
   });
 
   it.each(["Av. Reforma s/n, Col. Centro", "1910 N. Ola Ave., Tampa", "Salón 2: planta baja"])(

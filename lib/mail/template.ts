@@ -33,12 +33,6 @@ export type Recipient = {
   unsubscribe?: EmailContent["unsubscribe"];
 };
 
-const MAX_NAME_LENGTH = 40;
-
-/** Null for a name that may advertise, because anyone can register others' emails. */
-export const toSafeName = (name: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null =>
-  name && name.length <= maxLength && !/[:/\\@\p{Cc}]|\.[^\s,]|www/iu.test(name) ? name : null;
-
 /**
  * Matches texts that mail programs make a link: addresses of the web and of mail, domains, and
  * IPv4. A domain's last label begins with a letter, unlike the minutes of "7.30pm".
@@ -48,6 +42,12 @@ const LINK = /\/\/|:[/\\]|@|www\.|[.\u3002\uff0e\uff61](?:xn--|\p{L}[\p{L}\p{M}]
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 const hasLink = (text: string): boolean => LINK.test(text.replace(INVISIBLE, ""));
+
+const MAX_NAME_LENGTH = 40;
+
+/** Null for a name that may advertise, because anyone can register others' emails. */
+export const toSafeName = (name: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null =>
+  name && name.length <= maxLength && !hasLink(name) && !/[:/\\\p{Cc}]|\.[^\s,]|www/iu.test(name) ? name : null;
 
 /** Null for a place with a link. Unlike a name, one may have a slash: "Av. Reforma s/n". */
 export const toSafePlace = (text: string | null, maxLength: number): string | null =>

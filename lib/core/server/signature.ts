@@ -14,7 +14,9 @@ export type SignaturePurpose =
   | "mailed digits"
   | "mailed link"
   | "proof digits"
-  | "text number";
+  | "text number"
+  | "guest address"
+  | "mail sender";
 
 export function sign(purpose: SignaturePurpose, text: string): string {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(`nametag ${purpose}`).digest();

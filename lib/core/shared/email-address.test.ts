@@ -96,6 +96,9 @@ it.each([
   ["ana+a+b@example.com", "ana@example.com"],
   ["ana@example.com", "ana@example.com"],
   ["+ana@example.com", "+ana@example.com"],
+  ["a.n.a+1@gmail.com", "ana@gmail.com"],
+  ["an.a@googlemail.com", "ana@gmail.com"],
+  ["an.a@notgmail.com", "an.a@notgmail.com"],
 ])("counts %s by the mailbox %s", (email, mailbox) => {
   expect(toMailbox(email)).toBe(mailbox);
 });

@@ -43,9 +43,13 @@ export function normalizeEmail(text: string): string | null {
 
 /**
  * Returns the mailbox that an address leads to at most mail servers: without what follows a plus
- * sign (RFC 5233). For limits only; two such addresses are two accounts.
+ * sign (RFC 5233). Gmail ignores dots too, and has two domains. For limits only; two such addresses
+ * are two accounts.
  */
-export const toMailbox = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, "$1@");
+export const toMailbox = (email: string): string =>
+  email
+    .replace(/^([^+@]+)\+[^@]*@/, "$1@")
+    .replace(/^([^@]+)@(?:gmail|googlemail)\.com$/, (_, local: string) => `${local.replaceAll(".", "")}@gmail.com`);
 
 /** Returns a link for the form that every mail program understands (RFC 6068). */
 export function toMailtoLink(email: string): string {

@@ -62,11 +62,14 @@ export async function listGuestOffers({ userId }: Pick<Actor, "userId">): Promis
   return (await listOfferedGuests(db(), userId)).map(({ event }) => ({ event }));
 }
 
-/** Returns those of the offers that still hold, whatever RSVP the member has. */
+/** Returns those of the mailed offers that still hold. */
 export async function listOpenOffers(offers: AtEvent[]): Promise<AtEvent[]> {
   if (offers.length === 0) return [];
   const open = await db().eventGuestOffer.findMany({
-    where: { OR: offers, declinedAt: null, user: { emailVerifiedAt: { not: null } } },
+    where: {
+      OR: offers.map((offer) => ({ ...offer, event: isOfferedTo(offer.userId) })),
+      user: { emailVerifiedAt: { not: null } },
+    },
     select: { eventId: true, userId: true, user: { select: { email: true } } },
   });
   const addressed = open.map(({ eventId, user }) => ({ eventId, email: user.email }));

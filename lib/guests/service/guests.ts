@@ -11,7 +11,7 @@ import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
 import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
 import { getFreeForGuests, publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
-import { deleteGuests } from "./remove";
+import { deleteGuests, keepAddresses, listKeptAddresses } from "./remove";
 
 /** A claimed guest keeps the address too, because that member joined by it. */
 async function checkEmail(tx: Tx, eventId: string, email: string | null, guestId?: string): Promise<void> {
@@ -53,7 +53,8 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
     await checkEmail(tx, eventId, input.email);
     const status = getFreeForGuests(seats) === 0 ? "pending" : "confirmed";
     const now = clock.now();
-    const data = { ...input, eventId, status, emailSetAt: now, createdAt: now, updatedAt: now };
+    const kept = (await listKeptAddresses(tx, eventId, [input.email])).get(input.email);
+    const data = { ...input, ...kept, eventId, status, emailSetAt: now, createdAt: now, updatedAt: now };
     const row = await tx.eventGuest.create({ data, select: GUEST });
     await recordEventAudit(actor, "guest_added", eventId, { guestId: row.id, status }, tx);
     return { guest: row, events: await settleGuests(tx, eventId, [input.email]) };
@@ -62,14 +63,20 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
   return toGuest(guest);
 }
 
-/** Nothing was mailed to a new address yet. */
 const OF_NEW_EMAIL = {
   ...{ claimTokenHash: null, invitedAt: null, invitationSentAt: null },
   ...{ calendarSentAt: null, announcementsOffAt: null },
 };
 
+/** Returns what another address changes, which may have been on the list before. */
+async function moveAddress(tx: Tx, { id: eventId, guestId }: GuestIds, email: string | null) {
+  await checkEmail(tx, eventId, email, guestId);
+  await keepAddresses(tx, { id: guestId });
+  return { ...OF_NEW_EMAIL, ...(await listKeptAddresses(tx, eventId, [email])).get(email) };
+}
+
 /**
- * A new address ends the links that were mailed to the old one, and its choice about announcements.
+ * A new address ends the links that were mailed to the old one.
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `conflict` for an address that is
  * on the list
  */
@@ -79,7 +86,7 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
     await lockEventRight(tx, actor, eventId, "manageGuests");
     const { email } = await requireGuest(tx, ids, { email: true });
     const hasNewEmail = input.email !== undefined && input.email !== email;
-    if (hasNewEmail) await checkEmail(tx, eventId, input.email ?? null, guestId);
+    const moved = hasNewEmail && (await moveAddress(tx, ids, input.email ?? null));
     await recordEventAudit(actor, "guest_changed", eventId, { guestId, fields: Object.keys(input) }, tx);
     const now = clock.now();
     const row = await tx.eventGuest.update({
@@ -87,7 +94,7 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
       data: {
         ...input,
         updatedAt: now,
-        ...(hasNewEmail && { ...OF_NEW_EMAIL, emailSetAt: now }),
+        ...(moved && { ...moved, emailSetAt: now }),
       },
       select: GUEST,
     });

@@ -41,14 +41,13 @@ import type { InvitedGuests, InviteGuestsInput } from "../schema/guests";
 import { publishGuestChange } from "./change";
 
 /** Named guests get another link, which ends the earlier one. */
-const isInvitable = (input: InviteGuestsInput, now: Date): Prisma.EventGuestWhereInput =>
-  "guestIds" in input
-    ? {
-        id: { in: input.guestIds },
-        ...INVITABLE,
-        OR: [{ invitedAt: null }, { invitedAt: { lt: new Date(now.getTime() - GUEST_INVITATION_PAUSE_MS) } }],
-      }
-    : UNINVITED;
+function isInvitable(input: InviteGuestsInput, now: Date): Prisma.EventGuestWhereInput {
+  const earlier = { lt: new Date(now.getTime() - GUEST_INVITATION_PAUSE_MS) };
+  // Also of a guest who was removed and added again.
+  const AND = { OR: [{ invitationSentAt: null }, { invitationSentAt: earlier }] };
+  if (!("guestIds" in input)) return { ...UNINVITED, AND };
+  return { ...INVITABLE, id: { in: input.guestIds }, AND, OR: [{ invitedAt: null }, { invitedAt: earlier }] };
+}
 
 /**
  * Mails each a link by which its holder becomes the guest with their account. A job sends it, as
@@ -117,8 +116,9 @@ function composeInvitation({ event, ...guest }: Due, email: string, token: strin
  * In the language of the event's creator. Another process may send it first. Each try has a new
  * link, so that no row holds one, and an earlier one works until the mail is sent. A mail that
  * can't be sent leaves the guest uninvited.
+ * @param isSilent of `listDueInvitations`
  */
-async function sendInvitation(guest: Due): Promise<boolean> {
+async function sendInvitation(guest: Due, isSilent: boolean): Promise<boolean> {
   const { id, email, claimTokenHash, invitationTriedAt } = guest;
   const token = createToken();
   const now = clock.now();
@@ -142,7 +142,9 @@ async function sendInvitation(guest: Due): Promise<boolean> {
   };
   try {
     const mail = { sender: guest.invitedBy, email, limit: "invitationAddress" } as const;
-    const outcome = await mailGuest(mail, () => sendEmail(composeInvitation(guest, email, token)));
+    const outcome = await mailGuest(mail, async () => {
+      if (!isSilent) await sendEmail(composeInvitation(guest, email, token));
+    });
     // Another mail to the mailbox isn't sent today. The link of an earlier one works on.
     if (outcome === "refused" && claimTokenHash !== null && guest.invitationSentAt !== null) {
       await settle({ claimTokenHash, invitedAt: guest.invitedAt });
@@ -170,6 +172,7 @@ export async function sendGuestInvitations(): Promise<number> {
     },
     select: DUE,
   });
-  const sent = await Promise.all(due.map(sendInvitation));
+  const silent = new Set(turns.flatMap(({ id, isSilent }) => (isSilent ? [id] : [])));
+  const sent = await Promise.all(due.map((guest) => sendInvitation(guest, silent.has(guest.id))));
   return sent.filter(Boolean).length;
 }

@@ -21,6 +21,7 @@ const mailOffers = (guests: RegisteredGuest[]): Promise<number> =>
     });
     const mails = offers.map(({ eventId, userId }) => ({
       ...{ channel: "mail" as const, kind: "guestLists" as const, userId },
+      senderId: guests.find((guest) => guest.eventId === eventId && guest.userId === userId)?.senderId,
       key: `guest_offer:${eventId}:${userId}`,
       payload: { about: "guest_offer" as const, eventId },
     }));

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { sign } from "@/lib/core/server/signature";
 
 import { NAME_ID_PREFIX } from "../constants/import";
 
@@ -10,11 +11,43 @@ const HAS_TICKET = {
   event: { eventbriteId: { not: null } },
 } satisfies Prisma.EventGuestWhereInput;
 
+const MAILED = { invitationSentAt: true, announcementsOffAt: true } as const;
+/** What was mailed to an address, and whether it unsubscribed. */
+type Mailed = Prisma.EventRemovedGuestGetPayload<{ select: typeof MAILED }>;
+
+const toAddressId = (eventId: string, email: string) => `email:${sign("guest address", `${eventId} ${email}`)}`;
+
+/** Call it before the guests lose their addresses. */
+export async function keepAddresses(tx: Tx, where: Prisma.EventGuestWhereInput): Promise<void> {
+  const guests = await tx.eventGuest.findMany({ where, select: { eventId: true, email: true, ...MAILED } });
+  const rows = guests.flatMap(({ email, ...guest }) =>
+    email === null ? [] : { ...guest, externalId: toAddressId(guest.eventId, email) },
+  );
+  const eventIds = [...new Set(rows.map(({ eventId }) => eventId))];
+  const ids = rows.map(({ externalId }) => externalId);
+  await tx.eventRemovedGuest.deleteMany({ where: { eventId: { in: eventIds }, externalId: { in: ids } } });
+  await tx.eventRemovedGuest.createMany({
+    data: rows.filter(({ invitationSentAt, announcementsOffAt }) => invitationSentAt ?? announcementsOffAt),
+    skipDuplicates: true,
+  });
+}
+
+/** Returns what is kept of those of the addresses that were on the event's list before. */
+export async function listKeptAddresses(tx: Tx, eventId: string, emails: (string | null)[]) {
+  const ids = new Map(emails.flatMap((email) => (email === null ? [] : [[toAddressId(eventId, email), email]])));
+  const rows = await tx.eventRemovedGuest.findMany({
+    where: { eventId, externalId: { in: [...ids.keys()] } },
+    select: { externalId: true, ...MAILED },
+  });
+  return new Map<string | null, Mailed>(rows.map(({ externalId, ...kept }) => [ids.get(externalId) ?? null, kept]));
+}
+
 /**
  * Deletes guests, and keeps the ids of their tickets, so that the Eventbrite sync doesn't bring
- * them again (docs/product/guests.md#removal). Returns how many.
+ * them again, and their addresses (docs/product/guests.md#removal). Returns how many.
  */
 export async function deleteGuests(tx: Tx, where: Prisma.EventGuestWhereInput): Promise<number> {
+  await keepAddresses(tx, where);
   const guests = await tx.eventGuest.findMany({
     where: { AND: [where, HAS_TICKET] },
     select: { eventId: true, externalId: true },

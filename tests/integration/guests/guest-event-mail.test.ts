@@ -281,7 +281,8 @@ test("counts the mails as another's if the creator may not mail: who invited, th
   const countTold = async (actor: Member) => (await countChanges(actor, event.id)).this.guests;
   const countSenders = async () => {
     await runDeliveries();
-    const counts = await db().guestMailCount.findMany({ where: { subject: { not: "site" } } });
+    const ofOthers = [{ subject: "site" }, { subject: { startsWith: "mailbox:" } }];
+    const counts = await db().guestMailCount.findMany({ where: { NOT: ofOthers } });
     await db().guestMailCount.deleteMany();
     advanceClock({ minutes: 1 });
     return new Map(counts.map(({ subject, count }) => [subject, count]));
@@ -322,7 +323,7 @@ test("keeps a mail for a mailbox that has got as many as a day allows", async ()
   resetRateLimits();
   advanceClock({ hours: 1 });
   expect(await send()).toEqual([["Cancelled: Tampa Tech Mixer"]]);
-  expect(await db().guestMailCount.findMany({ select: { count: true } })).toEqual([{ count: 1 }, { count: 1 }]);
+  expect((await db().guestMailCount.findMany()).map(({ count }) => count)).toEqual([1, 1, 1]);
 });
 
 test("leaves out what may advertise, also of before, and the event's description", async () => {
@@ -331,13 +332,14 @@ test("leaves out what may advertise, also of before, and the event's description
     venueName: "See http://evil.example",
     description: "Win at evil.example",
   });
-  await createGuest(event.id, { email: EMAIL, ...told() });
+  await createGuest(event.id, { email: EMAIL, name: "Win at evil。example", ...told() });
   await edit(owner, event.id, { venueName: "Oxford Exchange" });
   expect((await send())[0]?.slice(0, 2)).toEqual(["New place: an event", "REQUEST"]);
   const [{ text, html, attachments: [file] = [] }] = resend.mails as [(typeof resend.mails)[0]];
   const entry = Buffer.from(file!.content, "base64").toString("utf8");
   expect(`${text} ${html} ${entry}`).not.toMatch(/evil|\/events\//);
   expect(entry).toContain("Oxford Exchange");
+  expect(parseCalendar(entry).getPerson("attendee").cn).toBe(EMAIL);
 });
 
 test("counts for the organizer whom a change of this, and of later dates, is mailed to", async () => {

@@ -2,6 +2,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { settleRegisteredGuests } from "@/lib/guests/service/registered";
+import { MAX_GUEST_MAILS } from "@/lib/notifications/constants";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -10,16 +11,22 @@ import { createGuest } from "@/tests/support/factories/guests";
 import { createBlock } from "@/tests/support/factories/connections";
 import { createMember } from "@/tests/support/factories/users";
 import { acceptOffer, declineOffer, listOffers } from "@/tests/support/fixtures/guest-offers";
+import { countMails } from "@/tests/support/servers/guest-mail";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 
 const outbox = createOutbox();
 const EMAIL = "gail@example.com";
+const SENDER = { email: { not: EMAIL } };
 
 beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T23:00:00Z");
 });
+
+/** Who created the event may mail to guests. */
+const createHosted = async (event: Parameters<typeof createEvent>[0] = {}) =>
+  createEvent({ createdById: (await createMember()).userId, ...event });
 
 const readRsvp = async (eventId: string, userId: string) =>
   (await db().eventRsvp.findFirst({ where: { eventId, userId } }))?.status;
@@ -65,7 +72,7 @@ describe("an offer", () => {
   });
 
   it("is mailed once for an account and event, also after the guest was removed and added again", async () => {
-    const event = await createEvent();
+    const event = await createHosted();
     const add = () => createGuest(event.id, { email: EMAIL });
     await add();
     await createMember({ email: EMAIL });
@@ -85,8 +92,19 @@ describe("an offer", () => {
       () => db().profile.updateMany({ data: { notifications: { guestLists: { email: false } } } }),
     ],
     ["the guest left the list", () => db().eventGuest.deleteMany()],
+    [
+      "a block with the event's creator came before the mail",
+      async () => {
+        const { createdById } = await db().event.findFirstOrThrow();
+        await createBlock((await db().user.findUniqueOrThrow({ where: { email: EMAIL } })).id, createdById!);
+      },
+    ],
+    [
+      "its sender was suspended since",
+      () => db().user.updateMany({ where: SENDER, data: { suspendedAt: clock.now() } }),
+    ],
   ])("is not mailed when %s", async (_, change) => {
-    await createGuest((await createEvent()).id, { email: EMAIL });
+    await createGuest((await createHosted()).id, { email: EMAIL });
     await createMember({ email: EMAIL });
     const isInvited = _.startsWith("the organizers");
     if (isInvited) await change();
@@ -95,8 +113,46 @@ describe("an offer", () => {
     expect(await outbox.listSubjects(EMAIL)).toEqual([]);
   });
 
+  it.each([
+    ["has no creator", null],
+    ["has a creator whose address isn't confirmed", { emailVerifiedAt: null }],
+    ["has a suspended creator", { suspendedAt: clock.now() }],
+  ])("is not mailed when the event %s", async (_, creator) => {
+    const { id } = await (creator ? createHosted() : createEvent());
+    if (creator) await db().user.updateMany({ data: creator });
+    await createGuest(id, { email: EMAIL });
+    const member = await createMember({ email: EMAIL });
+    expect(await settleRegisteredGuests()).toBe(0);
+    expect([await listOffers(member), await outbox.listSubjects(EMAIL)]).toEqual([[id], []]);
+  });
+
+  it("counts as a mail of the event's creator, and waits when the creator's day is spent", async () => {
+    const event = await createHosted({ startTime: fromNow({ days: 7 }), endTime: fromNow({ days: 8 }) });
+    await createGuest(event.id, { email: EMAIL });
+    await createMember({ email: EMAIL });
+    await countMails(event.createdById!, MAX_GUEST_MAILS);
+    await settleRegisteredGuests();
+    expect(await outbox.listSubjects(EMAIL)).toEqual([]);
+    advanceClock({ days: 1 });
+    expect(await outbox.listSubjects(EMAIL)).toHaveLength(1);
+    const where = { day: new Date("2026-11-21"), subject: { in: [event.createdById!, "site"] } };
+    expect(await db().guestMailCount.findMany({ where })).toMatchObject([{ count: 1 }, { count: 1 }]);
+  });
+
+  it("is mailed without what may advertise", async () => {
+    const event = await createHosted({
+      ...{ name: "Win at evil.example", venueName: "Claim your prize at http://evil.example" },
+      ...{ venueAddress: "www.evil.example", location: "write to win@evil.example" },
+    });
+    await createGuest(event.id, { email: EMAIL });
+    await createMember({ email: EMAIL });
+    await settleRegisteredGuests();
+    const [mail] = await outbox.list();
+    expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toMatch(/evil|prize|win@/);
+  });
+
   it("goes to one mailbox five times a day at most", async () => {
-    for (let count = 0; count < 7; count++) await createGuest((await createEvent()).id, { email: EMAIL });
+    for (let count = 0; count < 7; count++) await createGuest((await createHosted()).id, { email: EMAIL });
     await createMember({ email: EMAIL });
     expect(await settleRegisteredGuests()).toBe(7);
     expect(await outbox.listSubjects(EMAIL)).toHaveLength(5);

@@ -8,7 +8,7 @@ import { db } from "@/lib/core/server/db";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { enqueueAccountMail, enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
+import { enqueueAccountMail, enqueueDeliveries, removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
@@ -202,4 +202,19 @@ test("mails about an account leave before others that are due, and those of nobo
   expect(smtp.mails.map(({ to }) => to)).toEqual([[email]]);
   const settled = await db().delivery.findMany({ where: { kind: "account" }, select: { payload: true } });
   expect(settled).toEqual([{ payload: {} }, { payload: {} }]);
+});
+
+test("settled mails of nobody's account are removed after a day, those of a member and queued ones are not", async () => {
+  const { id: userId } = await createUser();
+  const enqueue = (key: string, of: string | null) =>
+    enqueueAccountMail({ key, userId: of, payload: { about: "confirmation" } });
+  for (const status of ["sent", "failed", "dropped", "queued"]) {
+    await enqueue(status, null);
+    await enqueue(`${status} of a member`, userId);
+    await db().delivery.updateMany({ where: { key: { startsWith: status } }, data: { status } });
+  }
+  expect(await removeOldDeliveries()).toBe(0);
+  advanceClock({ days: 1, minutes: 1 });
+  expect(await removeOldDeliveries()).toBe(3);
+  expect(await db().delivery.findMany({ where: { userId: null } })).toMatchObject([{ status: "queued" }]);
 });

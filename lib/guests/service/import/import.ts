@@ -8,6 +8,7 @@ import { MAX_GUESTS } from "../../constants/guests";
 import { type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
 import type { ImportResult, ImportRow, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
+import { keepAddresses } from "../remove";
 import type { PlannedRow } from "./plan";
 import { storeGuests } from "./store";
 
@@ -66,7 +67,9 @@ export async function replaceGuests(
     );
     const kept = absent.filter(({ checkedInAt }) => checkedInAt !== null);
     const ids = absent.filter(({ checkedInAt }) => checkedInAt === null).map(({ id }) => id);
-    const { count } = await tx.eventGuest.deleteMany({ where: { id: { in: ids }, checkedInAt: null } });
+    const where = { id: { in: ids }, checkedInAt: null };
+    await keepAddresses(tx, where);
+    const { count } = await tx.eventGuest.deleteMany({ where });
     if (count > 0) await recordEventAudit(actor, "guests_replaced", eventId, { removed: String(count) }, tx);
     const names = kept.slice(0, MAX_KEPT_NAMES).map(({ name }) => name);
     return {

@@ -7,9 +7,10 @@ import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-ma
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_GUESTS } from "../../constants/guests";
-import { listSeatedMembers, listStoredGuests } from "../../data/import";
+import { listSeatedMembers, listStoredGuests, type StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
 import { getFreeForGuests, settleGuests } from "../change";
+import { keepAddresses, listKeptAddresses } from "../remove";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
 import { updateGuests } from "./store.sql";
@@ -21,17 +22,28 @@ type Stored = { planned: PlannedRow[]; events: BusEvent[] };
 
 type Change = PlannedRow & { values: GuestValues };
 
+/** `moved` are the guests who get another address. */
+function listUpdates(changes: Change[], stored: StoredGuest[]) {
+  const before = new Map(stored.map((guest) => [guest.id, guest]));
+  const updated = changes.flatMap(({ guestId, outcome, values }) => {
+    if (guestId === null || outcome === "added" || outcome === "waiting") return [];
+    const isNew = outcome === "updated" || values.sourceStatus !== before.get(guestId)?.sourceStatus;
+    return isNew ? [{ ...values, id: guestId }] : [];
+  });
+  return { updated, moved: updated.flatMap(({ id, email }) => (email === before.get(id)?.email ? [] : [id])) };
+}
+
 /**
  * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
  * The result doesn't say which guests are attendees', who would otherwise count twice.
  * @throws AppError `ended`, or `conflict` beyond the number of guests that an event can have
  */
 export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import): Promise<Stored> {
-  const emails = rows.flatMap(({ email }) => email ?? []);
+  const listed = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.flatMap(({ externalId }) => externalId ?? []);
-  const where = { eventId, OR: [{ email: { in: emails } }, { source, externalId: { in: ids } }] };
+  const where = { eventId, OR: [{ email: { in: listed } }, { source, externalId: { in: ids } }] };
   const stored = await listStoredGuests(where, tx);
-  const members = await listSeatedMembers(eventId, emails, tx);
+  const members = await listSeatedMembers(eventId, listed, tx);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
   if (seats.hasEnded) throw new AppError("ended", "events.ended");
@@ -43,36 +55,35 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
     .filter(({ guestId }) => guestId === null)
     .map((change) => Object.assign(change, { guestId: randomUUID() }));
   await checkRoom(tx, eventId, added.length);
+
+  const { updated, moved } = listUpdates(changes, stored);
+  const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
+  await keepAddresses(tx, { id: { in: [...moved, ...removed] } });
+  const emails = changes.map(({ values }) => values.email);
+  const kept = await listKeptAddresses(tx, eventId, emails);
+
   await tx.eventGuest.createMany({
     data: added.map(({ guestId: id, values }) => {
       const times = { emailSetAt: now, createdAt: now, updatedAt: now };
-      return { ...values, id, eventId, source, ...times };
+      return { ...values, ...kept.get(values.email), id, eventId, source, ...times };
     }),
   });
-
-  const sourceStatuses = new Map(stored.map(({ id, sourceStatus }) => [id, sourceStatus]));
-  const updated = changes.flatMap(({ guestId, outcome, values }) => {
-    if (guestId === null || outcome === "added" || outcome === "waiting") return [];
-    const isNew = outcome === "updated" || values.sourceStatus !== sourceStatuses.get(guestId);
-    return isNew ? [{ ...values, id: guestId }] : [];
-  });
-  await updateGuests(tx, updated, now);
+  await updateGuests(
+    tx,
+    updated.map((guest) => ({ ...guest, ...kept.get(guest.email) })),
+    now,
+  );
   await queueGuestCancel(
     tx,
     eventId,
     updated.map(({ id }) => id),
   );
 
-  const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
   const ended = await endClaimedRsvps(tx, eventId, removed);
   await queueGuestCancel(tx, eventId, removed, { deleted: true });
   await tx.eventGuest.deleteMany({ where: { id: { in: removed }, checkedInAt: null } });
   // Guests who left, declined, or became an attendee's free places.
-  const settled = await settleGuests(
-    tx,
-    eventId,
-    changes.map(({ values }) => values.email),
-  );
+  const settled = await settleGuests(tx, eventId, emails);
   return { planned, events: [...toRsvpChanges(eventId, ended), ...settled] };
 }
 

@@ -1,5 +1,6 @@
 import { env } from "@/lib/core/server/process/env";
 import type { CalendarPart } from "@/lib/mail/mail";
+import { toSafeName } from "@/lib/mail/template";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { readNotificationSettings } from "../../schema";
@@ -53,13 +54,15 @@ export async function createCalendarPart(
     endTime: event.endTime.toISOString(),
     status: event.status === "cancelled" ? ("cancelled" as const) : ("live" as const),
   };
+  const name = formatFullName(recipient);
+  const attendee = { name: isGuest ? (toSafeName(name) ?? recipient.email) : name, email: recipient.email };
   const content = toCalendarText(calendarEvent, {
     sequence: event.sequence,
     updatedAt: event.updatedAt,
     now,
     origin: env().NEXTAUTH_URL,
     locale: recipient.locale,
-    message: { method, attendee: { name: formatFullName(recipient), email: recipient.email }, isGuest },
+    message: { method, attendee, isGuest },
   });
   return { method, content };
 }

@@ -34,12 +34,12 @@ async function giveUp(ids: string[]): Promise<number> {
 }
 
 /**
- * Announcements and mails to guests, of which one cause can have thousands, come last, so that
- * reminders don't wait for them, and one of each account and cause in turn.
+ * Announcements, mails to guests and offers of guest lists come last, because one cause can have
+ * thousands and reminders must not wait for them, and one of each account and cause in turn.
  */
 async function findDue(queue: QueueName, due: Due, limit: number): Promise<{ id: string; attempts: number }[]> {
   const first = await db().delivery.findMany({
-    where: { ...due, announcementId: null, NOT: { kind: "guest" } },
+    where: { ...due, announcementId: null, NOT: { kind: { in: ["guest", "guestLists"] } } },
     select: { id: true, attempts: true },
     orderBy: { nextAttemptAt: "asc" },
     take: limit,

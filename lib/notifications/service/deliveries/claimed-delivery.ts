@@ -65,7 +65,7 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   event: EventFacts | null;
   /** Whether the member is in the audience of the announcement now. */
   isStillAddressed: boolean;
-  /** Whether the event's guest list still has the member's address. */
+  /** Whether the offer of the event's guest list still holds. */
   isOffered: boolean;
   /** The organizer of the new event that the member follows now. */
   followedId: string | null;
@@ -74,6 +74,8 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   duePeople: string[];
   /** The event's host, if the member has a place. */
   replyTo: string | null;
+  /** The account that the limits count (lib/notifications/service/guest-mail/limits.ts). */
+  sender: Row["sender"];
 };
 
 /** To a guest without an account, by mail: an announcement, or about the guest's event. */
@@ -89,10 +91,9 @@ export type GuestDelivery = Pick<
   | "payload"
   | "event"
   | "isStillAddressed"
+  | "sender"
 > & {
   guest: NonNullable<Row["guest"]>;
-  /** The account that the limits count (lib/notifications/service/guest-mail/limits.ts). */
-  sender: Row["sender"];
   /** Counts as sent, and isn't mailed (announcement-audience.sql.ts). */
   isSilent: boolean;
 };
@@ -157,7 +158,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     listFollowedOf(news),
     listOpenOffers(offers),
   ]);
-  return rows.flatMap(({ user, userId, guest, sender, ...row }): (ClaimedDelivery | GuestDelivery)[] => {
+  return rows.flatMap(({ user, userId, guest, ...row }): (ClaimedDelivery | GuestDelivery)[] => {
     const { channel, kind, ...delivery } = row;
     const eventId = getEventId(delivery.payload);
     const event = events.find(({ id }) => id === eventId) ?? null;
@@ -168,7 +169,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
       event,
       isStillAddressed: addressed.has(delivery.id),
     };
-    const to = { ...claimed, sender: sender ?? delivery.announcement?.author ?? null };
+    const to = { ...claimed, sender: delivery.sender ?? delivery.announcement?.author ?? null };
     if (guest) return [{ ...to, guest, isSilent: addressed.get(delivery.id)?.isSilent ?? false }];
     const deleted = deletedSchema.safeParse(delivery.payload).data?.guest;
     if (deleted) return [{ ...to, guest: deleted, isSilent: deleted.isSilent, isStillAddressed: true }];

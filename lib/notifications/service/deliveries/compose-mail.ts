@@ -19,6 +19,8 @@ import { createDigestEmail, createFollowUpEmail, createNoteEmail } from "@/lib/m
 import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
 
 import { readNotificationSettings } from "../../schema";
+import { toPossibleSince } from "../guest-mail/limits";
+import { toGuestFacts } from "../guest-mail/text";
 import type { DeliveryPayload } from "../queue/delivery-payload";
 import type { DeliveryKind } from "../queue/enqueue";
 import { type EventFacts, formatPlace, formatTime, formatWhen, getDisplayZone, type Reading } from "../text/event-text";
@@ -99,7 +101,7 @@ export function compose(
     case "new_event":
       return { email: createNewEventEmail(to, details, `${origin}/settings/notifications`) };
     case "guest_offer":
-      return { email: createGuestOfferEmail(to, details) };
+      return { email: createGuestOfferEmail(to, toEventDetails(toGuestFacts(event, locale), reading)) };
     case "walk_in":
       throw new Error("A walk-in request is only pushed");
   }
@@ -117,7 +119,7 @@ export async function composeEmail(
   payload: DeliveryPayload,
   recipient: Recipient,
 ): Promise<Email> {
-  const { userId, key, createdAt, replyTo, followedId } = delivery;
+  const { userId, key, createdAt, replyTo, followedId, sender } = delivery;
   const { emailChangedAt, locale } = recipient;
   const method = getCalendarMethod(delivery, payload);
   const kind = getEndingKind(delivery, method !== null);
@@ -137,7 +139,7 @@ export async function composeEmail(
   return {
     ...email,
     to: recipient.email,
-    idempotency: { key, at: createdAt },
+    idempotency: { key, at: sender ? toPossibleSince(createdAt) : createdAt },
     ...(replyTo && { replyTo }),
     // The time is that of enqueueing, so that each attempt sends the same.
     ...(entry && method && { calendar: await createCalendarPart(entry, { method, recipient, now: createdAt }) }),

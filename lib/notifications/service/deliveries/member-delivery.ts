@@ -1,7 +1,6 @@
 import { env } from "@/lib/core/server/process/env";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { toMailbox } from "@/lib/core/shared/email-address";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { sendEmail } from "@/lib/mail/send";
@@ -9,6 +8,7 @@ import { sendTextMessage } from "@/lib/mail/text-message";
 import { getTextNumber } from "@/lib/profiles/data/text-number";
 
 import { readNotificationSettings } from "../../schema";
+import { mailGuest } from "../guest-mail/limits";
 import { sendPush } from "../push/push";
 import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-payload";
 import { getCalendarMethod } from "./calendar-message";
@@ -70,7 +70,7 @@ export function matchesEvent(delivery: Omit<ClaimedDelivery, "userId">, payload:
     case "new_event":
       return event !== null && followedId !== null;
     case "guest_offer":
-      return event !== null && !hasEnded(event, now) && isOffered && rsvp?.status !== "confirmed";
+      return isOffered;
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -91,7 +91,7 @@ function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, no
 }
 
 /** @throws what the provider throws */
-export async function deliverToMember(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
+export async function deliverToMember(delivery: ClaimedDelivery): Promise<"sent" | "dropped" | "waits"> {
   const payload = deliveryPayloadSchema.parse(delivery.payload);
   const { recipient, channel, userId } = delivery;
   if (!recipient || !isStillRelevant(delivery, payload, clock.now())) return "dropped";
@@ -99,11 +99,11 @@ export async function deliverToMember(delivery: ClaimedDelivery): Promise<"sent"
     // Counts both kinds apart, so that repeated RSVPs can't leave an entry in the calendar.
     const isWithin = () => isWithinLimit(consume("calendarMailDay", `${payload.about} ${userId}`));
     if (delivery.kind === "calendar" && !(await isWithin())) return "dropped";
-    // Together with the invitations by which organizers mail the same mailbox.
-    const isWithinInvitations = () => isWithinLimit(consume("invitationAddress", toMailbox(recipient.email)));
-    if (payload.about === "guest_offer" && !(await isWithinInvitations())) return "dropped";
-    await sendEmail(await composeEmail(delivery, payload, recipient));
-    return "sent";
+    const send = async () => sendEmail(await composeEmail(delivery, payload, recipient));
+    if (payload.about !== "guest_offer") return send().then(() => "sent");
+    const mail = { sender: delivery.sender, email: recipient.email, limit: "invitationAddress" } as const;
+    const outcome = await mailGuest(mail, send);
+    return outcome === "refused" ? "dropped" : outcome;
   }
   const notification = composePush(delivery, payload, recipient);
   if (channel === "sms") {

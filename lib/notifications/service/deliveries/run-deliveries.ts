@@ -63,7 +63,7 @@ async function attempt(queue: QueueName, delivery: Claimed): Promise<Outcome> {
     const error = cause instanceof Error ? toReason(cause.message) : "Unknown";
     const { isRetryable, retryAfter } =
       cause instanceof EmailError || cause instanceof PushError ? cause : { isRetryable: true, retryAfter: undefined };
-    const since = "guest" in delivery ? toPossibleSince(createdAt) : createdAt;
+    const since = "sender" in delivery && delivery.sender ? toPossibleSince(createdAt) : createdAt;
     if (retryAfter !== undefined && clock.ms() - since.getTime() < MAX_WAIT_MS) {
       const delayMs = retryAfter * 1_000;
       // A push service's limit doesn't concern other services, nor a busy mailbox other mailboxes.

@@ -3,6 +3,7 @@ import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { env } from "@/lib/core/server/process/env";
 import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
+import { sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailbox } from "@/lib/core/shared/email-address";
 import { EmailError } from "@/lib/mail/mail";
@@ -13,6 +14,7 @@ import type { WaitingMail } from "../../responses";
 /** The account that causes such mails: the one that invited, or wrote the announcement. */
 export const GUEST_MAIL_SENDER = {
   id: true,
+  email: true,
   role: true,
   hasTwoStep: true,
   deletedAt: true,
@@ -22,6 +24,12 @@ export const GUEST_MAIL_SENDER = {
 type Sender = Prisma.UserGetPayload<{ select: typeof GUEST_MAIL_SENDER }>;
 
 const SITE = "site";
+const MAILBOX_PREFIX = "mailbox:";
+
+/** Stands for the mailbox of an account, also of several and of one that was deleted since. */
+const toMailboxSubject = ({ email }: Sender): string =>
+  MAILBOX_PREFIX + sign("mail sender", toMailbox(email)).slice(0, 24);
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Days are those of UTC, so that all processes count the same one. */
@@ -47,17 +55,24 @@ async function countOne(subject: string, day: Date, max: number, client: Db): Pr
   return count === 1;
 }
 
-const giveBack = (subjects: string[], day: Date, client: Db) =>
+const giveBack = (subjects: readonly string[], day: Date, client: Db) =>
   client.guestMailCount.updateMany({
-    where: { subject: { in: subjects }, day, count: { gt: 0 } },
+    where: { subject: { in: [...subjects] }, day, count: { gt: 0 } },
     data: { count: { decrement: 1 } },
   });
 
-/** Counts one mail of the account and of the site, or neither. */
+const toSubjects = (sender: Sender) => [sender.id, toMailboxSubject(sender), SITE] as const;
+
+/**
+ * Counts one mail of the account, its mailbox and the site, or none. Leaves a row of the account in
+ * any case, by which `listSpentSenders` finds the accounts of a mailbox.
+ */
 async function claimMail(sender: Sender, day: Date, client: Db): Promise<boolean> {
-  if (!(await countOne(sender.id, day, getMax(sender), client))) return false;
-  if (await countOne(SITE, day, env().GUEST_MAILS_PER_DAY, client)) return true;
-  await giveBack([sender.id], day, client);
+  const [account, mailbox, site] = toSubjects(sender);
+  if (!(await countOne(account, day, getMax(sender), client))) return false;
+  const isOfMailbox = await countOne(mailbox, day, getMax(sender), client);
+  if (isOfMailbox && (await countOne(site, day, env().GUEST_MAILS_PER_DAY, client))) return true;
+  await giveBack(isOfMailbox ? [account, mailbox] : [account], day, client);
   return false;
 }
 
@@ -88,8 +103,7 @@ export async function mailGuest(
   client: Db = db(),
 ): Promise<"sent" | "refused" | "waits"> {
   if (!sender || sender.deletedAt || sender.suspendedAt) return "refused";
-  const [day, mailbox] = [getToday(), toMailbox(email)];
-  const counted = [sender.id, SITE];
+  const [day, mailbox, counted] = [getToday(), toMailbox(email), toSubjects(sender)];
   if (!(await claimMail(sender, day, client))) return "waits";
   if (!(await isWithinLimit(consume(limit, mailbox)))) {
     await giveBack(counted, day, client);
@@ -116,15 +130,17 @@ export async function countGuestMails(): Promise<number> {
 
 /** How many mails each of the accounts may still send today. */
 export async function getGuestMailsLeft(senderIds: string[]): Promise<Map<string, number>> {
-  const [senders, counts] = await Promise.all([
-    db().user.findMany({ where: { id: { in: senderIds } }, select: GUEST_MAIL_SENDER }),
-    db().guestMailCount.findMany({ where: { day: getToday(), subject: { in: [...senderIds, SITE] } } }),
-  ]);
-  const getCount = (subject: string) => counts.find((each) => each.subject === subject)?.count ?? 0;
-  const left = env().GUEST_MAILS_PER_DAY - getCount(SITE);
-  return new Map(
-    senders.map((sender) => [sender.id, Math.max(0, Math.min(left, getMax(sender) - getCount(sender.id)))]),
-  );
+  const senders = await db().user.findMany({ where: { id: { in: senderIds } }, select: GUEST_MAIL_SENDER });
+  const subject = { in: [...new Set(senders.flatMap(toSubjects))] };
+  const rows = await db().guestMailCount.findMany({ where: { day: getToday(), subject } });
+  const counts = new Map(rows.map((row) => [row.subject, row.count]));
+  const getCount = (each: string): number => counts.get(each) ?? 0;
+  const getLeft = (sender: Sender): number => {
+    const [account, mailbox, site] = toSubjects(sender);
+    const used = Math.max(getCount(account), getCount(mailbox));
+    return Math.min(env().GUEST_MAILS_PER_DAY - getCount(site), getMax(sender) - used);
+  };
+  return new Map(senders.map((sender) => [sender.id, Math.max(0, getLeft(sender))]));
 }
 
 /** For the queues: whose mails to guests wait until tomorrow. */
@@ -136,8 +152,10 @@ export async function listSpentSenders(): Promise<{ isSiteSpent: boolean; sender
   });
   if (used.some(({ subject, count }) => subject === SITE && count >= siteMax))
     return { isSiteSpent: true, senderIds: [] };
-  const senderIds = used.flatMap(({ subject }) => (subject === SITE ? [] : subject));
-  if (senderIds.length === 0) return { isSiteSpent: false, senderIds };
+  if (used.every(({ subject }) => subject === SITE)) return { isSiteSpent: false, senderIds: [] };
+  const today = { day: getToday(), NOT: [{ subject: SITE }, { subject: { startsWith: MAILBOX_PREFIX } }] };
+  const accounts = await db().guestMailCount.findMany({ where: today, select: { subject: true } });
+  const senderIds = accounts.map(({ subject }) => subject);
   const left = await getGuestMailsLeft(senderIds);
   return { isSiteSpent: false, senderIds: senderIds.filter((id) => (left.get(id) ?? 0) === 0) };
 }

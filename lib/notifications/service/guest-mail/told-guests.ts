@@ -21,12 +21,17 @@ export const toGuestSender = (admin = "NULL::uuid"): string => `(SELECT u.id
     WITH ORDINALITY AS s (id, position) JOIN users u ON u.id = s.id
   WHERE u."deletedAt" IS NULL AND u."suspendedAt" IS NULL AND ${MAY_MAIL_GUESTS} ORDER BY s.position LIMIT 1)`;
 
-/**
- * Whether an account with the confirmed address of the guest `g` gets the mail as a member, or
- * nothing: it is suspended, or has a block with the sender.
- */
-export const hasAccountThatDecides = (senderId: string): string => `EXISTS (
+const hasAccount = (senderId: string, other = ""): string => `EXISTS (
     SELECT FROM users u WHERE u.email = g.email AND u."emailVerifiedAt" IS NOT NULL AND u."deletedAt" IS NULL
-      AND (u."suspendedAt" IS NOT NULL
-        OR EXISTS (SELECT FROM event_rsvps r WHERE r."eventId" = g."eventId" AND r."userId" = u.id)
+      AND (u."suspendedAt" IS NOT NULL${other}
         OR EXISTS (SELECT FROM hidden_from(${senderId}) h WHERE h."userId" = u.id)))`;
+
+/**
+ * Whether an account with the confirmed address of the guest `g` is suspended, or has a block with
+ * the sender. Team invitations have the same rule.
+ */
+export const hasAccountThatRefuses = (senderId: string): string => hasAccount(senderId);
+
+/** As `hasAccountThatRefuses`, or whether the account gets the mail as a member. */
+export const hasAccountThatDecides = (senderId: string): string =>
+  hasAccount(senderId, ` OR EXISTS (SELECT FROM event_rsvps r WHERE r."eventId" = g."eventId" AND r."userId" = u.id)`);

@@ -2,13 +2,15 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
+import { hasAccountThatRefuses } from "./told-guests";
+
 // Raw because the turns need window functions. Each account has one mail in turn, and chance
 // decides which is first, so that none waits for those who came before it. Within an account each
 // announcement has one, and each call that invited to an event: a guest who is invited alone
 // doesn't wait for thousands of others. Mails that may not leave today are left out.
 
-// An announcement is `sending` while it has queued deliveries. The other mails to guests about one
-// event have a turn as an announcement has.
+// An announcement is `sending` while it has queued deliveries. The other mails about one event to
+// guests, and to members on a guest list, have a turn as an announcement has.
 const ANNOUNCEMENTS = `
   SELECT id, attempts FROM (
     SELECT id, attempts, row_number() OVER (PARTITION BY account ORDER BY turn, "nextAttemptAt", id) AS "accountTurn"
@@ -26,14 +28,14 @@ const ANNOUNCEMENTS = `
       SELECT id, attempts, "nextAttemptAt",
         row_number() OVER (PARTITION BY "senderId", payload->>'eventId' ORDER BY "nextAttemptAt", id), coalesce("senderId", id)
       FROM deliveries
-      WHERE kind = 'guest' AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
+      WHERE kind IN ('guest', 'guestLists') AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
         AND NOT ($2 OR coalesce("senderId" = ANY ($3::uuid[]), false))) mails) due
   ORDER BY "accountTurn", random()
   LIMIT $4`;
 
 // Without a link, or with one whose mail failed or was lost with its process.
 const INVITATIONS = `
-  SELECT id, 0 AS attempts FROM (
+  SELECT g.id, 0 AS attempts, ${hasAccountThatRefuses('g."invitedById"')} AS "isSilent" FROM (
     SELECT w.*, row_number() OVER (PARTITION BY w."invitedById" ORDER BY w.turn, w."invitedAt", w.id) AS "accountTurn"
     FROM (
       SELECT g.id, g."invitedById", g."invitedAt",
@@ -44,9 +46,9 @@ const INVITATIONS = `
         AND (g."claimTokenHash" IS NULL OR g."invitationTriedAt" <= $5::timestamptz)
         AND g.status = 'confirmed' AND g.email IS NOT NULL AND g."announcementsOffAt" IS NULL
         AND e."endTime" > $1::timestamptz AND e.status <> 'cancelled'
-        AND coalesce(g."invitedById" <> ALL ($3::uuid[]), true)) w) due
-  ORDER BY "accountTurn", random()
-  LIMIT $4`;
+        AND coalesce(g."invitedById" <> ALL ($3::uuid[]), true)) w
+    ORDER BY "accountTurn", random()
+    LIMIT $4) due JOIN event_guests g ON g.id = due.id`;
 
 const STATEMENTS = {
   announcements: { name: "list_announcement_turns", text: ANNOUNCEMENTS },
@@ -59,15 +61,18 @@ type Spent = { isSiteSpent: boolean; senderIds: string[] };
 function listTurns(kind: keyof typeof STATEMENTS, spent: Spent, now: Date, limit: number, only: string | Date) {
   const { name, text } = STATEMENTS[kind];
   const values = [now, spent.isSiteSpent, spent.senderIds, limit, only];
-  return query(name, text, values, z.object({ id: z.guid(), attempts: z.int() }));
+  return query(name, text, values, z.object({ id: z.guid(), attempts: z.int(), isSilent: z.boolean().default(false) }));
 }
 
 type Turns = { now: Date; limit: number };
 
-/** Returns what is due of announcements, to members too, and of mails about events to guests. */
+/** Returns what is due of announcements, to members too, and of other mails that are counted. */
 export const listDueAnnouncements = (spent: Spent, { channel, now, limit }: Turns & { channel: string }) =>
   listTurns("announcements", spent, now, limit, channel);
 
-/** Returns the guests who are due. A try is repeated if it was no later than `retryBefore`. */
+/**
+ * Returns the guests who are due. A try is repeated if it was no later than `retryBefore`.
+ * `isSilent`: it counts as sent, and nothing is mailed, because of an account with the address.
+ */
 export const listDueInvitations = (spent: Spent, { retryBefore, now, limit }: Turns & { retryBefore: Date }) =>
   listTurns("invitations", spent, now, limit, retryBefore);

@@ -21,6 +21,8 @@ export type NewDelivery = {
   key: string;
   kind: DeliveryKind;
   userId: string;
+  /** The account that the limits of mail to guests count for it. */
+  senderId?: string | null;
   payload: DeliveryPayload;
 };
 
@@ -67,19 +69,22 @@ export async function enqueueInvitation({ senderId, email, ...mail }: Invitation
   if (outcome !== "sent") throw tooManyAttempts(getNextDay().getTime() - clock.ms());
 }
 
-const RETENTION_MS = 60 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 60 * DAY_MS;
 
 /** Deliveries from before may have been removed. */
 export const getOldestDelivery = (): Date => new Date(clock.ms() - RETENTION_MS);
 
 /**
  * Removes deliveries so old that their keys can't occur again, and old counts of mails to guests.
- * Returns how many deliveries.
+ * Anybody can cause mails about no account, whose keys are random: they go after a day. Returns how
+ * many deliveries.
  */
 export async function removeOldDeliveries(): Promise<number> {
   await removeOldGuestMailCounts();
+  const ofNobody = { kind: "account", userId: null, createdAt: { lt: new Date(clock.ms() - DAY_MS) } };
   const { count } = await db().delivery.deleteMany({
-    where: { status: { not: "queued" }, createdAt: { lt: getOldestDelivery() } },
+    where: { status: { not: "queued" }, OR: [{ createdAt: { lt: getOldestDelivery() } }, ofNobody] },
   });
   return count;
 }
