@@ -250,7 +250,7 @@ describe("check-in", () => {
     expect(vibrate).toHaveBeenCalledTimes(1);
     Reflect.deleteProperty(navigator, "vibrate");
     expect(screen.getByText("You're now visible to other attendees")).toBeInTheDocument();
-    expect(getButton("Check Out")).toBeInTheDocument();
+    expect(screen.getByRole("region", { name: "Checked in" })).toBeInTheDocument();
     expect(push).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(push).toHaveBeenCalledWith("/");
