@@ -231,7 +231,7 @@ export const OPERATIONS = {
   "GET /api/events/{id}/questions": ok("Get an event's questions", questions.questionSchema.array()),
   "PUT /api/events/{id}/questions": ok("Replace an event's questions", questions.questionSchema.array()),
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
-  "DELETE /api/events/{id}/rsvp": ok("Cancel an RSVP", rsvps.cancelledRsvpSchema),
+  "DELETE /api/events/{id}/rsvp": okOrNothing("Cancel an RSVP", rsvps.cancelledRsvpSchema),
   "POST /api/events/{id}/rsvped-attendees/requests": ok(
     "Approve or decline requests as host or admin",
     rsvps.decidedRequestsSchema,

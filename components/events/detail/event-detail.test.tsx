@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventViewer } from "@/lib/events/schema/event";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
-import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { buildRsvpResponse, renderEventDetail } from "@/tests/support/fixtures/event-detail";
 import { act, screen, waitFor, within } from "@/tests/support/render";
@@ -148,7 +148,9 @@ describe("joining the event on the live channel", () => {
     expect(joinEvent).not.toHaveBeenCalled();
     const queryPeople = () => screen.queryByRole("region", { name: "People to meet" });
     expect(queryPeople()).not.toBeInTheDocument();
-    await act(async () => store(jsonResponse(201, { ...buildRsvpResponse(event.id), event: buildEventWithRsvp(OPEN) })));
+    await act(async () =>
+      store(jsonResponse(201, { ...buildRsvpResponse(event.id), event: buildEventWithRsvp(OPEN) })),
+    );
     await waitFor(() => expect(joinEvent).toHaveBeenCalledWith(event.id));
     expect(queryPeople()).toBeInTheDocument();
   });

@@ -19,7 +19,10 @@ function openEvent() {
   const calls = mockFetch({
     [`GET /api/events/${id}`]: () => jsonResponse(200, build()),
     [`GET /api/events/${id}/rsvp`]: () => (hasRsvp ? jsonResponse(200, buildRsvpResponse(id)) : noContentResponse()),
-    [`POST /api/events/${id}/rsvp`]: () => ((hasRsvp = true), jsonResponse(201, { ...buildRsvpResponse(id), event: build() })),
+    [`POST /api/events/${id}/rsvp`]: () => (
+      (hasRsvp = true),
+      jsonResponse(201, { ...buildRsvpResponse(id), event: build() })
+    ),
     [`DELETE /api/events/${id}/rsvp`]: () => ((hasRsvp = false), jsonResponse(200, { event: build() })),
     [`PUT /api/events/${id}/hidden`]: () => ((isMemberHidden = true), noContentResponse()),
   });

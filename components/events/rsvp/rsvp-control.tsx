@@ -311,6 +311,7 @@ function useRsvp(event: EventResponse) {
         title: status === "pending" ? t("requestCancelled") : isWaitlisted ? t("leftWaitlist") : t("cancelled"),
       });
       queryClient.setQueryData(queryKey, null);
+      if (!saved) return invalidateOwnEvents(queryClient, event.id);
       showAttendance(queryClient, saved, null);
       return applyOwnPlace(queryClient, saved);
     },

@@ -7,7 +7,7 @@ import { push } from "@/tests/support/fakes/navigation";
 import { buildEventResponse, buildEventWithRsvp, buildOwnAttendance } from "@/tests/support/fixtures/event";
 import { buildRsvpResponse } from "@/tests/support/fixtures/event-detail";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
-import { act, screen, waitFor, within } from "@/tests/support/render";
+import { act, screen, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 

@@ -7,7 +7,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
-import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";

@@ -91,6 +91,6 @@ export const checkInStateQuery = (eventId: string) =>
 export const checkIn = (eventId: string, doorCode?: string): Promise<OwnAttendance> =>
   apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode });
 
-/** `{}` if the member was checked out already. @throws ApiError, TypeError when the network failed */
+/** `{}` if the member was checked out already. @throws ApiError, TypeError */
 export const checkOut = (eventId: string): Promise<Partial<OwnAttendance>> =>
   apiRequest("POST", "/api/attendances/check-out", { eventId });

@@ -117,7 +117,9 @@ export async function checkInMember(
   const details = { userId, ...(consent && { consent }) };
   if (by.organizerId) await recordAttendeeAudit({ userId: organizerId }, "checked_in", eventId, details, tx);
   const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
-  const changes = lateAt ? [] : [...checkOuts, toCheckInEvent(attendance), toOwnAttendanceChange(attendance, attendance.id)];
+  const changes = lateAt
+    ? []
+    : [...checkOuts, toCheckInEvent(attendance), toOwnAttendanceChange(attendance, attendance.id)];
   return { attendance, isNew: true, checkedInAt: at, events: [...taken, ...rsvpEvents, ...changes] };
 }
 

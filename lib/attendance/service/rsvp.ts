@@ -2,9 +2,11 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
+import { withEvent } from "@/lib/events/data/event";
 import { listRequestReaders } from "@/lib/events/data/organizers";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
+import type { CancelledRsvp } from "@/lib/events/schema/rsvp";
 import { publish } from "@/lib/realtime/bus";
 
 import { toCheckOutEvent, toOwnAttendanceChange } from "@/lib/events/service/attendance-events";
@@ -21,7 +23,7 @@ export async function cancelRsvp(
   eventId: string,
   onPromotion?: (tx: Tx, promoted: Promotion[]) => Promise<unknown>,
   onCancel?: (tx: Tx, seats: { eventId: string; userIds: string[] }) => Promise<unknown>,
-): Promise<void> {
+): Promise<CancelledRsvp | null> {
   const { userId } = actor;
   const result = await db().$transaction(async (tx) => {
     await lockUsers(tx, [userId]);
@@ -38,10 +40,11 @@ export async function cancelRsvp(
     return { count, closed, promoted, others: [...waitlisted, ...readers] };
   });
   const { count, closed, promoted, others } = result;
-  if (count === 0 && !closed) return;
+  if (count === 0 && !closed) return null;
   await publish(
     ...(closed ? [toCheckOutEvent(closed), toOwnAttendanceChange(closed, null)] : []),
     ...toRsvpChanges(eventId, [userId], count > 0 ? null : undefined),
     ...toRsvpChanges(eventId, [...promoted.map((promotion) => promotion.userId), ...others]),
   );
+  return withEvent(actor, eventId);
 }

@@ -152,8 +152,8 @@ export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isEventList(queryKey[0]) });
 
 /**
- * The queries that show an event, what happens there, or the viewer's place at it, and every list of
- * events. Without an id, those of all events.
+ * The queries that show an event, what happens there, or the viewer's place at it, and every list
+ * of events. Without an id, those of all events.
  */
 export const isAtEvent =
   (eventId?: string) =>

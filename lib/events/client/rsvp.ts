@@ -51,7 +51,9 @@ export const setMemberHidden = (eventId: string, isHidden: boolean): Promise<unk
   apiRequest(isHidden ? "PUT" : "DELETE", `/api/events/${eventId}/hidden`);
 
 /** Also checks the viewer out. */
-export const cancelRsvp = (eventId: string): Promise<CancelledRsvp> => apiRequest("DELETE", getRsvpPath(eventId));
+/** `{}` if there was none. */
+export const cancelRsvp = (eventId: string): Promise<Partial<CancelledRsvp>> =>
+  apiRequest("DELETE", getRsvpPath(eventId));
 
 /** Changes only the given preferences. */
 export const updateReminders = (

@@ -17,7 +17,7 @@ export async function requireEvent(actor: Actor | null, eventId: string, now: Da
  * Adds the event as it is after the actor's act, so that the screen needn't read it.
  * @throws AppError `not_found`
  */
-export const withEvent = async <Result extends object>(actor: Actor, eventId: string, result: Result) => ({
+export const withEvent = async <Result extends object>(actor: Actor, eventId: string, result = {} as Result) => ({
   ...result,
   event: await requireEvent(actor, eventId, clock.now()),
 });

@@ -7,6 +7,7 @@ import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { findOwnEvent } from "../data/event-right";
+import { withEvent } from "../data/event";
 import { findOwnGuest, type OwnGuest } from "../data/own-guest";
 import { listQuestions } from "../data/questions";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
@@ -14,7 +15,7 @@ import { hasEventRight } from "../policy/access";
 import { hasEnded } from "../policy/check-in";
 import { channelPreferencesSchema } from "../responses/rsvp";
 import type { AnswersInput } from "../schema/questions";
-import type { NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
+import type { NotificationPreferencesInput, RsvpResponse, StoredRsvp } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
 import { lockCurrentActor } from "./creator";
 import { lockEvents } from "./event-lock";
@@ -156,20 +157,20 @@ export async function createRsvp(
   actor: Actor,
   eventId: string,
   { answers = [], ...more }: Partial<NewRsvp> = {},
-): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
+): Promise<{ isNew: boolean; rsvp: StoredRsvp }> {
   const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
   if (existing?.status === "declined") throw new AppError("forbidden", "events.requestDeclined");
   if (existing) {
     // A repeated call, or one from another tab.
     if (more.hidden) await hideMember(actor, eventId);
-    return { isNew: false, rsvp: existing };
+    return { isNew: false, rsvp: await withEvent(actor, eventId, existing) };
   }
   const isNew = await insertRsvp(actor, eventId, event, { answers, ...more }).catch(throwAsMissing("events.notFound"));
   const rsvp = await findRsvp(db(), userId, eventId);
   // Other tabs created and cancelled it at the same moment.
   if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
-  return { isNew, rsvp };
+  return { isNew, rsvp: await withEvent(actor, eventId, rsvp) };
 }
 
 /** Changes only the given preferences. @throws AppError `not_found` without an RSVP */

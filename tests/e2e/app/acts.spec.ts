@@ -65,54 +65,54 @@ async function open(page: Page, path: string): Promise<ReturnType<typeof watchCa
 
 const seeText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test("an RSVP, a check-in, another's check-in and a connection cost few calls", { tag: "@story" }, async ({
-  page,
-  login,
-  openPage,
-}) => {
-  const me = await createUser({ profile: { tagsAskedAt: new Date(0) } });
-  const events = await Promise.all([1, 2, 3, 4].map((number) => createEvent({ name: `Mixer ${number}` })));
-  const event = await createEvent({ name: `Calls night ${crypto.randomUUID().slice(0, 8)}` });
-  for (const { id } of events) await createRsvp(me.id, id);
-  const ben = await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
-  const cho = await createUser({ profile: { firstName: "Cho", lastName: "Park" } });
-  await createRsvp(cho.id, event.id);
-  await createTags([
-    { userId: me.id, lookingFor: ["hiring"] },
-    { userId: ben.userId, canHelpWith: ["hiring"] },
-  ]);
-  await db().eventAnnouncement.count();
-  await login(me);
-  const { count } = await open(page, `/events/${event.id}`);
+test(
+  "an RSVP, a check-in, another's check-in and a connection cost few calls",
+  { tag: "@story" },
+  async ({ page, login, openPage }) => {
+    const me = await createUser({ profile: { tagsAskedAt: new Date(0) } });
+    const events = await Promise.all([1, 2, 3, 4].map((number) => createEvent({ name: `Mixer ${number}` })));
+    const event = await createEvent({ name: `Calls night ${crypto.randomUUID().slice(0, 8)}` });
+    for (const { id } of events) await createRsvp(me.id, id);
+    const ben = await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
+    const cho = await createUser({ profile: { firstName: "Cho", lastName: "Park" } });
+    await createRsvp(cho.id, event.id);
+    await createTags([
+      { userId: me.id, lookingFor: ["hiring"] },
+      { userId: ben.userId, canHelpWith: ["hiring"] },
+    ]);
+    await db().eventAnnouncement.count();
+    await login(me);
+    const { count } = await open(page, `/events/${event.id}`);
 
-  const rsvp = await count(async () => {
-    await page.getByRole("button", { name: "RSVP", exact: true }).click();
-    await seeText(page, "RSVP confirmed!");
-  });
-  expectFew({ name: "RSVP", most: 4, calls: rsvp });
+    const rsvp = await count(async () => {
+      await page.getByRole("button", { name: "RSVP", exact: true }).click();
+      await seeText(page, "RSVP confirmed!");
+    });
+    expectFew({ name: "RSVP", most: 4, calls: rsvp });
 
-  const checkIn = await count(async () => {
-    await page.getByRole("button", { name: "Check In", exact: true }).click();
-    await seeText(page, "Checked in successfully!");
-    await page.clock.runFor(1_000);
-    await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeVisible();
-  });
-  expectFew({ name: "Check-in, until People shows", most: 8, calls: checkIn });
+    const checkIn = await count(async () => {
+      await page.getByRole("button", { name: "Check In", exact: true }).click();
+      await seeText(page, "Checked in successfully!");
+      await page.clock.runFor(1_000);
+      await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeVisible();
+    });
+    expectFew({ name: "Check-in, until People shows", most: 8, calls: checkIn });
 
-  const chos = await openPage(cho);
-  const another = await count(async () => {
-    await chos.goto(`/events/${event.id}`);
-    await chos.getByRole("button", { name: "Check In", exact: true }).click();
-    await expect(page.getByRole("article", { name: "Cho Park" }).getByText("Here", { exact: true })).toBeVisible();
-  });
-  expectFew({ name: "Another's check-in", most: 1, calls: another });
+    const chos = await openPage(cho);
+    const another = await count(async () => {
+      await chos.goto(`/events/${event.id}`);
+      await chos.getByRole("button", { name: "Check In", exact: true }).click();
+      await expect(page.getByRole("article", { name: "Cho Park" }).getByText("Here", { exact: true })).toBeVisible();
+    });
+    expectFew({ name: "Another's check-in", most: 1, calls: another });
 
-  const connect = await count(async () => {
-    await page.getByRole("button", { name: "Connect with Ben Okafor" }).first().click();
-    await expect(page.getByText("You are now connected with Ben Okafor!")).toBeVisible();
-  });
-  expectFew({ name: "Connect", most: 3, calls: connect });
-});
+    const connect = await count(async () => {
+      await page.getByRole("button", { name: "Connect with Ben Okafor" }).first().click();
+      await expect(page.getByText("You are now connected with Ben Okafor!")).toBeVisible();
+    });
+    expectFew({ name: "Connect", most: 3, calls: connect });
+  },
+);
 
 test("a page left alone asks for little", async ({ page, login }) => {
   const me = await createUser();

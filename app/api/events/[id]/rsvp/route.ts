@@ -1,5 +1,4 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
-import { withEvent } from "@/lib/events/data/event";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { idParamsSchema } from "@/lib/core/shared/id";
 import { rsvpInputSchema } from "@/lib/events/schema/questions";
@@ -10,7 +9,7 @@ import { reply } from "@/lib/http/server/reply";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
-/** GET → the RSVP, or 204. POST → it and the event, 201 if new, 403 if declined. DELETE → the event. */
+/** GET → the RSVP, or 204. POST → it with the event, 201 if new. DELETE → the event, or 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
     auth: "user",
@@ -23,16 +22,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
     body: rsvpInputSchema,
     handler: async ({ actor, params, body }) => {
       const { isNew, rsvp } = await createRsvp(actor, params.id, { ...body, onConfirmed: queueCalendarRequest });
-      return reply(isNew ? 201 : 200, await withEvent(actor, params.id, rsvp));
+      return reply(isNew ? 201 : 200, rsvp);
     },
   }),
   DELETE: endpoint({
     auth: "user",
     params: idParamsSchema,
-    handler: async ({ actor, params }) => {
-      await cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx), queueCalendarCancel);
-      return withEvent(actor, params.id, {});
-    },
+    handler: ({ actor, params }) =>
+      cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx), queueCalendarCancel),
   }),
   PATCH: endpoint({
     auth: "user",
