@@ -19,7 +19,8 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 jest.mock("../location/location-picker-map", () => ({ LocationPickerMap: () => null }));
 
 const user = userEvent.setup();
-const event = buildEventResponse();
+const { viewer } = buildEventResponse();
+const event = buildEventResponse({ viewer: { ...viewer!, roles: ["admin"] } });
 const ZONE = "America/New_York";
 
 beforeEach(() => push.mockReset());
@@ -160,7 +161,7 @@ describe("changes that could not be saved after the dialog was closed", () => {
   test("don't hide what others have saved meanwhile", async () => {
     await failToSave();
     const host = { hostUserId: "60000000-0000-4000-8000-000000000007" };
-    const changed = buildEventResponse({ sponsorName: "Sun Credit", ...host });
+    const changed = { ...event, sponsorName: "Sun Credit", ...host };
     act(() => void client.setQueryData(eventQuery(event.id).queryKey, changed));
     await reopen();
     expect(getSponsor()).toHaveValue("Sun Credit");
