@@ -161,7 +161,7 @@ describe("changes that could not be saved after the dialog was closed", () => {
   test("don't hide what others have saved meanwhile", async () => {
     await failToSave();
     const host = { hostUserId: "60000000-0000-4000-8000-000000000007" };
-    const changed = buildEventResponse({ sponsorName: "Sun Credit", ...host });
+    const changed = { ...event, sponsorName: "Sun Credit", ...host };
     act(() => void client.setQueryData(eventQuery(event.id).queryKey, changed));
     await reopen();
     expect(getSponsor()).toHaveValue("Sun Credit");
