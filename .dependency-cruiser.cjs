@@ -9,6 +9,7 @@ const DOMAINS = [
   "profiles",
   "auth",
   "onboarding",
+  "event-people",
   "events",
   "attendance",
   "connections",

@@ -17,13 +17,14 @@ import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBadgeCode } from "@/tests/support/factories/badges";
-import { createEvent } from "@/tests/support/factories/events";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
+import { checkInByHand, checkOutPerson, findActive } from "@/tests/support/fixtures/walk-ins";
 import { previewAs } from "@/tests/support/servers/guest-import";
 import { callRoute } from "@/tests/support/servers/route";
-import { stopClock } from "@/tests/support/setup/clock";
+import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 
 const DEVICE = "00000000-0000-4000-8000-000000000001";
 
@@ -49,6 +50,22 @@ const checkIn = async (token: string, id: string, subject: object) => {
   });
   return json.items[0];
 };
+
+it("a device that sends its check-in later brings nobody back who left meanwhile", async () => {
+  const host = await createMember();
+  const { id } = await createEvent({ hostUserId: host.userId });
+  const { userId } = await createMember();
+  await createRsvp(userId, id);
+  const subject = { kind: "member", id: userId } as const;
+  await checkInByHand(host, id, userId);
+  advanceClock({ minutes: 5 });
+  await checkOutPerson(host, id, subject);
+  const earlier = { result: "already", checkedInAt: "2026-11-20T23:00:05.000Z" };
+  expect(await checkIn(host.token, id, subject)).toMatchObject(earlier);
+  expect(await findActive(userId)).toBeNull();
+  // With a network, the member has come back.
+  expect(await checkInByHand(host, id, userId)).toMatchObject({ result: "checked_in" });
+});
 
 it("an owner changes and reads nothing of another event's guests by their ids", async () => {
   const owner = await createMember();

@@ -82,8 +82,8 @@ function useConfirmPresence(eventId: string) {
 
 /**
  * Opening or returning to a screen confirms the viewer's presence. A check-in that arrives later
- * needs a tap, because the viewer may not be looking at the screen, and so does each one of a viewer
- * who joined as a guest, because an organizer may have invented it.
+ * needs a tap, because the viewer may not be looking at the screen. So does each of a viewer who
+ * joined as a guest, because an organizer may have invented it.
  */
 export function useConfirmOnOpen(active: ActiveAttendance | null): void {
   const { mutate } = useConfirmPresence(active?.eventId ?? "");

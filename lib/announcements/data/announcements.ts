@@ -4,6 +4,8 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
+import { CAME, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
+import { countEventPeople } from "@/lib/event-people/data/people";
 import type { WaitingMail } from "@/lib/notifications/responses";
 import { findOwnEvent, requireEventRight } from "@/lib/events/data/event-right";
 import { canManageEvents, hasEventRight } from "@/lib/events/policy/access";
@@ -233,24 +235,19 @@ async function countChanges(actor: Actor, eventId: string): Promise<AudienceCoun
  */
 export async function countAudiences(actor: Actor, eventId: string): Promise<AudienceCounts> {
   await requireEventRight(actor, eventId, "announce");
-  const countByStatus = async (where: Prisma.EventRsvpWhereInput) => {
-    const groups = await db().eventRsvp.groupBy({ by: ["status"], where: { eventId, ...where }, _count: true });
-    return new Map(groups.map(({ status, _count }) => [status, _count]));
-  };
-  const [all, attended, guests, changes] = await Promise.all([
-    countByStatus({}),
-    countByStatus({ status: { not: "declined" }, user: { attendances: { some: { eventId } } } }),
+  const [people, guests, changes] = await Promise.all([
+    countEventPeople([eventId]),
     countGuests(actor, eventId),
     countChanges(actor, eventId),
   ]);
-  const count = (status: string, counts = all) => counts.get(status) ?? 0;
+  const count = (states: readonly PersonState[]) => people(eventId)(states, "member");
   return {
     changes,
-    everyone: count("confirmed") + count("waitlisted") + guests.everyone,
-    confirmed: count("confirmed") + guests.confirmed,
-    waitlisted: count("waitlisted"),
-    pending: count("pending") + guests.pending,
-    checked_in: [...attended.values()].reduce((sum, each) => sum + each, guests.checked_in),
-    not_checked_in: count("confirmed") - count("confirmed", attended) + guests.not_checked_in,
+    everyone: count([...WITH_PLACE, "waitlisted"]) + guests.everyone,
+    confirmed: count(WITH_PLACE) + guests.confirmed,
+    waitlisted: count(["waitlisted"]),
+    pending: count(["requested"]) + guests.pending,
+    checked_in: count(CAME) + guests.checked_in,
+    not_checked_in: count(["expected"]) + guests.not_checked_in,
   };
 }

@@ -1,80 +1,84 @@
-import { z } from "zod";
-
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import type { Event } from "@/lib/core/server/generated/prisma/client";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import type { Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { CAME, WITH_PLACE, type PersonState } from "@/lib/event-people/constants";
+import { countEventPeople, listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { listAnswersOf } from "@/lib/events/data/questions";
-import { canManageEvents } from "@/lib/events/policy/access";
-import { SEATED_GUEST } from "@/lib/events/policy/seats";
+import { canManageEvents, listTeamRoles } from "@/lib/events/policy/access";
 import type { ShownAnswer } from "@/lib/events/schema/questions";
-import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
+import { toPublicUser } from "@/lib/profiles/data/public-user";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
-import type { AttendeeCounts, ListManagedAttendeesInput, ManagedAttendee } from "../schema/manage";
-import { listMissedEvents } from "./missed-events.sql";
-import { listOrganizerRows, type OrganizerRow } from "./organizer-rows.sql";
+import type { AttendeeCounts, ListManagedAttendeesInput, ManagedAttendee, ShownAttendees } from "../schema/manage";
 
-const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().max(300), z.guid()]);
-const FIRST: z.infer<typeof cursorKey> = ["-1", "", "00000000-0000-0000-0000-000000000000"];
+const STATES: Record<ShownAttendees, readonly PersonState[]> = {
+  all: [...WITH_PLACE, "waitlisted"],
+  checked_in: ["in"],
+  expected: ["expected", "left"],
+  waitlisted: ["waitlisted"],
+  requests: ["requested", "declined"],
+};
 
-type Query = Pick<ListManagedAttendeesInput, "show" | "search" | "cursor">;
+const REQUESTS: Partial<Record<PersonState, ManagedAttendee["request"]>> = {
+  requested: "pending",
+  declined: "declined",
+};
 
-const listRows = (actor: Actor, eventId: string, { show, search, cursor }: Query, limit: number) =>
-  listOrganizerRows({
-    eventId,
-    after: cursor ? decodeCursor(cursor, cursorKey) : FIRST,
-    show,
-    words: toSearchWords(search),
-    searchesEmail: canManageEvents(actor),
-    limit,
-  });
+const buildQuery = (actor: Actor, show: ShownAttendees, search: string) => ({
+  kinds: ["member"] as const,
+  states: STATES[show],
+  sort: show === "requests" ? ("asked" as const) : ("family" as const),
+  words: toSearchWords(search),
+  searchesEmail: canManageEvents(actor),
+});
 
 function toManagedAttendee(
   actor: Actor,
-  { userId, email, position, request, rsvpAt, checkInTime, checkOutTime, ...row }: OrganizerRow,
+  { id, state, position, joinedAt, checkInTime, checkOutTime, email, missed, profile }: Person,
   answers: ReadonlyMap<string, ShownAnswer[]>,
-  missed?: ManagedAttendee["missed"],
 ): ManagedAttendee {
   return {
-    userId,
+    userId: id,
     waitlistPosition: position,
-    request,
-    answers: answers.get(userId) ?? [],
-    rsvpAt: rsvpAt.toISOString(),
-    isCheckedIn: checkInTime !== null && checkOutTime === null,
+    request: REQUESTS[state] ?? null,
+    answers: answers.get(id) ?? [],
+    rsvpAt: joinedAt.toISOString(),
+    isCheckedIn: state === "in",
     checkInTime: checkInTime?.toISOString() ?? null,
     checkOutTime: checkOutTime?.toISOString() ?? null,
     ...(missed && { missed }),
     user: {
-      id: userId,
+      ...toPublicUser({ id, profile }),
       // A host doesn't get the email addresses.
-      ...(canManageEvents(actor) && { email: showEmail(email) }),
-      profile: pickPublicFields(row),
+      ...(canManageEvents(actor) && email !== null && { email: showEmail(email) }),
     },
   };
 }
 
 /**
+ * Confirmed RSVPs come first, by name without regard to case and accents, then the waitlist in its
+ * order. Requests have a list of their own: the open ones by the time of asking, then the declined.
  * Ignores blocks, because the organizer is responsible for everybody there.
  * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
 export async function listManagedAttendees(
   actor: Actor,
   eventId: string,
-  input: ListManagedAttendeesInput,
+  { show, search, limit, cursor }: ListManagedAttendeesInput,
 ): Promise<Page<ManagedAttendee>> {
   await requireEventRight(actor, eventId, "seeRsvps");
-  const rows = await listRows(actor, eventId, input, input.limit + 1);
-  const page = toPage(rows, input.limit, (row) => [row.line, row.sortName, row.userId]);
-  const userIds = page.items.map(({ userId }) => userId);
-  const [answers, missed] = await Promise.all([listAnswersOf(eventId, userIds), listMissedEvents(actor, userIds)]);
-  return {
-    ...page,
-    items: page.items.map((row) => toManagedAttendee(actor, row, answers, missed.get(row.userId))),
-  };
+  const roles = listTeamRoles("seeRsvps");
+  const missedBy = { userId: actor.userId, seesAll: canManageEvents(actor), roles, now: clock.now() };
+  const query = { ...buildQuery(actor, show, search), limit, cursor, missedBy };
+  const { items, next } = await listEventPeople(eventId, query);
+  const answers = await listAnswersOf(
+    eventId,
+    items.map(({ id }) => id),
+  );
+  return { next, items: items.map((person) => toManagedAttendee(actor, person, answers)) };
 }
 
 /** For the CSV file, up to MAX_EXPORTED_ATTENDEES. @throws AppError `not_found` or `forbidden` */
@@ -83,33 +87,25 @@ export async function listAllAttendees(
   eventId: string,
 ): Promise<{ event: Event; attendees: ManagedAttendee[] }> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
-  const rows = await listRows(actor, eventId, { show: "all", search: "" }, MAX_EXPORTED_ATTENDEES);
+  const query = { ...buildQuery(actor, "all", ""), limit: MAX_EXPORTED_ATTENDEES };
+  const { items } = await listEventPeople(eventId, query);
   const answers = await listAnswersOf(eventId, null);
-  return { event, attendees: rows.map((row) => toManagedAttendee(actor, row, answers)) };
+  return { event, attendees: items.map((person) => toManagedAttendee(actor, person, answers)) };
 }
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
   const { event } = await requireEventRight(actor, eventId, "runDoor");
-  const [confirmed, waitlisted, pending, declined, checkedIn, attended, guests, guestsCheckedIn] = await Promise.all([
-    db().eventRsvp.count({ where: { eventId, status: "confirmed" } }),
-    db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),
-    db().eventRsvp.count({ where: { eventId, status: "pending" } }),
-    db().eventRsvp.count({ where: { eventId, status: "declined" } }),
-    db().eventAttendance.count({ where: { eventId, isActive: true } }),
-    db().user.count({ where: { attendances: { some: { eventId } } } }),
-    db().eventGuest.count({ where: { eventId, ...SEATED_GUEST } }),
-    db().eventGuest.count({ where: { eventId, ...SEATED_GUEST, checkedInAt: { not: null } } }),
-  ]);
+  const count = (await countEventPeople([eventId]))(eventId);
   return {
     capacity: event.capacity,
-    confirmed,
-    waitlisted,
-    pending,
-    declined,
-    checkedIn,
-    attended,
-    guests,
-    guestsCheckedIn,
+    confirmed: count(WITH_PLACE, "member"),
+    waitlisted: count(["waitlisted"], "member"),
+    pending: count(["requested"], "member"),
+    declined: count(["declined"], "member"),
+    checkedIn: count(["in"], "member"),
+    attended: count(CAME, "member"),
+    guests: count(WITH_PLACE, "guest"),
+    guestsCheckedIn: count(["in"], "guest"),
   };
 }

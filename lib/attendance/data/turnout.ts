@@ -1,36 +1,25 @@
-import { z } from "zod";
-
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
 import type { Event } from "@/lib/core/server/generated/prisma/client";
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { showEmail } from "@/lib/core/server/shown-email";
+import type { Page } from "@/lib/core/server/pagination";
+import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { CAME, type PersonKind, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
+import { countEventPeople, listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { requireEventRight } from "@/lib/events/data/event-right";
-import { SEATED_GUEST } from "@/lib/events/policy/seats";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
-import type { ListTurnoutInput, TurnoutCounts, TurnoutEntry } from "../schema/turnout";
-import { listTurnoutRows, type TurnoutRow } from "./turnout-rows.sql";
+import type { ListTurnoutInput, ShownTurnout, TurnoutCounts, TurnoutEntry } from "../schema/turnout";
 
-const cursorKey = z.tuple([z.enum(["true", "false"]), cursorInstant, z.guid()]);
-const FIRST: z.infer<typeof cursorKey> = ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
+const STATES: Record<ShownTurnout, readonly PersonState[]> = { all: WITH_PLACE, came: CAME, missed: ["expected"] };
 
-function toTurnoutEntry({ kind, id, isMissing, since, profile, guestName, guestCompany }: TurnoutRow): TurnoutEntry {
-  return {
-    kind,
-    id,
-    name: profile ? formatFullName(profile) : (guestName ?? ""),
-    company: profile ? profile.company : guestCompany,
-    profile,
-    checkedInAt: isMissing ? null : since.toISOString(),
-  };
-}
+const toTurnoutEntry = ({ kind, id, name, company, profile, firstIn }: Person): TurnoutEntry => ({
+  ...{ kind, id, name, company, profile },
+  checkedInAt: firstIn?.toISOString() ?? null,
+});
 
 /**
- * Members with a confirmed RSVP, and guests with a place. Ignores blocks, because the organizer is
- * responsible for everybody there.
+ * Everybody with a place. Those who came are first, by their first check-in, then the others in the
+ * order of joining. Ignores blocks, because the organizer is responsible for everybody there.
  * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
 export async function listTurnout(
@@ -39,11 +28,9 @@ export async function listTurnout(
   { show, search, limit, cursor }: ListTurnoutInput,
 ): Promise<Page<TurnoutEntry>> {
   await requireEventRight(actor, eventId, "seeRsvps");
-  const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
-  const words = search.split(/\s+/).filter(Boolean);
-  const rows = await listTurnoutRows({ eventId, after, show, words, limit: limit + 1 });
-  const page = toPage(rows, limit, ({ isMissing, since, id }) => [String(isMissing), since.toISOString(), id]);
-  return { ...page, items: page.items.map(toTurnoutEntry) };
+  const filter = { states: STATES[show], words: toSearchWords(search) };
+  const { items, next } = await listEventPeople(eventId, { ...filter, sort: "arrival", limit, cursor });
+  return { next, items: items.map(toTurnoutEntry) };
 }
 
 type ExportedEntry = TurnoutEntry & { email: string | null };
@@ -54,24 +41,22 @@ export async function listWholeTurnout(
   eventId: string,
 ): Promise<{ event: Event; entries: ExportedEntry[] }> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
-  const rows = await listTurnoutRows({ eventId, after: FIRST, show: "all", words: [], limit: MAX_EXPORTED_ATTENDEES });
-  return { event, entries: rows.map((row) => ({ ...toTurnoutEntry(row), email: row.email && showEmail(row.email) })) };
+  const query = { states: STATES.all, sort: "arrival", limit: MAX_EXPORTED_ATTENDEES } as const;
+  const { items } = await listEventPeople(eventId, query);
+  return {
+    event,
+    entries: items.map((person) => ({ ...toTurnoutEntry(person), email: person.email && showEmail(person.email) })),
+  };
 }
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countTurnout(actor: Actor, eventId: string): Promise<TurnoutCounts> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
-  const isConfirmed = { eventId, status: "confirmed" } as const;
-  const isSeated = { eventId, ...SEATED_GUEST };
-  const [members, membersCame, guests, guestsCame] = await Promise.all([
-    db().eventRsvp.count({ where: isConfirmed }),
-    db().eventRsvp.count({ where: { ...isConfirmed, user: { attendances: { some: { eventId } } } } }),
-    db().eventGuest.count({ where: isSeated }),
-    db().eventGuest.count({ where: { ...isSeated, checkedInAt: { not: null } } }),
-  ]);
+  const count = (await countEventPeople([eventId]))(eventId);
+  const countKind = (kind: PersonKind) => ({ expected: count(WITH_PLACE, kind), came: count(CAME, kind) });
   return {
     isOver: event.status !== "cancelled" && event.endTime <= clock.now(),
-    members: { expected: members, came: membersCame },
-    guests: { expected: guests, came: guestsCame },
+    members: countKind("member"),
+    guests: countKind("guest"),
   };
 }

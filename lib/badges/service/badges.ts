@@ -3,49 +3,45 @@ import { randomBytes } from "node:crypto";
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
-import { decodeCursor, encodeCursor } from "@/lib/core/server/pagination";
 import { toSearchWords } from "@/lib/core/server/shown-email";
 import { clock } from "@/lib/core/shared/clock";
 import { DIGITS } from "@/lib/core/shared/code-digits";
 import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
+import { WITH_PLACE } from "@/lib/event-people/constants";
+import { listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { readCurrentActor } from "@/lib/events/service/creator";
-import { z } from "zod";
 
 import { BADGE_CODE_LENGTH } from "../constants";
-import { listBadgeRows, type BadgeRow } from "../data/badge-rows.sql";
+import { listStoredBadges, type StoredBadge } from "../data/stored-badges";
 import type { Badge, BadgeList, ListBadgesInput, PrintedBadges, PrintedBadgesInput } from "../schema";
-
-const cursorKey = z.tuple([z.string().max(300), z.guid()]);
-const FIRST: z.infer<typeof cursorKey> = ["", "00000000-0000-0000-0000-000000000000"];
 
 const createCode = (): string => [...randomBytes(BADGE_CODE_LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
 
-const toOwner = ({ kind, personId }: Pick<BadgeRow, "kind" | "personId">) =>
-  kind === "guest" ? { guestId: personId } : { userId: personId };
-
-type StoredBadge = Pick<BadgeRow, "id" | "code" | "printedAt">;
-
-/** Keeps the codes that another call stored. */
-async function createMissing(tx: Tx, eventId: string, rows: BadgeRow[]): Promise<Map<string, StoredBadge>> {
-  const missing = rows.filter(({ code }) => code === null);
-  if (missing.length === 0) return new Map();
+/** Returns the people's name tags. Keeps the codes that another call stored. */
+async function ensureBadges(tx: Tx, eventId: string, people: Person[]): Promise<Map<string, StoredBadge[]>> {
+  const ids = people.map(({ id }) => id);
+  const stored = await listStoredBadges(eventId, ids, tx);
+  const missing = people.filter(({ id }) => !stored.has(id));
+  if (missing.length === 0) return stored;
   await tx.eventBadge.createMany({
-    data: missing.map((row) => ({ eventId, code: createCode(), createdAt: clock.now(), ...toOwner(row) })),
+    data: missing.map(({ kind, id }) => ({
+      ...{ eventId, code: createCode(), createdAt: clock.now() },
+      ...(kind === "guest" ? { guestId: id } : { userId: id }),
+    })),
     skipDuplicates: true,
   });
-  const personIds = missing.map(({ personId }) => personId);
-  const created = await tx.eventBadge.findMany({
-    where: { eventId, OR: [{ guestId: { in: personIds } }, { userId: { in: personIds } }] },
-    select: { id: true, code: true, printedAt: true, guestId: true, userId: true },
-  });
-  return new Map(created.map(({ guestId, userId, ...badge }) => [guestId ?? userId ?? "", badge]));
+  return listStoredBadges(eventId, ids, tx);
 }
 
-function toBadge({ sortName: _, ...row }: BadgeRow, created: StoredBadge | undefined): Badge {
-  const { id, code, printedAt } = created ?? row;
-  if (id === null || code === null) throw new Error(`${row.kind} ${row.personId} has no badge`);
-  return { ...row, id, code, printedAt: printedAt?.toISOString() ?? null };
+function toBadge({ id: personId, kind, name, company, part, profile }: Person, stored: StoredBadge | undefined): Badge {
+  if (!stored) throw notFound("badges.listChanged");
+  const { id, code, printedAt } = stored;
+  const { profession = null, pronouns = null } = profile ?? {};
+  return {
+    ...{ id, code, printedAt: printedAt?.toISOString() ?? null },
+    ...{ personId, kind, name, company, profession, pronouns, part },
+  };
 }
 
 /**
@@ -60,29 +56,19 @@ export async function listBadges(
   { show, search, personIds, arrivedWithin, limit, cursor }: ListBadgesInput,
 ): Promise<BadgeList> {
   await requireEventRight(actor, eventId, "printBadges");
-  const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
-  const words = toSearchWords(search);
-  const found = await listBadgeRows({
-    eventId,
-    after,
-    show,
-    personIds: personIds ?? null,
-    words,
-    arrivedSince: arrivedWithin ? new Date(clock.ms() - arrivedWithin * 1000) : null,
-    limit: limit + 1,
+  const { items, next } = await listEventPeople(eventId, {
+    ...{ states: WITH_PLACE, sort: "name", limit, cursor, ids: personIds },
+    words: toSearchWords(search),
+    isUnprinted: show === "unprinted",
+    arrivedSince: arrivedWithin ? new Date(clock.ms() - arrivedWithin * 1000) : undefined,
   });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const created = await db()
+  const badges = await db()
     .$transaction(async (tx) => {
       await requireEventRight(await readCurrentActor(tx, actor), eventId, "printBadges", tx);
-      return createMissing(tx, eventId, rows);
+      return ensureBadges(tx, eventId, items);
     })
     .catch(throwAsMissing("badges.listChanged"));
-  return {
-    badges: rows.map((row) => toBadge(row, created.get(row.personId))),
-    nextCursor: found.length > limit && last ? encodeCursor([last.sortName, last.personId]) : null,
-  };
+  return { badges: items.map((person) => toBadge(person, badges.get(person.id)?.[0])), nextCursor: next };
 }
 
 /**

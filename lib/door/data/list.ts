@@ -1,76 +1,37 @@
 import { createHash } from "node:crypto";
 
-import { reachableBy } from "@/lib/attendance/data/reachable";
 import { getNameDigits } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { listStoredBadges, type StoredBadge } from "@/lib/badges/data/stored-badges";
 import { db } from "@/lib/core/server/db";
+import { type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
+import { listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
 import { requireEventRight } from "@/lib/events/data/event-right";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MAX_DOOR_ENTRIES, MAX_DOOR_REPEATS } from "../constants";
+import { doorEntrySchema } from "../responses";
 import type { DoorEntry, DoorList, DoorListInput, DoorRepeat } from "../schema";
 import { readNames } from "./results";
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
-const hashBadge = (badge: { code: string } | null): string[] => (badge ? [hash(badge.code)] : []);
 
-function toDoorState(status: string, checkedInAt: Date | null): Pick<DoorEntry, "state" | "checkedInAt"> {
-  if (checkedInAt) return { state: "checked_in", checkedInAt: checkedInAt.toISOString() };
-  const isKnown = status === "pending" || status === "waitlisted" || status === "declined";
-  return { state: isKnown ? status : "expected", checkedInAt: null };
-}
+const AT_DOOR = [...WITH_PLACE, "requested", "waitlisted", "declined"] as const;
 
-/** Without the members whom a block hides from the actor, unless they have a place. */
-async function listMembers(actor: Actor, eventId: string): Promise<DoorEntry[]> {
-  const rsvps = await db().eventRsvp.findMany({
-    where: { eventId, user: { suspendedAt: null, ...reachableBy(actor.userId, eventId) } },
-    select: {
-      userId: true,
-      status: true,
-      badge: { select: { code: true } },
-      user: {
-        select: {
-          profile: { select: { firstName: true, lastName: true, company: true } },
-          attendances: { where: { eventId, isActive: true }, select: { checkInTime: true } },
-          // Name tags that were printed before the guest became the member.
-          guestsClaimed: { where: { eventId }, select: { badge: { select: { code: true } } } },
-        },
-      },
-    },
-    orderBy: { userId: "asc" },
-    take: MAX_DOOR_ENTRIES + 1,
-  });
-  return rsvps.flatMap(({ userId, status, badge, user: { profile, attendances, guestsClaimed } }) =>
-    profile
-      ? {
-          kind: "member" as const,
-          id: userId,
-          name: formatFullName(profile),
-          company: profile.company,
-          ...toDoorState(status, attendances[0]?.checkInTime ?? null),
-          codeHashes: [
-            ...[badge, ...guestsClaimed.map((guest) => guest.badge)].flatMap(hashBadge),
-            hash(getNameDigits(userId)),
-          ],
-        }
-      : [],
-  );
-}
+const STATES: Partial<Record<PersonState, DoorEntry["state"]>> = {
+  in: "checked_in",
+  left: "expected",
+  requested: "pending",
+};
 
-async function listGuests(eventId: string): Promise<DoorEntry[]> {
-  const guests = await db().eventGuest.findMany({
-    where: { eventId, claimedAt: null },
-    select: { id: true, name: true, company: true, status: true, checkedInAt: true, badge: { select: { code: true } } },
-    orderBy: { id: "asc" },
-    take: MAX_DOOR_ENTRIES + 1,
-  });
-  return guests.map(({ status, checkedInAt, badge, ...guest }) => ({
-    kind: "guest" as const,
-    ...guest,
-    ...toDoorState(status, checkedInAt),
-    codeHashes: hashBadge(badge),
-  }));
+function toEntry({ kind, id, name, company, state, checkInTime }: Person, badges: StoredBadge[] = []): DoorEntry {
+  const digits = kind === "member" ? [hash(getNameDigits(id))] : [];
+  return {
+    ...{ kind, id, name, company },
+    state: doorEntrySchema.shape.state.parse(STATES[state] ?? state),
+    checkedInAt: state === "in" ? (checkInTime?.toISOString() ?? null) : null,
+    codeHashes: [...badges.map(({ code }) => hash(code)), ...digits],
+  };
 }
 
 /** Lists people that this device and another one let in without a network, newest first. */
@@ -103,19 +64,19 @@ async function listRepeats(eventId: string, firstDeviceId: string | undefined): 
  */
 export async function getDoorList(actor: Actor, eventId: string, input: DoorListInput = {}): Promise<DoorList> {
   const { event } = await requireEventRight(actor, eventId, "runDoor");
-  const [members, guests, repeats] = await Promise.all([
-    listMembers(actor, eventId),
-    listGuests(eventId),
+  const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf: actor.userId } as const;
+  const [people, badges, repeats] = await Promise.all([
+    listEventPeople(eventId, query),
+    listStoredBadges(eventId, null),
     listRepeats(eventId, input.deviceId),
   ]);
-  const all = [...guests, ...members];
-  const entries = all.slice(0, MAX_DOOR_ENTRIES);
+  const entries = people.items.map((person) => toEntry(person, badges.get(person.id)));
   const current = hash(JSON.stringify(entries));
   return {
     version: current,
     opensAt: new Date(event.startTime.getTime() - CHECK_IN_OPENS_MINUTES * 60_000).toISOString(),
     endsAt: event.endTime.toISOString(),
-    isComplete: all.length === entries.length,
+    isComplete: people.next === null,
     entries: current === input.version ? null : entries,
     repeats,
   };

@@ -4,12 +4,13 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { WITH_PLACE } from "@/lib/event-people/constants";
+import { countEventPeople } from "@/lib/event-people/data/people";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { matchesWords } from "@/lib/core/server/match-words";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
-import { SEATED_GUEST } from "../policy/seats";
 import { MANAGED_COLUMNS } from "../responses/event";
 import type { EventCreator, ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
 
@@ -52,32 +53,6 @@ function buildAfterCursorWhere(cursor: string | undefined, isAscending: boolean)
     : { OR: [{ startTime: { lt: startTime } }, { startTime, id: { lt: id } }] };
 }
 
-/** Counts RSVPs by status, active attendances, and guests without an account. */
-async function countPeople(eventIds: string[]) {
-  const where = { eventId: { in: eventIds } };
-  const [rsvps, attendances, guests] = await Promise.all([
-    db().eventRsvp.groupBy({ by: ["eventId", "status"], where, _count: true }),
-    db().eventAttendance.groupBy({ by: ["eventId"], where: { ...where, isActive: true }, _count: true }),
-    db().eventGuest.groupBy({
-      by: ["eventId"],
-      where: { ...where, ...SEATED_GUEST },
-      _count: { _all: true, checkedInAt: true },
-    }),
-  ]);
-  const countRsvps = (id: string, status: string) =>
-    rsvps.find((group) => group.eventId === id && group.status === status)?._count ?? 0;
-  return (id: string) => {
-    const seated = guests.find((group) => group.eventId === id)?._count;
-    const attending = attendances.find((group) => group.eventId === id)?._count ?? 0;
-    return {
-      rsvpCount: countRsvps(id, "confirmed"),
-      guestCount: seated?._all ?? 0,
-      waitlistedCount: countRsvps(id, "waitlisted"),
-      checkedInCount: attending + (seated?.checkedInAt ?? 0),
-    };
-  };
-}
-
 /**
  * For admins. Includes past and cancelled events. Upcoming events start with the soonest, the
  * others with the latest.
@@ -99,12 +74,15 @@ export async function listManagedEvents(
     take: limit + 1,
   });
   const { items, next } = toPage(rows, limit, ({ startTime, id }) => [startTime.toISOString(), id]);
-  const getCounts = await countPeople(items.map(({ id }) => id));
+  const people = await countEventPeople(items.map(({ id }) => id));
   const page = {
     next,
     items: items.map((event) => ({
       ...event,
-      ...getCounts(event.id),
+      rsvpCount: people(event.id)(WITH_PLACE, "member"),
+      guestCount: people(event.id)(WITH_PLACE, "guest"),
+      waitlistedCount: people(event.id)(["waitlisted"]),
+      checkedInCount: people(event.id)(["in"]),
       createdBy: toCreator(event.createdBy),
       status: z.enum(EVENT_STATUSES).parse(event.status),
       visibility: z.enum(EVENT_VISIBILITIES).parse(event.visibility),

@@ -54,7 +54,7 @@ const eventNotFound = () => notFound("events.notFound");
 export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[]; decided: Decided[] };
 
 /** Runs in the transaction of the change, so that notifications are stored with it. */
-type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
+type InTransaction<Input> = (tx: Tx, input: Input, actor: Actor) => Promise<unknown>;
 
 /**
  * A series returns its first event, and a repeated request that one again.
@@ -161,7 +161,7 @@ export async function updateEvent(
       promoted: seated.promoted.filter((promotion) => promotion.eventId === id),
       decided: seated.decided.filter((each) => each.eventId === id),
     }));
-    await onUpdate?.(tx, updates);
+    await onUpdate?.(tx, updates, editor);
     const updated = changedDates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
     return { updated, moved: await listMoved(tx, seated) };
   };
@@ -250,7 +250,7 @@ export async function deleteEvent(
     const event = found.find(({ id }) => id === eventId);
     if (!event) throw eventNotFound();
     const deleted = found.filter((each) => isCovered(each, eventId, now, true)).map(({ id }) => id);
-    await onDelete?.(tx, deleted);
+    await onDelete?.(tx, deleted, actor);
     const active = await tx.eventAttendance.findMany({
       where: { eventId: { in: deleted }, isActive: true },
       select: { id: true, userId: true, eventId: true },

@@ -1,11 +1,10 @@
-import { z } from "zod";
-
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { matchesWords } from "@/lib/core/server/match-words";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { showEmail } from "@/lib/core/server/shown-email";
+import type { Page } from "@/lib/core/server/pagination";
+import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { WITH_PLACE, type PersonState } from "@/lib/event-people/constants";
+import { countEventPeople, listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { hasEventRight } from "@/lib/events/policy/access";
 
@@ -13,9 +12,6 @@ import { guestSchema } from "../responses/guests";
 import type { Guest, GuestCounts, ListGuestsInput, ShownGuests } from "../schema/guests";
 import { UNINVITED } from "./invitable";
 import { getWaitingInvitations } from "./waiting-invitations";
-
-/** A claimed guest is among the attendees. */
-const UNCLAIMED = { claimedAt: null } as const;
 
 export const GUEST = {
   id: true,
@@ -48,21 +44,15 @@ export function toGuest(row: GuestRow, isManager = true): Guest {
   };
 }
 
-const SHOWN: Record<ShownGuests, Prisma.EventGuestWhereInput> = {
-  all: { status: { not: "declined" } },
-  expected: { status: "confirmed", checkedInAt: null },
-  checked_in: { checkedInAt: { not: null } },
-  pending: { status: "pending" },
-  declined: { status: "declined" },
+const STATES: Record<ShownGuests, readonly PersonState[]> = {
+  all: ["expected", "in", "requested"],
+  expected: ["expected"],
+  checked_in: ["in"],
+  pending: ["requested"],
+  declined: ["declined"],
 };
 
-const cursorKey = z.tuple([z.literal("name"), z.string().max(200), z.guid()]);
-
-function isAfter(cursor: string | undefined): Prisma.EventGuestWhereInput {
-  if (cursor === undefined) return {};
-  const [, name, id] = decodeCursor(cursor, cursorKey);
-  return { OR: [{ name: { gt: name } }, { name, id: { gt: id } }] };
-}
+const STATUSES: Partial<Record<PersonState, Guest["status"]>> = { requested: "pending", declined: "declined" };
 
 /**
  * By name. Helpers at the door neither get nor search addresses.
@@ -75,35 +65,31 @@ export async function listGuests(
 ): Promise<Page<Guest>> {
   const { roles } = await requireEventRight(actor, eventId, "runDoor");
   const isManager = hasEventRight(roles, "manageGuests");
-  const words = matchesWords(search, isManager ? ["name", "company", "email"] : ["name", "company"]);
-  const rows = await db().eventGuest.findMany({
-    where: { eventId, ...UNCLAIMED, AND: [SHOWN[show], ...words, isAfter(cursor)] },
-    select: GUEST,
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-    take: limit + 1,
+  const filter = { kinds: ["guest"] as const, states: STATES[show], words: toSearchWords(search) };
+  const query = { ...filter, searchesEmail: isManager, sort: "name" as const, limit, cursor };
+  const { items, next } = await listEventPeople(eventId, query);
+  const toRow = ({ state, firstIn, ...guest }: Person) => ({
+    ...guest,
+    status: STATUSES[state] ?? "confirmed",
+    checkedInAt: firstIn,
   });
-  const page = toPage(rows, limit, ({ name, id }) => ["name", name, id]);
-  return { ...page, items: page.items.map((row) => toGuest(row, isManager)) };
+  return { next, items: items.map((guest) => toGuest(toRow(guest), isManager)) };
 }
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countGuests(actor: Actor, eventId: string): Promise<GuestCounts> {
   await requireEventRight(actor, eventId, "runDoor");
-  const [groups, uninvited, waiting] = await Promise.all([
-    db().eventGuest.groupBy({
-      by: ["status"],
-      where: { eventId, ...UNCLAIMED },
-      _count: { _all: true, checkedInAt: true },
-    }),
+  const [people, uninvited, waiting] = await Promise.all([
+    countEventPeople([eventId]),
     db().eventGuest.count({ where: { eventId, ...UNINVITED } }),
     getWaitingInvitations(eventId),
   ]);
-  const count = (status: string) => groups.find((group) => group.status === status)?._count;
+  const count = (states: readonly PersonState[]) => people(eventId)(states, "guest");
   return {
-    confirmed: count("confirmed")?._all ?? 0,
-    pending: count("pending")?._all ?? 0,
-    declined: count("declined")?._all ?? 0,
-    checkedIn: count("confirmed")?.checkedInAt ?? 0,
+    confirmed: count(WITH_PLACE),
+    pending: count(["requested"]),
+    declined: count(["declined"]),
+    checkedIn: count(["in"]),
     uninvited,
     waiting,
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import { buildPeopleSql } from "@/lib/event-people/data/people.sql";
 
 import { ARRIVAL_STEP, FOLLOW_UP_DAYS, MIN_CONNECTIONS } from "../constants";
 
@@ -15,19 +16,12 @@ const rowSchema = z.object({
 const MAX_STEPS = 1_000;
 
 // Raw because Prisma can't group by 15 minutes, nor count members by their connections.
-// A person arrives with the first check-in. Members count with a confirmed RSVP and guests with a
-// place, as in the turnout.
+// People with a place arrive with their first check-in.
 const INSIGHTS = `
-  WITH arrived AS (
-    SELECT min(a."checkInTime") AS since FROM event_attendances a
-      JOIN event_rsvps r ON r."userId" = a."userId" AND r."eventId" = a."eventId" AND r.status = 'confirmed'
-    WHERE a."eventId" = $1 GROUP BY a."userId"
-    UNION ALL
-    SELECT g."checkedInAt" FROM event_guests g
-    WHERE g."eventId" = $1 AND g.status = 'confirmed' AND g."claimedAt" IS NULL AND g."checkedInAt" IS NOT NULL
-  ), steps AS (
-    SELECT date_bin('${ARRIVAL_STEP} minutes', since, 'epoch'::timestamptz) AS at, count(*)::int AS count
-    FROM arrived GROUP BY 1 ORDER BY 1 LIMIT ${MAX_STEPS}
+  WITH ${buildPeopleSql("ARRAY[$1::uuid]")},
+  steps AS (
+    SELECT date_bin('${ARRIVAL_STEP} minutes', "firstIn", 'epoch'::timestamptz) AS at, count(*)::int AS count
+    FROM people WHERE state IN ('in', 'left') GROUP BY 1 ORDER BY 1 LIMIT ${MAX_STEPS}
   ), present AS (
     SELECT DISTINCT "userId" FROM event_attendances WHERE "eventId" = $1 AND "confirmedAt" IS NOT NULL
   ), made AS MATERIALIZED (

@@ -145,24 +145,6 @@ test("names the first device also for a guest who became a member between the sc
   });
 });
 
-test("leaves a member out who left before another device sent its check-in of them", async () => {
-  const { host, event } = await createDoor();
-  const { userId } = await createMember();
-  await createRsvp(userId, event.id);
-  const subject = { kind: "member", id: userId } as const;
-  await sendOne(host, event.id, toItem(subject));
-  advanceClock({ minutes: 5 });
-  await checkOutAtDoor(host.actor, event.id, subject);
-  expect(await sendOne(host, event.id, toItem(subject, { wasOffline: true }), SECOND)).toMatchObject({
-    result: "already",
-    checkedInAt: "2026-11-20T23:00:05.000Z",
-    firstDeviceId: FIRST,
-  });
-  expect(await findActive(userId)).toBeNull();
-  // With a network, the member has come back.
-  expect(await sendOne(host, event.id, toItem(subject))).toMatchObject({ result: "checked_in" });
-});
-
 test("says that the event was cancelled", async () => {
   const { host, event } = await createDoor();
   const [guest, member] = [await createDoorGuest(event.id), await createMember()];

@@ -23,10 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}",
     query: seriesScopeSchema,
     body: updateEventSchema,
     handler: ({ actor, params, query, body }) =>
-      updateEvent(actor, params.id, body, {
-        ...query,
-        onUpdate: (tx, updates) => notifyEventChanges(tx, updates, actor),
-      }),
+      updateEvent(actor, params.id, body, { ...query, onUpdate: notifyEventChanges }),
   }),
   DELETE: endpoint({
     auth: "admin",

@@ -157,20 +157,20 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
 }
 
 function Counts({
-  counts: { capacity, confirmed, waitlisted, pending, checkedIn, attended, guests },
+  counts: { capacity, confirmed, waitlisted, pending, checkedIn, attended, guests, guestsCheckedIn },
 }: {
   counts: AttendeeCounts;
 }) {
   const t = useTranslations("admin.events.counts");
   return [
     capacity === null
-      ? t("confirmed", { count: confirmed })
+      ? t("confirmed", { count: confirmed + guests })
       : t("confirmedOfCapacity", { count: confirmed + guests, capacity }),
     guests > 0 && t("guests", { count: guests }),
     waitlisted > 0 && t("waitlisted", { count: waitlisted }),
     pending > 0 && t("requests", { count: pending }),
-    t("currentlyCheckedIn", { count: checkedIn }),
-    attended > checkedIn && t("attended", { count: attended }),
+    t("currentlyCheckedIn", { count: checkedIn + guestsCheckedIn }),
+    attended > checkedIn && t("attended", { count: attended + guestsCheckedIn }),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -12,7 +12,7 @@ const HAS_ATTENDED = `EXISTS (SELECT FROM event_attendances t WHERE t."eventId" 
  */
 export const IS_IN_AUDIENCE = `(CASE a.audience
     WHEN 'everyone' THEN r.status IN ('confirmed', 'waitlisted')
-    WHEN 'checked_in' THEN r.status <> 'declined' AND ${HAS_ATTENDED}
+    WHEN 'checked_in' THEN r.status = 'confirmed' AND ${HAS_ATTENDED}
     WHEN 'not_checked_in' THEN r.status = 'confirmed' AND NOT ${HAS_ATTENDED}
     ELSE r.status = a.audience END
   AND NOT EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = r."userId")

@@ -27,8 +27,8 @@ export type RsvpDeliveries = {
  * Enqueues a mail for each RSVP, and a push message if the member has a device, and a mail for each
  * guest. Each payload says whether the reader has an entry in their calendar. Each replaces the
  * reader's queued one about the same, and says what differs from the state before that, unless that
- * one was claimed, because its mail may have left. With the same key, only one about a deleted event
- * changes it, because it must outlive the guest. Returns how many deliveries are new or changed.
+ * one was claimed, because its mail may have left. With the same key, only one about a deleted
+ * event changes it, because it must outlive the guest. Returns how many are new or changed.
  * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
  * large event would block this process for seconds. Looks up the RSVPs of given members one by one,
  * because the event may have many more. Skips rows that are being claimed, because
