@@ -87,7 +87,7 @@ describe("by an account with the address", () => {
   async function readInvited(prepare: Prepare | null): Promise<Answers> {
     const { owner, event } = await createOwnedWith(prepare);
     await createGuest(event.id, { id: ID, email: EMAIL });
-    const answers = [(await invite(owner, event.id)).json, await sendGuestInvitations()];
+    const answers: unknown[] = [(await invite(owner, event.id)).json, await sendGuestInvitations()];
     answers.push(
       (await invite(owner, event.id)).json,
       (await count(owner, event.id)).waiting,
