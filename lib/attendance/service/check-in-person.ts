@@ -116,7 +116,7 @@ export async function checkInMember(
   });
   const details = { userId, ...(consent && { consent }) };
   if (by.organizerId) await recordAttendeeAudit({ userId: organizerId }, "checked_in", eventId, details, tx);
-  const checkOuts = closed ? [toCheckOutEvent(closed)] : [];
+  const checkOuts = closed ? [toCheckOutEvent(closed), toOwnAttendanceChange(closed, null)] : [];
   const changes = lateAt
     ? []
     : [...checkOuts, toCheckInEvent(attendance), toOwnAttendanceChange(attendance, attendance.id)];

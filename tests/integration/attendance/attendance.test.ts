@@ -59,11 +59,14 @@ describe("check-in", () => {
     const [event, other] = [await createEvent(), await createEvent()];
     const me = await createGoingMember(event.id, other.id);
     const { take } = recordBus();
-    const own = { type: "resource_changed", resource: "attendances", userIds: [me.userId] };
-    for (const { id } of [event, other]) {
-      expect((await checkIn(id, me.token)).json).not.toHaveProperty("event");
-      expect(take().filter(({ type }) => type === "resource_changed")).toEqual([own]);
-    }
+    const own = (id: string, version: string | null) => ({
+      ...{ type: "resource_changed", resource: "attendances", id, version, userIds: [me.userId] },
+    });
+    const takeOwn = () => take().filter(({ type }) => type === "resource_changed");
+    const first = await checkIn(event.id, me.token);
+    expect(takeOwn()).toEqual([own(event.id, first.json.id)]);
+    const second = await checkIn(other.id, me.token);
+    expect(takeOwn()).toEqual([own(event.id, null), own(other.id, second.json.id)]);
   });
 
   test("returns the attendance, and the active attendance afterwards", async () => {
@@ -72,7 +75,11 @@ describe("check-in", () => {
     const { status, json } = await checkIn(event.id, me.token);
     expect(status).toBe(200);
     const checkInTime = fromNow({}).toISOString();
-    expect(json).toEqual({ id: json.id, eventId: event.id, userId: me.userId, checkInTime, isActive: true });
+    const viewer = expect.objectContaining({ isCheckedIn: true }) as object;
+    expect(json).toEqual({
+      ...{ id: json.id, eventId: event.id, userId: me.userId, checkInTime, isActive: true },
+      event: expect.objectContaining({ id: event.id, viewer }),
+    });
     expect((await getActiveAttendance(me.token)).json).toEqual({
       id: json.id,
       eventId: event.id,
@@ -152,9 +159,13 @@ describe("check-in", () => {
       longitude: null,
       positionAt: null,
     });
-    const change = (kind: string, eventId: string) =>
-      expect.objectContaining({ type: "attendance_changed", change: kind, eventId, userId: me.userId });
-    expect(published.slice(0, 2)).toEqual([change("checked_out", first.id), change("checked_in", second.id)]);
+    const changes = published.flatMap((sent) =>
+      sent.type === "attendance_changed" ? [[sent.change, sent.eventId, sent.userId]] : [],
+    );
+    expect(changes).toEqual([
+      ["checked_out", first.id, me.userId],
+      ["checked_in", second.id, me.userId],
+    ]);
     expect((await getActiveAttendance(me.token)).json.event.name).toBe("Second");
     const afterReturn = await checkIn(first.id, me.token);
     expect(afterReturn.json.id).not.toBe(repeated.json.id);
@@ -252,6 +263,7 @@ describe("check-out", () => {
         checkInTime: me.attendance.checkInTime.toISOString(),
         checkOutTime: fromNow({}).toISOString(),
         isActive: false,
+        event: expect.objectContaining({ id: event.id }),
       },
     ]);
     expect(published).toContainEqual(expect.objectContaining({ type: "attendance_changed", change: "checked_out" }));

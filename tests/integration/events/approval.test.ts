@@ -108,7 +108,7 @@ describe("a request", () => {
     expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 1 });
     expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 0 });
     expect((await read(me, event.id)).viewer).toMatchObject({ rsvp: { status: "declined" } });
-    expect((await callRsvp(me, event.id, "DELETE")).status).toBe(200);
+    expect((await callRsvp(me, event.id, "DELETE")).status).toBe(204);
     expect((await callRsvp(me, event.id)).status).toBe(403);
     expect(await getStatus(me, event.id)).toBe("declined");
     // Nor by turning approval off.

@@ -43,6 +43,11 @@ describe("create", () => {
       userId: me.userId,
       status: "confirmed",
       notificationPreferences: { email: true, push: true, sms: false },
+      event: expect.objectContaining({
+        id: event.id,
+        rsvpCount: 1,
+        viewer: expect.objectContaining({ rsvp: { status: "confirmed" } }),
+      }),
     };
     const first = await callRsvp("POST", event.id, me.token);
     expect([first.status, first.json]).toEqual([201, expected]);
@@ -60,7 +65,7 @@ describe("create", () => {
     await callRsvp("POST", event.id, next.token);
     expect(listReaders()).toEqual([[me.userId], [next.userId]]);
     await callRsvp("DELETE", event.id, me.token);
-    expect(listReaders()).toEqual([[me.userId, next.userId]]);
+    expect(listReaders()).toEqual([[me.userId], [next.userId]]);
   });
 
   test("creates one row and returns one 201 when fifty requests race", async () => {
@@ -95,12 +100,13 @@ describe("create", () => {
     const published = recordBus().events;
     await callRsvp("POST", event.id, me.token);
     await callRsvp("POST", event.id, me.token);
-    expect(published).toEqual([{ type: "resource_changed", resource: "rsvps", id: event.id, userIds: [me.userId] }]);
+    const change = { type: "resource_changed", resource: "rsvps", id: event.id, version: "confirmed" };
+    expect(published).toEqual([{ ...change, userIds: [me.userId] }]);
   });
 });
 
 describe("cancel", () => {
-  test("returns 204, also when there is no RSVP", async () => {
+  test("returns the event, and 204 when there is no RSVP", async () => {
     const [event, me] = [await createEvent(), await createMember()];
     await createRsvp(me.userId, event.id);
     expect((await callRsvp("DELETE", event.id, me.token)).status).toBe(200);

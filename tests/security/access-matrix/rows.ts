@@ -301,7 +301,7 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: { ...owner(200), asking: 200, declined: 200 },
     input: (fixture) => ({ ...atEvent(fixture), body: { notificationPreferences: { push: false } } }),
   },
-  "DELETE /api/events/{id}/rsvp": { statuses: members(204), input: atEvent },
+  "DELETE /api/events/{id}/rsvp": { statuses: members(204, { member: 200, asking: 200 }), input: atEvent },
   "POST /api/events/{id}/rsvped-attendees/requests": {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { decision: "approve", userIds: [fixture.strangerId] } }),
