@@ -1,5 +1,6 @@
 import { trackActivity } from "./client";
-import { activitiesSchema, MAX_ACTIVITIES } from "./schema";
+import { MAX_ACTIVITIES } from "./constants";
+import { activitiesSchema } from "./schema";
 
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
 

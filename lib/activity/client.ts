@@ -1,7 +1,8 @@
 import { listen } from "@/lib/core/browser/listen";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 
-import { type ActivityInput, MAX_ACTIVITIES } from "./schema";
+import { MAX_ACTIVITIES } from "./constants";
+import type { ActivityInput } from "./schema";
 
 const SEND_AFTER_MS = 10_000;
 

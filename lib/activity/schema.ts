@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
+import { MAX_ACTIVITIES } from "./constants";
+
 /** docs/product/events.md#activity-events */
 export const ACTIVITY_ACTIONS = [
   "page_view",
@@ -27,6 +29,5 @@ export const activitySchema = z.object({
 });
 export type ActivityInput = z.output<typeof activitySchema>;
 
-export const MAX_ACTIVITIES = 20;
 /** One activity, or several that waited in the browser. */
 export const activitiesSchema = z.union([activitySchema, z.array(activitySchema).min(1).max(MAX_ACTIVITIES)]);

@@ -6,8 +6,8 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 
 import { setAskAfterRsvp } from "./ask-after-rsvp";
-import { QuestionsDialog, useAnswers } from "./own-answers";
 
+const LaterQuestions = lazyWithRetry(() => import("./later-questions").then((module) => module.default));
 const TagsDialog = lazyWithRetry(() =>
   import("@/components/profiles/tags/tags-dialog").then((module) => module.default),
 );
@@ -35,17 +35,4 @@ export function AfterRsvp() {
   };
   if (eventId) return <LaterQuestions key={eventId} eventId={eventId} onClose={endQuestions} />;
   return tags === "open" ? <TagsDialog onClose={() => setTags(null)} /> : null;
-}
-
-function LaterQuestions({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const { mutate, isPending } = useAnswers(eventId, onClose);
-  return (
-    <QuestionsDialog
-      eventId={eventId}
-      when="later"
-      isPending={isPending}
-      onSend={(answers) => mutate(answers)}
-      onClose={onClose}
-    />
-  );
 }

@@ -1,5 +1,3 @@
-import { TZDate } from "@date-fns/tz";
-import { differenceInCalendarDays } from "date-fns";
 import type { useTranslations } from "next-intl";
 
 import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
@@ -12,13 +10,15 @@ export type TimeContext = { now: string; timeZone: string; t: TimeTexts };
 // Creating a format is slow, and a conversation needs one for each message.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatDate(iso: string, timeZone: string, t: TimeTexts, options: Intl.DateTimeFormatOptions): string {
-  const locale = t("formatLocale");
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
-  formats.set(key, format);
-  return toSameSpaces(format.format(new Date(iso)));
+function format(iso: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, found);
+  return found.format(new Date(iso));
 }
+
+const formatDate = (iso: string, timeZone: string, t: TimeTexts, options: Intl.DateTimeFormatOptions): string =>
+  toSameSpaces(format(iso, t("formatLocale"), { timeZone, ...options }));
 
 /** `6:04 PM EST`: a time always names its zone. */
 export const formatClockTime = (iso: string, timeZone: string, t: TimeTexts): string =>
@@ -51,8 +51,13 @@ export function formatShortAge(iso: string, { now, timeZone, t }: TimeContext): 
   return getCalendarDate(iso, { now, timeZone, t }, "short");
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Sweden writes dates as ISO 8601, which are then days of UTC. */
+const getDay = (iso: string, timeZone: string): number => Date.parse(format(iso, "sv-SE", { timeZone })) / DAY_MS;
+
 const countCalendarDays = (iso: string, now: string, timeZone: string): number =>
-  differenceInCalendarDays(new TZDate(now, timeZone), new TZDate(iso, timeZone));
+  getDay(now, timeZone) - getDay(iso, timeZone);
 
 function getCalendarDate(iso: string, { now, timeZone, t }: TimeContext, month: "long" | "short"): string {
   const year = (instant: string) => formatDate(instant, timeZone, t, { year: "numeric" });

@@ -105,8 +105,10 @@ function renderScreen({
 
 beforeEach(() => jest.clearAllMocks());
 
-it("shows the event and its attendees, and joins it on the live channel", () => {
+it("shows the event and its attendees, and joins it on the live channel", async () => {
   renderScreen();
+  // The screen loads it after the first paint.
+  await act(() => import("./finish-tag-prompt"));
   expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
   expect(screen.getAllByText("1 here now, 2 RSVP'd")).toHaveLength(2);
   expect(screen.getAllByRole("article")).toHaveLength(2);

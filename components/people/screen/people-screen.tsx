@@ -22,6 +22,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { SearchInput } from "@/components/ui/form/search-input";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
@@ -48,8 +49,10 @@ import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
 import { RecentCard } from "../recent/recent-card";
 import { RecentMessages } from "../recent/recent-messages";
-import { FinishTagPrompt } from "./finish-tag-prompt";
 import { PresenceStatus } from "./presence-status";
+
+/** Few are asked, and none before the page is hydrated. */
+const FinishTagPrompt = lazyWithRetry(() => import("./finish-tag-prompt").then((module) => module.FinishTagPrompt));
 
 function RecentConnections({ viewerId }: { viewerId: string }) {
   const query = useQuery(connectionsQuery());

@@ -1,0 +1,2 @@
+/** In one report. */
+export const MAX_ACTIVITIES = 20;
