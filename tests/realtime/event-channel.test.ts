@@ -63,10 +63,11 @@ describe("a check-in or check-out", () => {
     const event = await createEvent();
     const member = await createGuest(event.id);
     const socket = await server.connect(member.token);
-    for (const change of [checkIn, checkOut]) {
-      await change(member.actor, event.id);
-      expect(await socket.next("changed")).toEqual({ type: "changed", resource: "attendances" });
-    }
+    const change = { type: "changed", resource: "attendances", id: event.id };
+    const { id } = await checkIn(member.actor, event.id);
+    expect(await socket.next("changed")).toEqual({ ...change, version: id });
+    await checkOut(member.actor, event.id);
+    expect(await socket.next("changed")).toEqual({ ...change, version: null });
   });
 
   it("is sent to all who joined the event on both channels, with the public profile only", async () => {
