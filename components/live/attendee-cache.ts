@@ -23,7 +23,7 @@ const SUGGESTIONS_EVERY_MS = 60_000;
 
 type AttendeeChecks = {
   /** By path. Combines quick changes into one refetch. */
-  scheduled: Map<string, ReturnType<typeof setTimeout>>;
+  scheduled: Map<string, { timer: ReturnType<typeof setTimeout>; minDelayMs: number }>;
   /** By path and member: the last frame's check-in state, for members in no loaded list. */
   lastCheckIns: Map<string, Map<string, boolean>>;
 };
@@ -38,7 +38,7 @@ function getChecks(client: QueryClient): AttendeeChecks {
 
 /** Stops the timers when the live connection ends. Due reads happen when the list shows again. */
 export function stopAttendeeChecks(client: QueryClient): void {
-  for (const [path, timer] of getChecks(client).scheduled) {
+  for (const [path, { timer }] of getChecks(client).scheduled) {
     clearTimeout(timer);
     markStale(client, path);
   }
@@ -193,16 +193,20 @@ const countConfirmed = (client: QueryClient, eventId: string): number =>
 
 /**
  * Refetches at a random moment, so that the browsers at an event don't read together. The first of
- * several changes chooses it, or a busy event would be read all the time.
+ * several changes chooses it, or a busy event would be read all the time. One with a shorter least
+ * delay replaces it.
  */
 function refetchLater(client: QueryClient, eventId: string, path: string, minDelayMs = 0): void {
   const { scheduled } = getChecks(client);
-  if (scheduled.has(path)) return;
+  const waiting = scheduled.get(path);
+  if (waiting && waiting.minDelayMs <= minDelayMs) return;
+  clearTimeout(waiting?.timer);
   const refetch = () => {
     scheduled.delete(path);
     invalidatePaths(client, path);
   };
-  scheduled.set(path, setTimeout(refetch, Math.max(minDelayMs, getReadDelayMs(countConfirmed(client, eventId)))));
+  const delayMs = Math.max(minDelayMs, getReadDelayMs(countConfirmed(client, eventId)));
+  scheduled.set(path, { timer: setTimeout(refetch, delayMs), minDelayMs });
 }
 
 export const refetchAttendeesLater = (client: QueryClient, eventId: string): void =>

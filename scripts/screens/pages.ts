@@ -110,7 +110,7 @@ export const PAGES: Record<string, PageView[]> = {
   "/events/[id]": [
     { path: ofEvent(), shows: "events.visitor.title", seenBy: { visitor: "event-invitation" } },
     { path: ofEvent(), shows: getEventName, seenBy: { member: "event-checked-in", admin: "event-admin" } },
-    { path: ofEvent(), shows: "events.detail.team", seenBy: { host: "team-event" } },
+    { path: ofEvent(), shows: "events.detail.organize", seenBy: { host: "team-event" } },
   ],
   "/events/[id]/recap": [
     {

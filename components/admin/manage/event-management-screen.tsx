@@ -23,7 +23,7 @@ import {
 } from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import { hasEnded } from "@/lib/events/policy/check-in";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import { type EventCreator, MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
 import { countListed } from "@/lib/http/browser/list-queries";
 

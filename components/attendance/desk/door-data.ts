@@ -2,7 +2,7 @@ import { createStore, delMany, getMany, keys, type UseStore } from "idb-keyval";
 
 import { clock } from "@/lib/core/shared/clock";
 import { LATE_CHECK_INS_MS } from "@/lib/door/constants";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 
 /** The service worker has the same name. */
 export const DOOR_PAGES = "door-pages";

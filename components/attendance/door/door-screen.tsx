@@ -15,7 +15,7 @@ import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/mana
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
 
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import { countCheckedIn } from "@/lib/door/client/entries";
 import { readScannedCode } from "@/lib/door/client/scanned-code";
 import type { DoorEntry } from "@/lib/door/schema";

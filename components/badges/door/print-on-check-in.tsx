@@ -15,7 +15,7 @@ import { BADGE_LAYOUTS, MAX_ARRIVAL_SECONDS } from "@/lib/badges/constants";
 import type { Badge } from "@/lib/badges/schema";
 import { localStore, sessionStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 

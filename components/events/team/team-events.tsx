@@ -8,7 +8,8 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { teamEventsQuery } from "@/lib/events/client/team";
-import { getDeskPath, getDeskTabs } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
+import { getDeskTabs } from "@/lib/events/policy/desk";
 import type { TeamEvent } from "@/lib/events/schema/team";
 
 import { formatEventDate } from "../time/event-times";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptTeamInvitation } from "@/lib/events/client/team";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import type { JoinedTeam, ShownTeamInvitation } from "@/lib/events/schema/team";
 
 import { AcceptPanel } from "../accept-panel";

@@ -27,7 +27,8 @@ import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy/check-in";
-import { type DeskTab, getDeskPath, getDeskTabs } from "@/lib/events/policy/desk";
+import { type DeskTab, getDeskPath } from "@/lib/events/constants/desk";
+import { getDeskTabs } from "@/lib/events/policy/desk";
 
 import { StatusBadge } from "./status-badge";
 

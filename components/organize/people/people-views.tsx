@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 
 const VIEWS = ["people", "people/guests"] as const;
 

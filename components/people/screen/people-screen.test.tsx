@@ -105,10 +105,8 @@ function renderScreen({
 
 beforeEach(() => jest.clearAllMocks());
 
-it("shows the event and its attendees, and joins it on the live channel", async () => {
+it("shows the event and its attendees, and joins it on the live channel", () => {
   renderScreen();
-  // The screen loads it after the first paint.
-  await act(() => import("./finish-tag-prompt"));
   expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
   expect(screen.getAllByText("1 here now, 2 RSVP'd")).toHaveLength(2);
   expect(screen.getAllByRole("article")).toHaveLength(2);
@@ -139,9 +137,9 @@ describe("for a viewer who is hidden at the event", () => {
   const viewer = visible.viewer && { ...visible.viewer, isMemberHidden: true };
   const hidden = { ...visible, viewer };
 
-  it("shows the number of others and why, but no persons, search or map, and joins nothing", () => {
+  it("shows the number of others and why, but no persons, search or map, and joins nothing", async () => {
     renderScreen({ events: [hidden], active: activeAttendance });
-    expect(screen.getByText("You're hidden at this event")).toBeInTheDocument();
+    expect(await screen.findByText("You're hidden at this event")).toBeInTheDocument();
     expect(screen.getByText(/^2 other people are coming\. Other attendees don't see you/)).toBeInTheDocument();
     expect(screen.queryByRole("article")).not.toBeInTheDocument();
     expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
@@ -153,7 +151,7 @@ describe("for a viewer who is hidden at the event", () => {
   it("shows the viewer again with one press", async () => {
     const calls = mockFetch({ "DELETE /api/events/tacos/hidden": neverResponds });
     const user = renderScreen({ events: [hidden], active: activeAttendance });
-    await user.click(screen.getByRole("button", { name: "Show me again" }));
+    await user.click(await screen.findByRole("button", { name: "Show me again" }));
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /api/events/tacos/hidden"]);
   });
 });

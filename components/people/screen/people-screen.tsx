@@ -15,6 +15,7 @@ import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { useNow } from "@/components/ui/browser/use-now";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
@@ -39,11 +40,11 @@ import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
+import { isAskedToFinishTag } from "@/lib/profiles/client/finish-tag";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeePane } from "../attendees/attendee-list";
-import { HiddenNotice } from "../attendees/hidden-notice";
 import { TagFilterBar } from "../attendees/tag-filter";
 import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
@@ -51,7 +52,8 @@ import { RecentCard } from "../recent/recent-card";
 import { RecentMessages } from "../recent/recent-messages";
 import { PresenceStatus } from "./presence-status";
 
-/** Few are asked, and none before the page is hydrated. */
+/** Few are hidden, and few are asked. */
+const HiddenNotice = lazyWithRetry(() => import("../attendees/hidden-notice").then((module) => module.HiddenNotice));
 const FinishTagPrompt = lazyWithRetry(() => import("./finish-tag-prompt").then((module) => module.FinishTagPrompt));
 
 function RecentConnections({ viewerId }: { viewerId: string }) {
@@ -153,6 +155,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
   // The shell reads the same query before any HydrationBoundary of this page renders.
   useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (cached) => cached ?? page.conversations));
   const now = useNow(renderedAt);
+  const isAskedToFinish = useHydrated() && isAskedToFinishTag(viewerId);
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState(page.filter);
   const { event, rsvps, active, isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
@@ -186,7 +189,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
         <ReceivedWalkInRequests />
         <GuestOffers />
-        <FinishTagPrompt viewerId={viewerId} />
+        {isAskedToFinish && <FinishTagPrompt viewerId={viewerId} />}
         <PeopleHeader
           {...{ viewerId, event, summary, rsvps, timezone, search }}
           onSearch={setSearch}

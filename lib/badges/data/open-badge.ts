@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { findOwnEvent } from "@/lib/events/data/event-right";
 import { hasEventRight } from "@/lib/events/policy/access";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
 
 import type { GuestTag } from "../schema";

@@ -1,6 +1,7 @@
+import type { DeskTab } from "../constants/desk";
 import { type EventAction, type EventRole, hasEventRight } from "./access";
 
-/** The tabs of an event's desk in their order, each with the right that it needs. */
+/** The right that each tab needs, in their order. */
 const TABS = {
   people: "seeRsvps",
   door: "runDoor",
@@ -8,13 +9,8 @@ const TABS = {
   team: "manageTeam",
   edit: "edit",
   results: "seeRsvps",
-} as const satisfies Record<string, EventAction>;
-
-export type DeskTab = keyof typeof TABS;
+} as const satisfies Record<DeskTab, EventAction>;
 
 /** Returns the tabs for a viewer with these roles. Helpers at the door have the door alone. */
 export const getDeskTabs = (roles: readonly EventRole[]): DeskTab[] =>
   (Object.keys(TABS) as DeskTab[]).filter((tab) => hasEventRight(roles, TABS[tab]));
-
-export const getDeskPath = (eventId: string, page: DeskTab | "people/guests" | "people/import" | "people/badges") =>
-  `/organize/${eventId}/${page}`;

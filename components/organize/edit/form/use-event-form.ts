@@ -11,7 +11,7 @@ import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
 import { createEvent, type CreateEventBody, type EventBody, updateEvent } from "@/lib/events/client/manage";
 import { MAX_SERIES_DATES, MIN_SERIES_DATES } from "@/lib/events/constants/series";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { SeriesScope } from "@/lib/events/schema/series";
 import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";

@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import {
   addGuest,
   decideGuests,

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import { IMPORT_OUTCOMES } from "@/lib/guests/constants/import";
 
 import type { GuestImport } from "./use-guest-import";

@@ -12,7 +12,7 @@ import { countAttendees } from "@/lib/attendance/data/organizer";
 import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
 import { hasEventRight } from "@/lib/events/policy/access";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 

@@ -6,7 +6,7 @@ import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
 import { hasEventRight } from "@/lib/events/policy/access";
-import { getDeskPath } from "@/lib/events/policy/desk";
+import { getDeskPath } from "@/lib/events/constants/desk";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.badges", { robots: { index: false } });
