@@ -9,7 +9,7 @@ type PersonLinesProps = {
   name: string;
   nameId?: string;
   nameClassName?: string;
-  /** What a person does, and an address. Empty ones are left out. */
+  /** Lines below the name, such as the profession or an address. Empty ones are left out. */
   lines: readonly (string | null | undefined)[];
   className?: string;
   children?: ReactNode;
@@ -54,7 +54,7 @@ type PersonRowProps = Pick<PersonLinesProps, "name" | "nameId" | "lines"> & {
   about?: ReactNode;
   /** Below all. */
   end?: ReactNode;
-  /** What can be done, and how the person stands. */
+  /** Buttons and badges. */
   children: ReactNode;
 };
 

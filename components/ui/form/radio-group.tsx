@@ -46,7 +46,7 @@ type RadioGroupProps<Value extends string | number> = Pick<
   onChange: (value: Value) => void;
   /** The content of an option. */
   children: (option: Value) => ReactNode;
-  /** What an option means, below it. */
+  /** Explains an option, below it. */
   getHint?: (option: Value) => ReactNode;
   /** The name of an option whose content is none. */
   getName?: (option: Value) => string;

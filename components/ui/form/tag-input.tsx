@@ -44,7 +44,7 @@ export function TagInput(props: TagInputProps) {
   const suggestionsId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  /** What screen readers hear about the last change. */
+  /** The announcement of the last change for screen readers. */
   const [status, setStatus] = useState("");
   const isFull = draft.labels.length >= rules.max;
 

@@ -167,7 +167,7 @@ export const isAtEvent =
 export const invalidateOwnEvents = (client: QueryClient, eventId?: string): Promise<unknown> =>
   client.invalidateQueries({ predicate: isAtEvent(eventId) });
 
-/** What the response of an act at an event doesn't have: what others wrote, and who is there. */
+/** Queries that the response of an act doesn't cover: announcements, suggestions, attendees. */
 const isBesideOwnPlace = (eventId: string) => {
   const prefix = `${String(eventQuery(eventId).queryKey[0])}/`;
   return ({ queryKey: [path] }: Query): boolean =>

@@ -1,7 +1,7 @@
 export const TEAM_ROLES = ["owner", "editor", "door"] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** What an organizer is at an event: an admin, its host, or a member of its team. */
+/** The roles of an organizer at an event: an admin, its host, or a member of its team. */
 export const ORGANIZER_ROLES = ["admin", "host", ...TEAM_ROLES] as const;
 
 export const INVITED_ROLES = ["editor", "door"] as const;

@@ -15,7 +15,7 @@ type Creator = Pick<Actor, "userId" | "role" | "isEmailVerified">;
 export const canCreateEvents = (actor: Creator, creators: EventCreators): boolean =>
   isAdmin(actor) || creators === "everyone" || (creators === "confirmed" && actor.isEmailVerified);
 
-/** What a person is at an event, which can be several. */
+/** A role of a person at an event. Somebody can have several. */
 export type EventRole = (typeof ORGANIZER_ROLES)[number] | "attendee" | "checkedIn";
 
 /** Roles that have each right at an event. Admins have all rights. */

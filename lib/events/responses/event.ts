@@ -27,7 +27,7 @@ export const eventViewerSchema = z.strictObject({
   isHidden: z.boolean(),
   /** The viewer is hidden at the event (docs/product/privacy.md#hidden-at-an-event). */
   isMemberHidden: z.boolean(),
-  /** What the viewer is as an organizer; `policy/access.ts` has their rights. */
+  /** The roles of the viewer as an organizer; `policy/access.ts` has their rights. */
   roles: z.array(z.enum(ORGANIZER_ROLES)),
   checkIn: checkInStateSchema,
 });

@@ -12,7 +12,7 @@ const HAS_TICKET = {
 } satisfies Prisma.EventGuestWhereInput;
 
 const MAILED = { invitationSentAt: true, announcementsOffAt: true } as const;
-/** What was mailed to an address, and whether it unsubscribed. */
+/** The mails that an address got, and whether it unsubscribed. */
 type Mailed = Prisma.EventRemovedGuestGetPayload<{ select: typeof MAILED }>;
 
 const toAddressId = (eventId: string, email: string) => `email:${sign("guest address", `${eventId} ${email}`)}`;
