@@ -29,7 +29,7 @@ import {
 } from "./attendee-cache";
 import { applyMessage, applyRead } from "./message-cache";
 import { isConversationVisible } from "./open-conversation";
-import { invalidateResource } from "./resource-queries";
+import { invalidateConnectionWith, invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 import { getPreviewText, getShownProfile, type ShownTexts } from "./shown-message";
 import { createSpreadReads } from "./spread-reads";
@@ -131,7 +131,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
 /** Uses the page's texts: the frames' `message` can be in another language. */
 function handleConnections({ socket, queryClient, viewerId, t, openPage }: FrameContext) {
   const announceConnection = ({ id, profile }: PublicUser, name: "newConnection" | "connected") => {
-    invalidateResource(queryClient, { resource: "connections" });
+    invalidateConnectionWith(queryClient, id);
     const title = t(`${name}.title`);
     const message = t(`${name}.text`, { name: formatFullName(profile) });
     // Only an admin's test connects members with themselves. Its two messages show one by one.

@@ -158,13 +158,13 @@ test.each([
   ],
 ] as [ServerFrame, string, string][])(
   "announces connection frame %# in the page's language and refetches the lists",
-  (frame, title, text) => {
+  async (frame, title, text) => {
     client.setQueryData(["/api/connections/me"], []);
     client.setQueryData(badgeCountsQuery().queryKey, COUNTS);
     connect();
     deliver(frame);
     expect(announced).toEqual([expect.objectContaining({ title, message: text })]);
-    expect(isInvalidated("/api/connections/me")).toBe(true);
+    await waitFor(() => expect(isInvalidated("/api/connections/me")).toBe(true));
     expect(isInvalidated("/api/badge-counts")).toBe(true);
   },
 );

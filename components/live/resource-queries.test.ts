@@ -1,10 +1,11 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 
+import { getConnectKey } from "@/lib/connections/client/connections";
 import { invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 
-import { invalidateResource } from "./resource-queries";
+import { invalidateConnectionWith, invalidateResource } from "./resource-queries";
 import { createSpreadReads } from "./spread-reads";
 
 /** A mounted query whose reads the test completes. */
@@ -136,6 +137,28 @@ describe("a change that names its version", () => {
     await wait();
     expect(complete).toHaveLength(2);
   });
+});
+
+it.each([
+  ["reads nothing if the response of this tab's own connecting came first", "accepted", 1],
+  ["reads again if the request was pending here", "pending", 2],
+])("%s", async (_, status, reads) => {
+  const { client, complete } = mount(["/api/badge-counts"]);
+  complete[0]?.("the counts");
+  client.setQueryData(["/api/connections/me"], [{ status, requesterId: "me", receiverId: "ben" }]);
+  invalidateConnectionWith(client, "ben");
+  await wait();
+  expect(complete).toHaveLength(reads);
+});
+
+it("reads nothing while the response of this tab's own connecting is on its way", async () => {
+  const { client, complete } = mount(["/api/connections/me"]);
+  complete[0]?.("the list");
+  const mutationKey = getConnectKey("ben");
+  void new MutationObserver(client, { mutationKey, mutationFn: () => new Promise(() => undefined) }).mutate();
+  invalidateConnectionWith(client, "ben");
+  await wait();
+  expect(complete).toHaveLength(1);
 });
 
 it("leaves what shows another event alone", async () => {

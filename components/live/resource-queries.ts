@@ -2,6 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 
 import { getAnnouncementsPath } from "@/lib/announcements/client";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { isKnownConnected } from "@/lib/connections/client/connections";
 import { isAtEvent } from "@/lib/events/client/changes";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { invalidateMatching, invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
@@ -47,4 +48,10 @@ export function invalidateResource(client: QueryClient, { resource, id, version 
   const isKnown =
     id !== undefined && version !== undefined ? () => getVersion(client, resource, id) === version : undefined;
   invalidateSoon(client, QUERIES[resource](id), isKnown);
+}
+
+/** Reads only the suggestions if the response of this tab's own act came first. */
+export function invalidateConnectionWith(client: QueryClient, userId: string): void {
+  invalidateMatching(client, isSuggestions);
+  invalidateSoon(client, QUERIES.connections(), () => isKnownConnected(client, userId));
 }

@@ -9,10 +9,17 @@ export function refetchConnections(client: QueryClient): void {
   invalidateSoon(client, isBelow("/api/connections/me", "/api/badge-counts"));
 }
 
+/** Reads only what the response of the act doesn't say (docs/product/http.md#data-freshness). */
 export function upsertInCache(client: QueryClient, connection: ConnectionResponse): void {
   const { queryKey } = connectionsQuery();
-  client.setQueryData(queryKey, (list) => list && [connection, ...list.filter(({ id }) => id !== connection.id)]);
-  refetchConnections(client);
+  const { data: shown, isInvalidated, fetchStatus } = client.getQueryState(queryKey) ?? {};
+  const isListDue = !shown || isInvalidated || fetchStatus === "fetching";
+  const before = shown?.find(({ id }) => id === connection.id);
+  client.setQueryData(queryKey, shown && [connection, ...shown.filter((other) => other !== before)]);
+  // Contact details come with the connection.
+  invalidateSoon(client, isBelow("/api/connections/me/contacts", "/api/network-notes", "/api/profiles"));
+  // The badge counts the requests to answer.
+  if (isListDue || (before && before.status !== connection.status)) refetchConnections(client);
 }
 
 export function removeFromCache(client: QueryClient, id: string): void {

@@ -4,13 +4,13 @@ import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifi
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { addConnection } from "@/lib/connections/client/connections";
+import { addConnection, getConnectKey } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, AddConnectionResponse } from "@/lib/connections/schema";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-import { upsertInCache } from "./connection-cache";
+import { refetchConnections, upsertInCache } from "./connection-cache";
 
 type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
 
@@ -30,7 +30,7 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
   const showConnected = useConnectedToast(user);
   const about = connectionAnnouncementId(user.id);
   const { mutate, isPending, data, error } = useSharedMutation({
-    mutationKey: ["connect", user.id],
+    mutationKey: getConnectKey(user.id),
     mutationFn: () => addConnection({ targetUserId: user.id, ...source }),
     onMutate: () => dismissToastsAbout(about),
     onSuccess: (connection) => {
@@ -44,6 +44,8 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
       }
     },
     onError: (failure) => {
+      // It can be stored without a response.
+      refetchConnections(client);
       if (!isShown?.()) toastFailure(failure, t("connectFailed.title"), t("connectFailed.description"), about);
     },
   });

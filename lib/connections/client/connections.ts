@@ -1,12 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
+import { findConnectionWith } from "../policy/parties";
 import type { AddConnectionInput, AddConnectionResponse, ConnectionContact, ConnectionResponse } from "../schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
 /** Accepted, and pending in either direction. Newest first. */
 export const connectionsQuery = () => wholeListQuery<ConnectionResponse>("/api/connections/me");
+
+/** The key of the mutation that connects with the member. */
+export const getConnectKey = (userId: string) => ["connect", userId];
+
+/** Whether the list of this tab has the connection, or the response on its way will have it. */
+export function isKnownConnected(client: QueryClient, userId: string): boolean {
+  if (client.isMutating({ mutationKey: getConnectKey(userId) }) > 0) return true;
+  const { data, isInvalidated = true } = client.getQueryState(connectionsQuery().queryKey) ?? {};
+  return !isInvalidated && findConnectionWith(data ?? [], userId)?.status === "accepted";
+}
 
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
