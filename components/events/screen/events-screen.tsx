@@ -106,7 +106,14 @@ export function EventsScreen(props: EventsScreenProps) {
       </div>
       {nearby && <NearbyEvents nearby={nearby} onClose={close} {...context} />}
       <div aria-busy={list.isPlaceholderData} className={clsx("grid gap-6", list.isPlaceholderData && "opacity-60")}>
-        <EventsResults events={events} isPast={filters.date === "past"} hasFilters={hasFilters} onClear={clear} list={list} {...context} />
+        <EventsResults
+          events={events}
+          isPast={filters.date === "past"}
+          hasFilters={hasFilters}
+          onClear={clear}
+          list={list}
+          {...context}
+        />
         {events && <MoreEvents filters={filters} cursor={cursor} list={list} />}
       </div>
     </div>

@@ -2,7 +2,14 @@ import { z } from "zod";
 
 import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
-import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, type EVENT_TIMES, MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
+import {
+  DEFAULT_EVENTS_PAGE,
+  EVENT_DATES,
+  EVENT_FORMATS,
+  type EVENT_TIMES,
+  MAX_EVENTS_PAGE,
+  MAX_SEARCH_LENGTH,
+} from "../constants/list";
 import { timezoneSchema } from "./timezone";
 
 /** The filters in the page's address. An empty text doesn't filter. */
