@@ -61,9 +61,9 @@ test.each([
   const { id } = await createPastEvent({ name: "Late" });
   const ana = await createVisitor(id, "Ana");
   const early = await createPastEvent({ name: "Early", endTime: at(30) });
-  await createAttendance(ana.userId, early.id, { confirmedAt: at(0) });
+  await createAttendance(ana.userId, early.id, { confirmedAt: at(0), checkOutTime: at(20) });
   const unconfirmed = await createPastEvent({ name: "Unconfirmed", endTime: at(200) });
-  await createAttendance(ana.userId, unconfirmed.id, UNCONFIRMED);
+  await createAttendance(ana.userId, unconfirmed.id, { ...UNCONFIRMED, checkOutTime: at(20) });
   expect((await findLastRecap(ana.actor, clock.now()))?.name).toBe(name);
 });
 
