@@ -2,16 +2,16 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { memberPage } from "@/app/member-page";
+import { memberPage, type MemberSession } from "@/app/member-page";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { loadSession, type ViewerSession } from "@/lib/auth/loaders";
+import { loadSession } from "@/lib/auth/loaders";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 import type { Translator } from "@/lib/i18n/server/translator";
 
 /** Responds with 404 to members who are not admins (docs/product/administration.md#admin-pages). */
 export const adminPage = <Props extends object>(
-  render: (session: ViewerSession, props: Props) => ReactNode | Promise<ReactNode>,
+  render: (session: MemberSession, props: Props) => ReactNode | Promise<ReactNode>,
 ) =>
   memberPage((session, props: Props) => {
     if (session.needsTwoStep) return <TwoStepRequired />;
