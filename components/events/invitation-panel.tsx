@@ -8,6 +8,12 @@ import { ApiError } from "@/lib/http/browser/api-client";
 // Stable: React would call an inline ref again in each render, and the focus would move.
 const focusElement = (element: HTMLElement | null): void => element?.focus();
 
+export type InvitationScreenProps<Invitation> = {
+  token: string;
+  invitation: Invitation;
+  account: { name: string; email: string };
+};
+
 type InvitationPanelProps = {
   heading: string;
   /** For a panel that replaces another one: moves the focus to its heading. */
@@ -55,6 +61,23 @@ export function InvalidInvitation({ texts, announce }: InvalidInvitationProps) {
     <InvitationPanel heading={t("title")} announce={announce}>
       <p>{t("text")}</p>
       <PanelLink href="/events">{t("events")}</PanelLink>
+    </InvitationPanel>
+  );
+}
+
+type JoinedPanelProps = {
+  texts: "events.guestInvitation.done" | "events.teamInvitation.done";
+  event: string;
+  href: string;
+  link: string;
+};
+
+export function JoinedPanel({ texts, event, href, link }: JoinedPanelProps) {
+  const t = useTranslations(texts);
+  return (
+    <InvitationPanel heading={t("title")} announce>
+      <p>{t.rich("text", { event, strong: renderStrong })}</p>
+      <PanelLink href={href}>{link}</PanelLink>
     </InvitationPanel>
   );
 }
