@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 
@@ -38,13 +39,6 @@ export function InvitationPanel({ heading, announce, children }: InvitationPanel
     </Card>
   );
 }
-
-/** For the names in an invitation's texts. */
-export const renderStrong = (text: ReactNode) => (
-  <strong className="[overflow-wrap:anywhere] text-foreground">
-    <bdi>{text}</bdi>
-  </strong>
-);
 
 /** The link itself doesn't work: trying again doesn't help. */
 export const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,11 +1,12 @@
 "use client";
 
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimGuest } from "@/lib/guests/client/guests";
 import type { ShownGuestInvitation } from "@/lib/guests/schema/guests";
 
 import { AcceptPanel } from "../accept-panel";
-import { InvalidInvitation, type InvitationScreenProps, JoinedPanel, renderStrong } from "../invitation-panel";
+import { InvalidInvitation, type InvitationScreenProps, JoinedPanel } from "../invitation-panel";
 
 type GuestInvitationScreenProps = InvitationScreenProps<ShownGuestInvitation>;
 

@@ -1,12 +1,13 @@
 "use client";
 
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptTeamInvitation } from "@/lib/events/client/team";
 import { getDeskPath } from "@/lib/events/constants/desk";
 import type { ShownTeamInvitation } from "@/lib/events/schema/team";
 
 import { AcceptPanel } from "../accept-panel";
-import { InvalidInvitation, type InvitationScreenProps, JoinedPanel, renderStrong } from "../invitation-panel";
+import { InvalidInvitation, type InvitationScreenProps, JoinedPanel } from "../invitation-panel";
 
 type TeamInvitationScreenProps = InvitationScreenProps<ShownTeamInvitation>;
 
