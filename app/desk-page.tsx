@@ -6,15 +6,14 @@ import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession } from "@/lib/auth/loaders";
 import { loadEventWithRight, type OwnEvent } from "@/lib/events/loaders";
 import type { EventAction } from "@/lib/events/policy/access";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
 export type DeskParams = { params: Promise<{ id: string }> };
 
 /** Sets the status to 404. An admin without two-step sign-in gets its setup instead. */
 export async function renderNotFound(): Promise<ReactNode> {
   if ((await loadSession())?.needsTwoStep) return <TwoStepRequired />;
-  setNotFoundStatus();
-  return <NotFoundContent />;
+  return withNotFoundStatus(<NotFoundContent />);
 }
 
 /** A page of an event's desk for those with the right. Others get the not-found screen. */

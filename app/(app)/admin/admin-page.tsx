@@ -6,7 +6,7 @@ import { memberPage, type MemberSession } from "@/app/member-page";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession } from "@/lib/auth/loaders";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import type { Translator } from "@/lib/i18n/server/translator";
 
 /** Responds with 404 to members who are not admins (docs/product/administration.md#admin-pages). */
@@ -16,8 +16,7 @@ export const adminPage = <Props extends object>(
   memberPage((session, props: Props) => {
     if (session.needsTwoStep) return <TwoStepRequired />;
     if (session.actor.role === "admin") return render(session, props);
-    setNotFoundStatus();
-    return <NotFoundContent />;
+    return withNotFoundStatus(<NotFoundContent />);
   });
 
 /** Returns the `generateMetadata` of an admin page. Others don't learn its title. */

@@ -25,7 +25,7 @@ import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { isGoing } from "@/lib/events/policy/own-rsvp";
 import { findOrganizerOfEvent } from "@/lib/organizers/data/organizer";
 import { hasOwnRecap } from "@/lib/recap/data/access";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
@@ -49,10 +49,7 @@ export async function generateMetadata({ params }: EventParams): Promise<Metadat
 export default publicPage(async ({ actor, client }, { params, searchParams }: EventParams & SearchProps) => {
   const [{ id }, viewerZone, query] = await Promise.all([params, loadViewerZone(), searchParams]);
   const event = await loadEvent(actor, id);
-  if (!event) {
-    setNotFoundStatus();
-    return <EventNotFound />;
-  }
+  if (!event) return withNotFoundStatus(<EventNotFound />);
   client.setQueryData(eventQuery(event.id).queryKey, event);
   if (event.seriesId)
     client.setQueryData(eventSeriesQuery(event.id).queryKey, await getEventSeries(actor, event.id, clock.now()));

@@ -18,7 +18,7 @@ import { getProductName } from "@/lib/core/server/site-settings";
 import { clock } from "@/lib/core/shared/clock";
 import { PUBLIC_EVENTS_PAGE } from "@/lib/events/constants/list";
 import { loadViewerZone } from "@/lib/events/loaders";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { getOrganizerPath, PAST_EVENTS_PAGE } from "@/lib/organizers/constants";
 import { listOrganizerEvents } from "@/lib/organizers/data/events.sql";
 import { findFollowable } from "@/lib/organizers/data/follows";
@@ -52,17 +52,15 @@ export default publicPage(async ({ actor }, props: OrganizerParams & SearchProps
     props.searchParams,
   ]);
   const t = await getTranslations("organizers");
-  if (!organizer) {
-    setNotFoundStatus();
-    return (
+  if (!organizer)
+    return withNotFoundStatus(
       <EmptyScreen
         icon={CalendarX2}
         title={t("notFound.title")}
         description={t("notFound.description")}
         link={{ href: "/discover", label: t("notFound.discover") }}
-      />
+      />,
     );
-  }
   const now = clock.now();
   const [cursor, before] = [readText(query.cursor), readText(query.before)];
   const [upcoming, past, followable] = await Promise.all([

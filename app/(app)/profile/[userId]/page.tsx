@@ -14,7 +14,7 @@ import { env } from "@/lib/core/server/process/env";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import { listEvents } from "@/lib/events/data/list";
 import { loadViewerZone } from "@/lib/events/loaders";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { isolatingTranslator } from "@/lib/i18n/shared/isolate";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
@@ -40,10 +40,7 @@ export async function generateMetadata({ params }: ProfileParams): Promise<Metad
 export default publicPage(async ({ actor, client }, { params, searchParams }: ProfileParams & SearchProps) => {
   const [{ userId }, { via }, viewerZone] = await Promise.all([params, searchParams, loadViewerZone()]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
-  if (!profile) {
-    setNotFoundStatus();
-    return <SharedProfileNotFound />;
-  }
+  if (!profile) return withNotFoundStatus(<SharedProfileNotFound />);
 
   const [events, connections] = await Promise.all([
     listEvents(actor, { status: "upcoming", limit: SHARED_PROFILE_EVENTS, include: [] }, clock.now()),

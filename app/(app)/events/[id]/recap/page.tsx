@@ -4,7 +4,7 @@ import { seedPages } from "@/app/with-queries";
 import { RecapScreen } from "@/components/events/recap/recap-screen";
 import { AppError } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
 import { getRecap, listRecapPeople } from "@/lib/recap/data/recap";
 import { listRecapPeopleSchema, RECAP_LISTS } from "@/lib/recap/schema";
@@ -18,10 +18,7 @@ export const generateMetadata = pageMetadata("recap.metadata", { robots: { index
 export default memberPage(async ({ actor, client }, { params }: { params: Promise<{ id: string }> }) => {
   const { id } = await params;
   const recap = await findRecap(actor, id);
-  if (!recap) {
-    setNotFoundStatus();
-    return <EventNotFound />;
-  }
+  if (!recap) return withNotFoundStatus(<EventNotFound />);
   client.setQueryData(recapQuery(id).queryKey, recap);
   await Promise.all(
     RECAP_LISTS.map(async (show) => {

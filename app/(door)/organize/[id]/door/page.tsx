@@ -11,7 +11,7 @@ import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { getDeskPath } from "@/lib/events/constants/desk";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.door", { robots: { index: false } });
 
@@ -19,15 +19,13 @@ export const generateMetadata = pageMetadata("admin.events.metadata.door", { rob
 export default memberPage(async ({ actor, client }, { params }: DeskParams) => {
   const { id } = await params;
   const event = await loadEventWithRight(actor, id, "runDoor");
-  if (!event) {
-    setNotFoundStatus();
-    return (
+  if (!event)
+    return withNotFoundStatus(
       <>
         <RefusedCheckIns eventId={id} viewerId={actor.userId} />
         <NotFoundContent isPlain />
-      </>
+      </>,
     );
-  }
   const { name, requiresDoorCode } = event;
   const { roles } = event.viewer;
   client.setQueryData(attendeeCountsQuery(event.id).queryKey, await countAttendees(actor, event.id));
