@@ -2,13 +2,12 @@ import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { seedPages } from "@/app/with-queries";
 import { RecapScreen } from "@/components/events/recap/recap-screen";
-import { AppError } from "@/lib/core/shared/errors";
+import { nullIfNotFound } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
 import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
 import { getRecap, listRecapPeople } from "@/lib/recap/data/recap";
 import { listRecapPeopleSchema, RECAP_LISTS } from "@/lib/recap/schema";
-import type { Actor } from "@/lib/auth/schema/actor";
 
 import { EventNotFound } from "../event-not-found";
 
@@ -17,7 +16,7 @@ export const generateMetadata = pageMetadata("recap.metadata", { robots: { index
 /** docs/product/recap.md#the-page */
 export default memberPage(async ({ actor, client }, { params }: { params: Promise<{ id: string }> }) => {
   const { id } = await params;
-  const recap = await findRecap(actor, id);
+  const recap = idSchema.safeParse(id).success ? await getRecap(actor, id).catch(nullIfNotFound) : null;
   if (!recap) return withNotFoundStatus(<EventNotFound />);
   client.setQueryData(recapQuery(id).queryKey, recap);
   await Promise.all(
@@ -28,13 +27,3 @@ export default memberPage(async ({ actor, client }, { params }: { params: Promis
   );
   return <RecapScreen eventId={id} viewerId={actor.userId} />;
 });
-
-async function findRecap(actor: Actor, id: string) {
-  if (!idSchema.safeParse(id).success) return null;
-  try {
-    return await getRecap(actor, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
