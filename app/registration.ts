@@ -5,7 +5,7 @@ import { getInvitedEmail } from "@/lib/auth/service/registration-access";
 
 type Registration = { refusal: RegistrationRefusal } | { refusal: null; invitation?: { email: string; token: string } };
 
-/** Whether the visitor may register, by the `invitation` in the address if the site asks for one. */
+/** Whether the visitor may register. A site that asks for invitations has one in the address. */
 export async function loadRegistration(searchParams: SearchProps["searchParams"]): Promise<Registration> {
   const mode = getRegistrationMode();
   if (mode !== "invited") return { refusal: mode === "open" ? null : mode };

@@ -7,7 +7,6 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { countConnections, listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
 
-
 export const generateMetadata = pageMetadata("connections.title");
 
 export default memberPage(async ({ actor, viewer, client }) => {

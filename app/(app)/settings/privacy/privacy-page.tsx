@@ -8,7 +8,6 @@ import { listBlockedPeople } from "@/lib/connections/data/blocked";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 
-
 export const privacyPage = (heading?: "h2") =>
   memberPage(async ({ actor, client }) => {
     const [own, blocked] = await Promise.all([getOwnProfile(actor.userId), listBlockedPeople(actor)]);
