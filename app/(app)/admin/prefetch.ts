@@ -2,13 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { seedPages } from "@/app/with-queries";
 import type { AdminAddress } from "@/lib/admin/client/address";
-import {
-  auditQuery,
-  registrationsQuery,
-  reportsQuery,
-  statsQuery,
-  usersQuery,
-} from "@/lib/admin/client/queries";
+import { auditQuery, registrationsQuery, reportsQuery, statsQuery, usersQuery } from "@/lib/admin/client/queries";
 import { SHOWN_USERS } from "@/lib/admin/constants/lists";
 import { listAudit } from "@/lib/admin/data/audit";
 import { listRegistrationCounts } from "@/lib/admin/data/registrations";
@@ -17,7 +11,11 @@ import { getStats } from "@/lib/admin/data/stats";
 import { listUsers } from "@/lib/admin/data/users";
 
 /** Reads the open tab's data. The browser reads the other tabs when they are opened. */
-export async function prefetchDashboard(client: QueryClient, { tab, range, q }: AdminAddress, now: Date): Promise<void> {
+export async function prefetchDashboard(
+  client: QueryClient,
+  { tab, range, q }: AdminAddress,
+  now: Date,
+): Promise<void> {
   if (tab === "overview") {
     const [stats, counts] = await Promise.all([getStats(range, now), listRegistrationCounts({})]);
     client.setQueryData(statsQuery(range).queryKey, stats);

@@ -61,9 +61,7 @@ function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialogProps)
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {hasPassword && (
           <Field label={t("dialog.password")} required error={getError("password")}>
-            {(control) => (
-              <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />
-            )}
+            {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />}
           </Field>
         )}
         <DialogFooter>

@@ -74,9 +74,7 @@ export default publicPage(async ({ actor, client }, { params, searchParams }: Ev
   return (
     <>
       {event.visibility === "listed" && (
-        <StructuredData
-          json={buildStructuredData(event, env().NEXTAUTH_URL, await getTranslations("events.time"))}
-        />
+        <StructuredData json={buildStructuredData(event, env().NEXTAUTH_URL, await getTranslations("events.time"))} />
       )}
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
