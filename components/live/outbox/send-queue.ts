@@ -1,16 +1,29 @@
+import { createStore } from "@/components/ui/browser/store";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 
 import type { EntryStore } from "./entry-store";
 
-const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
+const RETRY_DELAY = { firstMs: 1_000, maxMs: 30_000 };
+
+/** Thrown by `send`: the entry stays the next one. Infinity waits for `sendNow`. */
+export class RetryLater extends Error {
+  constructor(
+    /** Undefined for the usual back-off. */
+    readonly afterMs?: number,
+  ) {
+    super("The entry is sent later");
+  }
+}
 
 type Attempt =
   | "done"
   /** The network or the server failed for all. */
   | "later"
   /** The server failed at this entry. */
-  | "postponed";
+  | "postponed"
+  /** The milliseconds that `send` asked for. */
+  | number;
 
 const isServerError = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
@@ -19,7 +32,7 @@ const isTemporary = (error: unknown): boolean =>
 
 /** Entries that the server doesn't have yet. They are sent one at a time, and stored until then. */
 export abstract class SendQueue<Entry extends object> {
-  #entries: readonly Entry[];
+  readonly #entries = createStore<readonly Entry[]>([]);
   #isSending = false;
   /** Whether something asked to send during an attempt. */
   #isWoken = false;
@@ -29,37 +42,43 @@ export abstract class SendQueue<Entry extends object> {
   #isStored = true;
   /** Entries that the server failed at. The others are first. */
   readonly #postponed = new Set<Entry>();
-  readonly #listeners = new Set<() => void>();
 
   constructor(protected readonly store: EntryStore<Entry>) {
-    this.#entries = store.load();
+    this.#entries.set(store.load());
   }
 
   protected abstract isReady(entry: Entry): boolean;
 
-  /** @throws as the call */
+  /** @throws as the call, or RetryLater */
   protected abstract send(entry: Entry): Promise<void>;
 
   /** The server refused it for good. */
   protected abstract refuse(entry: Entry, problem: string): void;
+
+  /** Returns the entries of this document with those of closed ones. */
+  protected abstract merge(orphans: readonly Entry[]): readonly Entry[];
 
   /** How long to wait after an entry that was sent. */
   protected getPauseMs(_entry: Entry): number {
     return 0;
   }
 
-  /** useSyncExternalStore requires the same array until something changes. */
-  readonly entries = (): readonly Entry[] => this.#entries;
+  /** The same array until something changes. */
+  readonly entries = this.#entries.get;
+  readonly subscribe = this.#entries.subscribe;
 
   /** False if the device's storage is full or blocked: what waits ends with the document. */
   readonly isStored = (): boolean => this.#isStored;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
   readonly sendNow = (): void => this.schedule(0);
+
+  /** Takes over what closed documents left. Can be repeated. */
+  readonly adoptOrphans = (): Promise<void> =>
+    this.store.adoptOrphans((orphans) => {
+      if (orphans.length === 0) return;
+      this.setEntries(this.merge(orphans));
+      this.sendUnlessWaiting();
+    });
 
   /** Runs at the end of a session: the next member must not get the entries. */
   clear(): void {
@@ -76,17 +95,24 @@ export abstract class SendQueue<Entry extends object> {
   protected schedule(delayMs: number): void {
     if (this.#isSending) this.#isWoken = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#sendNext(), delayMs);
+    this.#timer = undefined;
+    // A hidden tab's timers are slow.
+    if (delayMs === 0) void this.#sendNext();
+    else if (delayMs < Infinity) this.#timer = setTimeout(() => this.schedule(0), delayMs);
+  }
+
+  /** Keeps a wait that the server asked for. */
+  protected sendUnlessWaiting(): void {
+    if (this.#timer === undefined) this.schedule(0);
   }
 
   protected setEntries(entries: readonly Entry[]): void {
-    this.#entries = entries;
     this.#isStored = this.store.save(entries);
-    for (const listener of this.#listeners) listener();
+    this.#entries.set(entries);
   }
 
   #listReady(): readonly Entry[] {
-    return this.#entries.filter((entry) => this.isReady(entry));
+    return this.entries().filter((entry) => this.isReady(entry));
   }
 
   #getNext(): Entry | undefined {
@@ -104,15 +130,18 @@ export abstract class SendQueue<Entry extends object> {
     this.#isWoken = false;
     const attempt = await this.#try(entry);
     this.#isSending = false;
-    const failures = attempt === "done" ? 0 : this.#failures + 1;
-    if (failures !== this.#failures) {
-      this.#failures = failures;
-      this.setEntries([...this.#entries]);
-    }
+    if (typeof attempt !== "number") this.#setFailures(attempt === "done" ? 0 : this.#failures + 1);
     this.schedule(attempt === "done" ? this.getPauseMs(entry) : this.#getRetryMs(attempt));
   }
 
-  #getRetryMs(attempt: Attempt): number {
+  #setFailures(failures: number): void {
+    if (failures === this.#failures) return;
+    this.#failures = failures;
+    this.setEntries([...this.entries()]);
+  }
+
+  #getRetryMs(attempt: Exclude<Attempt, "done">): number {
+    if (typeof attempt === "number") return attempt === Infinity && this.#isWoken ? 0 : attempt;
     const hasOthers = attempt === "postponed" && this.#listReady().some((entry) => !this.#postponed.has(entry));
     // The network may have come back while the last attempt still waited for it.
     return this.#isWoken || hasOthers ? RETRY_DELAY.firstMs : getBackOffMs(this.#failures, RETRY_DELAY);
@@ -128,6 +157,7 @@ export abstract class SendQueue<Entry extends object> {
         this.#postponed.add(entry);
         return "postponed";
       }
+      if (error instanceof RetryLater) return error.afterMs ?? "later";
       if (isTemporary(error)) return "later";
       this.refuse(entry, error instanceof ApiError ? (error.serverMessage ?? "") : "");
     }
