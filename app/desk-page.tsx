@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-
 import type { ReactNode } from "react";
 
 import { memberPage } from "@/app/member-page";
+import type { SearchProps } from "@/app/page-metadata";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession, type ViewerSession } from "@/lib/auth/loaders";
@@ -25,12 +26,12 @@ export async function renderNotFound(): Promise<ReactNode> {
  */
 export const deskPage = (
   right: EventAction,
-  render: (desk: ViewerSession & { event: OwnEvent; client: QueryClient }) => ReactNode | Promise<ReactNode>,
+  render: (desk: ViewerSession & SearchProps & { event: OwnEvent; client: QueryClient }) => ReactNode | Promise<ReactNode>,
 ) =>
-  memberPage(async (session, { params }: DeskParams) => {
+  memberPage(async (session, { params, searchParams }: DeskParams & SearchProps) => {
     const event = await loadEventWithRight(session.actor, (await params).id, right);
     if (!event) return renderNotFound();
     const client = createQueryClient();
-    const screen = await render({ ...session, event, client });
+    const screen = await render({ ...session, event, client, searchParams });
     return <HydrationBoundary state={dehydrate(client)}>{screen}</HydrationBoundary>;
   });

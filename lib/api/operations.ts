@@ -236,11 +236,14 @@ export const OPERATIONS = {
     "Approve or decline requests as host or admin",
     rsvps.decidedRequestsSchema,
   ),
-  "GET /api/events/{id}/rsvped-attendees/counts": ok("Count an event's attendees", attendance.attendeeCountsSchema),
+  "GET /api/events/{id}/rsvped-attendees/counts": ok(
+    "Count the people of an event, as organizer",
+    guests.peopleCountsSchema,
+  ),
   "GET /api/events/{id}/rsvped-attendees/export": file("Export an event's attendees as CSV", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees/manage": list(
-    "List attendees as host or admin",
-    attendance.managedAttendeeSchema,
+    "List the people of an event, members and guests, as organizer",
+    attendance.managedPersonSchema,
   ),
   "GET /api/events/{id}/rsvped-attendees/turnout": list(
     "List the people who came to an event and those who did not, as organizer",
@@ -292,12 +295,10 @@ export const OPERATIONS = {
   "DELETE /api/organizers/{id}/follow": done("Stop following an organizer"),
   "GET /api/organizers/me": okOrNothing("Get your page as an organizer", organizers.organizerSchema),
   "PUT /api/organizers/me": ok("Create or change your page as an organizer", organizers.organizerSchema),
-  "GET /api/events/{id}/guests": list("List an event's guests without an account, by name", guests.guestSchema),
   "POST /api/events/{id}/guests": {
     summary: "Add a guest without an account to an event",
     responses: { 201: guests.guestSchema },
   },
-  "GET /api/events/{id}/guests/counts": ok("Count an event's guests", guests.guestCountsSchema),
   "POST /api/events/{id}/guests/decisions": ok("Approve or decline guests of an event", guests.decidedGuestsSchema),
   "POST /api/events/{id}/guests/invitations": ok("Invite guests to join with an account", guests.invitedGuestsSchema),
   "POST /api/guest-invitations/claim": ok(

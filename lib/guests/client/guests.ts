@@ -1,37 +1,28 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { getAttendeesPath } from "@/lib/attendance/client/attendance";
+import { PEOPLE_REFETCH_INTERVAL_MS } from "@/lib/attendance/client/manage";
 import { apiRequest } from "@/lib/http/browser/api-client";
-import { pagesQuery } from "@/lib/http/browser/list-queries";
 
 import type {
   ClaimedGuest,
   DecidedGuests,
   DecideGuestsInput,
   Guest,
-  GuestCounts,
   InvitedGuests,
   InviteGuestsInput,
-  ShownGuests,
+  PeopleCounts,
 } from "../schema/guests";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
-export const getGuestsPath = (eventId: string): string => `/api/events/${eventId}/guests`;
+const getGuestsPath = (eventId: string): string => `/api/events/${eventId}/guests`;
 
-export type GuestFilters = { show: ShownGuests; search: string };
-
-export function getGuestListPath(eventId: string, filters: GuestFilters, cursor?: string | null): string {
-  const params = new URLSearchParams({ show: filters.show });
-  if (filters.search.trim()) params.set("search", filters.search.trim());
-  if (cursor) params.set("cursor", cursor);
-  return `${getGuestsPath(eventId)}?${params.toString()}`;
-}
-
-export const guestsQuery = (eventId: string, filters: GuestFilters) =>
-  pagesQuery<Guest>(getGuestListPath(eventId, filters));
-
-export const guestCountsQuery = (eventId: string) =>
-  queryOptions<GuestCounts>({ queryKey: [`${getGuestsPath(eventId)}/counts`] });
+export const peopleCountsQuery = (eventId: string) =>
+  queryOptions<PeopleCounts | null>({
+    queryKey: [`${getAttendeesPath(eventId)}/counts`],
+    refetchInterval: PEOPLE_REFETCH_INTERVAL_MS,
+  });
 
 /** The values of the form. The server makes blank texts null. */
 export type GuestValues = { name: string; email: string; company: string; note: string };

@@ -4,10 +4,6 @@ export const MAX_GUEST_NOTE = 500;
 
 /** Of an event. */
 export const MAX_GUESTS = 10_000;
-export const GUESTS_PAGE = 50;
-export const MAX_GUESTS_PAGE = 100;
-/** In characters. */
-export const MAX_GUEST_SEARCH = 100;
 
 /** Guests that one call approves, declines or invites. */
 export const MAX_CHOSEN_GUESTS = 500;

@@ -1,5 +1,5 @@
 /** Attendance of an event, and the events that a member missed (docs/product/turnout.md). */
-import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import type { TurnoutCounts, TurnoutEntry } from "@/lib/attendance/schema/turnout";
 import { db } from "@/lib/core/server/db";
 
@@ -151,7 +151,7 @@ describe("the turnout of an event", () => {
 
 describe("the number of events that a member missed", () => {
   const listManaged = async (id: string, { token }: Member, query = "") =>
-    callRoute<ManagedAttendee[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
+    callRoute<ManagedPerson[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
       path: `${PATH}/manage${query}`,
       params: { id },
       token,

@@ -1,6 +1,6 @@
 /** RSVPs that need approval (docs/product/event-approval.md). */
 import { listAttendees } from "@/lib/attendance/data/attendees";
-import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { db } from "@/lib/core/server/db";
@@ -160,8 +160,7 @@ describe("a request", () => {
     }
     const seen = await listAttendees(attendee.actor, event.id, { limit: 50 });
     expect(seen.items.map(({ userId }) => userId)).toEqual([attendee.userId]);
-    expect((await list(host, event.id, "all")).json.map(({ userId }) => userId)).toEqual([attendee.userId]);
-    expect((await list(host, event.id, "expected")).json.map(({ userId }) => userId)).toEqual([attendee.userId]);
+    expect((await list(host, event.id, "coming")).json.map(({ id }) => id)).toEqual([attendee.userId]);
     expect((await read(attendee, event.id)).rsvpCount).toBe(1);
   });
 
@@ -202,30 +201,32 @@ describe("a request", () => {
 });
 
 describe("an organizer", () => {
-  test("lists requests in the order of asking, open ones first, with their number", async () => {
+  test("lists open requests in the order of asking, and declined ones apart, with their numbers", async () => {
     const { host, event, members } = await createAskedEvent(4);
     await decline(host, event.id, members[0] as Member);
     const { json } = await list(host, event.id, "requests");
-    const order = [1, 2, 3, 0].map((index) => members[index]?.userId);
-    expect(json.map(({ userId }) => userId)).toEqual(order);
-    expect(json.map(({ request }) => request)).toEqual(["pending", "pending", "pending", "declined"]);
+    const order = [1, 2, 3].map((index) => members[index]?.userId);
+    expect(json.map(({ id }) => id)).toEqual(order);
+    expect(json.map(({ state }) => state)).toEqual(["requested", "requested", "requested"]);
+    const declined = await list(host, event.id, "not_coming");
+    expect(declined.json).toMatchObject([{ id: members[0]?.userId, state: "declined" }]);
     const counts = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/counts/route"), "GET", {
       params: { id: event.id },
       token: host.token,
     });
-    expect(counts.json).toMatchObject({ confirmed: 0, waitlisted: 0, pending: 3, declined: 1 });
-    const paged = await callRoute<ManagedAttendee[]>(
+    expect(counts.json).toMatchObject({ coming: 0, waitlisted: 0, requests: 3, notComing: 1 });
+    const paged = await callRoute<ManagedPerson[]>(
       await import("@/app/api/events/[id]/rsvped-attendees/manage/route"),
       "GET",
       {
-        path: `/api/events/${event.id}/rsvped-attendees/manage?show=requests&limit=3`,
+        path: `/api/events/${event.id}/rsvped-attendees/manage?show=requests&limit=2`,
         params: { id: event.id },
         token: host.token,
       },
     );
     const cursor = paged.headers.get("Link")?.match(/cursor=([^&>]+)/)?.[1] ?? "";
     const rest = await list(host, event.id, `requests&cursor=${cursor}`);
-    expect([...paged.json, ...rest.json].map(({ userId }) => userId)).toEqual(order);
+    expect([...paged.json, ...rest.json].map(({ id }) => id)).toEqual(order);
   });
 
   test("approves all that are open at once, in the order of asking", async () => {

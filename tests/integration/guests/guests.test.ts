@@ -2,15 +2,17 @@
 import { randomUUID } from "node:crypto";
 
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
-import * as countsRoute from "@/app/api/events/[id]/guests/counts/route";
 import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
 import * as guestsRoute from "@/app/api/events/[id]/guests/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
+import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/route";
+import * as manageRoute from "@/app/api/events/[id]/rsvped-attendees/manage/route";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { db } from "@/lib/core/server/db";
 import { requireEvent } from "@/lib/events/data/event";
 import { listGuestReaders } from "@/lib/events/data/organizers";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import type { DecidedGuests, Guest, GuestCounts } from "@/lib/guests/schema/guests";
+import type { DecidedGuests, Guest, PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -34,7 +36,10 @@ type Refusal = { message: string; code: string; fields?: Record<string, string> 
 type Caller = { token: string };
 
 const list = ({ token }: Caller, id: string, query = "") =>
-  callRoute<Guest[] & Refusal>(guestsRoute, "GET", { token, params: { id }, path: `/api/events/${id}/guests${query}` });
+  callRoute<ManagedPerson[]>(manageRoute, "GET", {
+    ...{ token, params: { id } },
+    path: `/api/events/${id}/rsvped-attendees/manage${query}`,
+  });
 const add = ({ token }: Caller, id: string, body: object = { name: "Gail Guest" }) =>
   callRoute<Guest & Refusal>(guestsRoute, "POST", { token, params: { id }, body });
 const change = ({ token }: Caller, id: string, guestId: string, body: object) =>
@@ -46,7 +51,7 @@ const undo = (by: Caller, id: string, guestId: string) => checkOutPerson(by, id,
 const decide = ({ token }: Caller, id: string, body: object) =>
   callRoute<DecidedGuests & Refusal>(decisionsRoute, "POST", { token, params: { id }, body });
 const count = ({ token }: Caller, id: string) =>
-  callRoute<GuestCounts>(countsRoute, "GET", { token, params: { id } }).then(({ json }) => json);
+  callRoute<PeopleCounts>(countsRoute, "GET", { token, params: { id } }).then(({ json }) => json);
 const rsvp = ({ token }: Caller, id: string) =>
   callRoute<RsvpResponse>(rsvpRoute, "POST", { token, params: { id } }).then(({ json }) => json.status);
 
@@ -123,9 +128,11 @@ describe("an organizer", () => {
     expect(await db().eventGuest.findFirst()).toMatchObject({ claimTokenHash: null, invitedAt: null });
   });
 
-  it("finds guests by words of name, company and address, page by page, and counts them", async () => {
+  it("finds members and guests in one list, by words of name, company and a guest's address", async () => {
     const { owner, event } = await createOwned();
     const other = await createEvent();
+    const member = await createMember({ profile: { firstName: "Bo", lastName: "Castillo", company: null } });
+    await createRsvp(member.userId, event.id);
     await createGuest(other.id, { name: "Elsewhere" });
     await createGuest(event.id, { name: "Ana Ruiz", company: "Bay Labs", email: "a@example.com" });
     await createGuest(event.id, { name: "Ben Li", email: "ben@bay.example", checkedInAt: fromNow({ minutes: -1 }) });
@@ -133,36 +140,41 @@ describe("an organizer", () => {
     await createGuest(event.id, { name: "Dora", status: "declined" });
     await createGuest(event.id, { name: "Claimed", claimedAt: fromNow({}) });
     const listNames = async (query: string) => (await list(owner, event.id, query)).json.map(({ name }) => name);
-    expect(await listNames("")).toEqual(["Ana Ruiz", "Ben Li", "Cem Oz"]);
+    expect(await listNames("")).toEqual(["Ana Ruiz", "Ben Li", "Bo Castillo", "Cem Oz"]);
     expect(await listNames("?search=BAY")).toEqual(["Ana Ruiz", "Ben Li"]);
     expect(await listNames("?search=bay+ruiz")).toEqual(["Ana Ruiz"]);
     expect(await listNames("?search=%25")).toEqual([]);
-    expect(await listNames("?show=expected")).toEqual(["Ana Ruiz"]);
-    expect(await listNames("?show=checked_in")).toEqual(["Ben Li"]);
-    expect(await listNames("?show=pending")).toEqual(["Cem Oz"]);
-    expect(await listNames("?show=declined")).toEqual(["Dora"]);
-    const first = await list(owner, event.id, "?limit=2");
+    // The owner is no admin.
+    expect(await listNames(`?search=${encodeURIComponent(member.user.email)}`)).toEqual([]);
+    expect(await listNames("?show=coming")).toEqual(["Ana Ruiz", "Ben Li", "Bo Castillo"]);
+    expect(await listNames("?show=guests")).toEqual(["Ana Ruiz", "Ben Li"]);
+    expect(await listNames("?show=in")).toEqual(["Ben Li"]);
+    expect(await listNames("?show=requests")).toEqual(["Cem Oz"]);
+    expect(await listNames("?show=not_coming")).toEqual(["Dora"]);
+    const first = await list(owner, event.id, "?limit=3");
     const next = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     expect(await listNames(new URL(next, "http://localhost").search)).toEqual(["Cem Oz"]);
     expect(await count(owner, event.id)).toEqual({
-      confirmed: 2,
-      pending: 1,
-      declined: 1,
-      checkedIn: 1,
-      uninvited: 2,
-      waiting: null,
+      ...{ capacity: null, coming: 3, guests: 2, in: 1, came: 1, requests: 1, waitlisted: 0, notComing: 1 },
+      invitations: { uninvited: 2, waiting: null },
     });
   });
 });
 
-it("shows helpers at the door no address and no note, also not by a search", async () => {
+it("shows helpers at the door guests alone, without address and note, also not by a search", async () => {
   const { event } = await createOwned();
+  await createRsvp((await createMember()).userId, event.id);
   const door = await createHelper(event.id, "door");
   const guest = await createGuest(event.id, { email: "gail@example.com", company: "Bay Labs", note: "Secret" });
   const { json } = await list(door, event.id);
   expect(json).toEqual([
-    { id: guest.id, name: "Gail Guest", company: "Bay Labs", status: "confirmed", checkedInAt: null },
+    {
+      ...{ kind: "guest", id: guest.id, state: "expected", name: "Gail Guest", company: "Bay Labs", profile: null },
+      ...{ waitlistPosition: null, joinedAt: expect.any(String) as string, checkInTime: null, checkOutTime: null },
+      answers: [],
+    },
   ]);
+  expect(await count(door, event.id)).not.toHaveProperty("invitations");
   expect((await list(door, event.id, "?search=gail@example")).json).toEqual([]);
   expect((await add(door, event.id)).status).toBe(403);
   expect((await checkIn(door, event.id, guest.id)).result).toBe("checked_in");

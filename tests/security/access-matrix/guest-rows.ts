@@ -40,12 +40,10 @@ export const GUEST_ROWS = {
   ...CONTACT_ROWS,
   "POST /api/admin/users/{id}/guest-mail": { statuses: admins(200), input: ofStranger },
   "DELETE /api/admin/users/{id}/guest-mail": { statuses: admins(200), input: ofStranger },
-  "GET /api/events/{id}/guests": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/guests": {
     statuses: organizers(201),
     input: (fixture) => ({ ...atEvent(fixture), body: { name: "Ana Ruiz" } }),
   },
-  "GET /api/events/{id}/guests/counts": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/guests/decisions": {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { decision: "decline", guestIds: [fixture.guestId] } }),

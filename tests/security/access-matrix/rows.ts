@@ -308,7 +308,7 @@ export const ROWS: Record<OperationName, Row> = {
   },
   "GET /api/events/{id}/rsvped-attendees/counts": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/export": { statuses: organizers(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/manage": { statuses: organizers(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/manage": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees": {
     statuses: { ...doorKeepers(200), member: 200 },
     input: atEvent,

@@ -7,12 +7,12 @@ import { RefusedCheckIns } from "@/components/attendance/desk/refused-check-ins"
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
-import { countAttendees } from "@/lib/attendance/data/organizer";
 import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { getDeskPath } from "@/lib/events/constants/desk";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import { countPeople } from "@/lib/guests/data/people-counts";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
@@ -34,7 +34,7 @@ export default memberPage(async ({ actor }, { params }: DeskParams) => {
   const { name, requiresDoorCode } = event;
   const { roles } = event.viewer;
   const client = createQueryClient();
-  client.setQueryData(attendeeCountsQuery(event.id).queryKey, await countAttendees(actor, event.id));
+  client.setQueryData(peopleCountsQuery(event.id).queryKey, await countPeople(actor, event.id));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <DoorScreen

@@ -1,0 +1,184 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { SearchX, Users } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { useRealtime } from "@/components/live/use-realtime";
+import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { getPeopleAddress, managedPeopleQuery, type PeopleFilters } from "@/lib/attendance/client/manage";
+import { MAX_ATTENDEE_SEARCH, SHOWN_PEOPLE, type ShownPeople } from "@/lib/attendance/constants";
+import { eventQuery } from "@/lib/events/client/events";
+import { getDeskPath } from "@/lib/events/constants/desk";
+import { hasEventRight } from "@/lib/events/policy/access";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
+
+import { LiveCounts } from "../../desk/page-header";
+import { TabbedList } from "../../tabbed-list";
+import { WaitingMailNote } from "../../waiting-mail";
+import { WalkIn } from "../walk-in/walk-in";
+import { PeopleTools } from "./people-tools";
+import { PersonItem } from "./person-item";
+import { RequestsBar } from "./requests-bar";
+import { useRequests } from "./use-requests";
+
+type PeopleScreenProps = {
+  event: { id: string; name: string; timezone: string; requiresApproval: boolean };
+  initialFilters: PeopleFilters;
+};
+
+/** See docs/product/desk.md#people. Helpers at the door only see and check in guests. */
+export function PeopleScreen({ event, initialFilters }: PeopleScreenProps) {
+  const t = useTranslations("admin.events.people");
+  const [isWalkInOpen, setWalkInOpen] = useState(false);
+  const rights = useRights(event.id);
+  const { data: counts } = useQuery(peopleCountsQuery(event.id));
+  const { joinEvent } = useRealtime();
+  // Effect: joins the event on the socket, so that the list follows check-ins and check-outs.
+  useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
+  const { uninvited = 0, waiting = null } = counts?.invitations ?? {};
+  return (
+    <div className="grid gap-3">
+      <h1 className="sr-only">{t("title")}</h1>
+      <div className="flex items-center justify-between gap-3">
+        <LiveCounts>{counts && <Counts counts={counts} />}</LiveCounts>
+        {rights.canManage && (
+          <PeopleTools
+            event={event}
+            canImport={rights.canImport}
+            uninvited={uninvited}
+            isWalkInOpen={isWalkInOpen}
+            onWalkIn={() => setWalkInOpen(!isWalkInOpen)}
+          />
+        )}
+      </div>
+      {rights.canManage && (
+        <>
+          <WaitingMailNote waiting={waiting} timezone={event.timezone} />
+          <WalkIn eventId={event.id} isAdmin={rights.isAdmin} isOpen={isWalkInOpen} />
+        </>
+      )}
+      <People event={event} initialFilters={initialFilters} counts={counts ?? null} rights={rights} />
+    </div>
+  );
+}
+
+type Rights = ReturnType<typeof useRights>;
+
+/** Follows a change of the viewer's role. */
+function useRights(eventId: string) {
+  const roles = useQuery(eventQuery(eventId)).data?.viewer?.roles ?? [];
+  return {
+    canManage: hasEventRight(roles, "seeRsvps"),
+    canImport: hasEventRight(roles, "import"),
+    isAdmin: roles.includes("admin"),
+  };
+}
+
+/** Keeps the filters in the address. */
+function useFilters(eventId: string, initialFilters: PeopleFilters) {
+  const [filters, setFilters] = useState(initialFilters);
+  const change = (part: Partial<PeopleFilters>) => {
+    const next = { ...filters, ...part };
+    setFilters(next);
+    // While Back loads another screen, the address belongs to that screen.
+    if (window.location.pathname === getDeskPath(eventId, "people"))
+      window.history.replaceState(null, "", getPeopleAddress(eventId, next));
+  };
+  return [filters, change] as const;
+}
+
+const ALWAYS_OFFERED: readonly ShownPeople[] = ["all", "coming", "in"];
+
+type PeopleProps = PeopleScreenProps & { counts: PeopleCounts | null; rights: Rights };
+
+function People({ event, initialFilters, counts, rights: { canManage, isAdmin } }: PeopleProps) {
+  const t = useTranslations("admin.events.people");
+  const [{ show, search }, changeFilters] = useFilters(event.id, initialFilters);
+  const list = useInfiniteQuery({
+    ...managedPeopleQuery(event.id, { show, search }),
+    placeholderData: keepPreviousData,
+  });
+  useReloadWhenForbidden(list.error);
+  const requests = useRequests(event.id);
+  const asking = list.data?.pages.flatMap(({ items }) => items.filter(({ state }) => state === "requested")) ?? [];
+  // The numbers have members too, whom helpers at the door don't see here.
+  const numbers = counts && canManage ? toNumbers(counts) : {};
+  const isOffered = (each: ShownPeople) =>
+    each === show || ALWAYS_OFFERED.includes(each) || (each === "requests" && event.requiresApproval) || numbers[each];
+  const getLabel = (each: ShownPeople) =>
+    numbers[each] === undefined
+      ? t(`tab.${each}`)
+      : t("tabWithCount", { tab: t(`tab.${each}`), count: numbers[each] });
+  const isDeciding = show === "requests" && canManage;
+  return (
+    <TabbedList
+      list={list}
+      tabs={SHOWN_PEOPLE.filter(isOffered)}
+      tab={show}
+      onTab={(next) => changeFilters({ show: next })}
+      getTabLabel={getLabel}
+      getText={t}
+      search={<PeopleSearch value={search} onSearch={(text) => changeFilters({ search: text })} />}
+      status={isDeciding && <RequestsBar requests={requests} shown={asking} count={counts?.requests ?? 0} />}
+      empty={<NoPeople search={search} isRequests={show === "requests"} />}
+      gap="gap-2"
+      skeletonHeight="h-17"
+    >
+      {(person) => (
+        <PersonItem
+          key={person.id}
+          {...{ person, event, requests, canManage, isAdmin, isSelectable: isDeciding }}
+        />
+      )}
+    </TabbedList>
+  );
+}
+
+function PeopleSearch(props: { value: string; onSearch: (search: string) => void }) {
+  const t = useTranslations("admin.events.people");
+  return (
+    <DebouncedSearchInput
+      {...props}
+      aria-label={t("search")}
+      placeholder={t("searchPlaceholder")}
+      maxLength={MAX_ATTENDEE_SEARCH}
+    />
+  );
+}
+
+const toNumbers = (counts: PeopleCounts): Partial<Record<ShownPeople, number>> => ({
+  coming: counts.coming,
+  in: counts.in,
+  guests: counts.guests,
+  requests: counts.requests,
+  waitlist: counts.waitlisted,
+  not_coming: counts.notComing,
+});
+
+function NoPeople({ search, isRequests }: { search: string; isRequests: boolean }) {
+  const t = useTranslations("admin.events.people.empty");
+  const requestTexts = useTranslations("admin.events.people.requests.empty");
+  if (search) return <EmptyState icon={SearchX} title={t("noMatchTitle")} description={t("noMatch", { search })} />;
+  if (isRequests)
+    return <EmptyState icon={Users} title={requestTexts("title")} description={requestTexts("description")} />;
+  return <EmptyState icon={Users} title={t("title")} description={t("description")} />;
+}
+
+function Counts({ counts: { capacity, coming, guests, in: isIn, came } }: { counts: PeopleCounts }) {
+  const t = useTranslations("admin.events.counts");
+  return [
+    capacity === null
+      ? t("confirmed", { count: coming })
+      : t("confirmedOfCapacity", { count: coming, capacity }),
+    guests > 0 && t("guests", { count: guests }),
+    t("in", { count: isIn }),
+    came > isIn && t("attended", { count: came }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
