@@ -233,8 +233,8 @@ export const OPERATIONS = {
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": okOrNothing("Cancel an RSVP", rsvps.cancelledRsvpSchema),
   "POST /api/events/{id}/rsvped-attendees/requests": ok(
-    "Approve or decline requests as host or admin",
-    rsvps.decidedRequestsSchema,
+    "Approve or decline requests of members and guests, as organizer",
+    guests.decidedPeopleSchema,
   ),
   "GET /api/events/{id}/rsvped-attendees/counts": ok(
     "Count the people of an event, as organizer",
@@ -299,7 +299,6 @@ export const OPERATIONS = {
     summary: "Add a guest without an account to an event",
     responses: { 201: guests.guestSchema },
   },
-  "POST /api/events/{id}/guests/decisions": ok("Approve or decline guests of an event", guests.decidedGuestsSchema),
   "POST /api/events/{id}/guests/invitations": ok("Invite guests to join with an account", guests.invitedGuestsSchema),
   "POST /api/guest-invitations/claim": ok(
     "Become a guest of an event with the token of a mailed link",

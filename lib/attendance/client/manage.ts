@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { getDeskPath } from "@/lib/events/constants/desk";
-import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { apiFile } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
-
-import type { DecidedRequests, DecideRequestsInput } from "@/lib/events/schema/rsvp";
 
 import { getAttendeesPath } from "./attendance";
 import type { DoorCode } from "../schema/check-in";
@@ -44,12 +42,5 @@ export const doorCodeQuery = (eventId: string) =>
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
-
-/**
- * Approves or declines the requests of these members, or with `all` the open ones that were made
- * first. @throws ApiError (409 once the event is over)
- */
-export const decideRequests = (eventId: string, input: DecideRequestsInput): Promise<DecidedRequests> =>
-  apiRequest("POST", `${getAttendeesPath(eventId)}/requests`, input);
 
 export const getAttendeeFile = (eventId: string): Promise<Blob> => apiFile(`${getAttendeesPath(eventId)}/export`);

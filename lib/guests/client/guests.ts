@@ -6,8 +6,8 @@ import { apiRequest } from "@/lib/http/browser/api-client";
 
 import type {
   ClaimedGuest,
-  DecidedGuests,
-  DecideGuestsInput,
+  DecidedPeople,
+  DecidePeopleInput,
   Guest,
   InvitedGuests,
   InviteGuestsInput,
@@ -37,9 +37,12 @@ export const changeGuest = (eventId: string, guestId: string, values: GuestValue
 export const removeGuest = (eventId: string, guestId: string): Promise<unknown> =>
   apiRequest("DELETE", `${getGuestsPath(eventId)}/${guestId}`);
 
-/** @throws ApiError (409 once the event is over, or if no place is free) */
-export const decideGuests = (eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> =>
-  apiRequest("POST", `${getGuestsPath(eventId)}/decisions`, input);
+/**
+ * Approves or declines requests of members and guests, or with `all` the open ones that were made
+ * first. @throws ApiError (409 once the event is over, or if no place is free)
+ */
+export const decidePeople = (eventId: string, input: DecidePeopleInput): Promise<DecidedPeople> =>
+  apiRequest("POST", `${getAttendeesPath(eventId)}/requests`, input);
 
 export const inviteGuests = (eventId: string, input: InviteGuestsInput): Promise<InvitedGuests> =>
   apiRequest("POST", `${getGuestsPath(eventId)}/invitations`, input);

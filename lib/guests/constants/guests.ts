@@ -5,7 +5,7 @@ export const MAX_GUEST_NOTE = 500;
 /** Of an event. */
 export const MAX_GUESTS = 10_000;
 
-/** Guests that one call approves, declines or invites. */
+/** Guests that one call decides or invites. */
 export const MAX_CHOSEN_GUESTS = 500;
 
 export const GUEST_INVITATION_DAYS = 14;

@@ -39,8 +39,9 @@ export const peopleCountsSchema = z.strictObject({
   invitations: z.strictObject({ uninvited: count, waiting: waitingMailSchema }).optional(),
 });
 
-export const decidedGuestsSchema = z.strictObject({
+export const decidedPeopleSchema = z.strictObject({
   confirmed: count,
+  waitlisted: count,
   declined: count,
   /** Guests without a free place. */
   pending: count,

@@ -2,12 +2,13 @@ import { z } from "zod";
 
 import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
+import { MAX_DECISIONS } from "@/lib/events/constants/event";
 import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_CHOSEN_GUESTS, MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUEST_NOTE } from "../constants/guests";
 import type {
   claimedGuestSchema,
-  decidedGuestsSchema,
+  decidedPeopleSchema,
   guestSchema,
   invitedGuestsSchema,
   peopleCountsSchema,
@@ -35,15 +36,17 @@ export type UpdateGuestInput = z.output<typeof updateGuestSchema>;
 
 export const guestParamsSchema = z.object({ id: idSchema, guestId: idSchema });
 
+const userIds = z.array(idSchema).min(1).max(MAX_DECISIONS);
 const guestIds = z.array(idSchema).min(1).max(MAX_CHOSEN_GUESTS);
 const decision = z.enum(["approve", "decline"]);
 
-/** `all` decides the pending guests who were added first. */
-export const decideGuestsSchema = z.union([
-  z.strictObject({ decision, guestIds }),
+/** `all` decides the open requests that were made first, of members and of guests. */
+export const decidePeopleSchema = z.union([
+  z.strictObject({ decision, userIds, guestIds: guestIds.optional() }),
+  z.strictObject({ decision, userIds: userIds.optional(), guestIds }),
   z.strictObject({ decision, all: z.literal(true) }),
 ]);
-export type DecideGuestsInput = z.output<typeof decideGuestsSchema>;
+export type DecidePeopleInput = z.output<typeof decidePeopleSchema>;
 
 /** `all` invites the guests with an address who were not invited yet, the first ones first. */
 export const inviteGuestsSchema = z.union([z.strictObject({ guestIds }), z.strictObject({ all: z.literal(true) })]);
@@ -54,7 +57,7 @@ export const guestTokenSchema = z.object({ token: z.string().trim().min(1).max(2
 export type Guest = z.infer<typeof guestSchema>;
 /** Of an event, members and guests. */
 export type PeopleCounts = z.infer<typeof peopleCountsSchema>;
-export type DecidedGuests = z.infer<typeof decidedGuestsSchema>;
+export type DecidedPeople = z.infer<typeof decidedPeopleSchema>;
 export type InvitedGuests = z.infer<typeof invitedGuestsSchema>;
 export type ClaimedGuest = z.infer<typeof claimedGuestSchema>;
 

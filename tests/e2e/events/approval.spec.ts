@@ -44,7 +44,7 @@ test(
 
     await page.getByRole("checkbox", { name: "Select Mona Member" }).click();
     await page
-      .getByRole("group", { name: "Decide several requests" })
+      .getByRole("group", { name: "Several people" })
       .getByRole("button", { name: "Approve", exact: true })
       .click();
     await expect(page.getByText("1 request approved")).toBeVisible();

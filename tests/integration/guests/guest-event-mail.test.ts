@@ -2,7 +2,7 @@
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
 import * as eventRoute from "@/app/api/events/[id]/route";
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
-import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
+import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import type { AudienceCounts } from "@/lib/announcements/schema";
@@ -47,7 +47,7 @@ const edit = ({ token }: Member, id: string, body: object) =>
   callRoute(eventRoute, "PUT", { params: { id }, token, body });
 const remove = ({ token }: Member, id: string) => callRoute(eventRoute, "DELETE", { params: { id }, token });
 const decide = ({ token }: Member, id: string, decision: string, guestId: string) =>
-  callRoute(decisionsRoute, "POST", { token, params: { id }, body: { decision, guestIds: [guestId] } });
+  callRoute(requestsRoute, "POST", { token, params: { id }, body: { decision, guestIds: [guestId] } });
 const countChanges = async ({ token }: Member, id: string) =>
   (await callRoute<AudienceCounts>(audiencesRoute, "GET", { token, params: { id } })).json.changes;
 const move = (owner: Member, id: string, days: number) =>

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
-import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
+import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as guestsRoute from "@/app/api/events/[id]/guests/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/route";
@@ -12,7 +12,7 @@ import { db } from "@/lib/core/server/db";
 import { requireEvent } from "@/lib/events/data/event";
 import { listGuestReaders } from "@/lib/events/data/organizers";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import type { DecidedGuests, Guest, PeopleCounts } from "@/lib/guests/schema/guests";
+import type { DecidedPeople, Guest, PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -49,7 +49,7 @@ const remove = ({ token }: Caller, id: string, guestId: string) =>
 const checkIn = (by: Caller, id: string, guestId: string) => checkInSubject(by, id, { kind: "guest", id: guestId });
 const undo = (by: Caller, id: string, guestId: string) => checkOutPerson(by, id, { kind: "guest", id: guestId });
 const decide = ({ token }: Caller, id: string, body: object) =>
-  callRoute<DecidedGuests & Refusal>(decisionsRoute, "POST", { token, params: { id }, body });
+  callRoute<DecidedPeople & Refusal>(requestsRoute, "POST", { token, params: { id }, body });
 const count = ({ token }: Caller, id: string) =>
   callRoute<PeopleCounts>(countsRoute, "GET", { token, params: { id } }).then(({ json }) => json);
 const rsvp = ({ token }: Caller, id: string) =>
@@ -253,7 +253,7 @@ describe("places", () => {
     ];
     await createRsvp((await createMember()).userId, event.id);
     const both = await decide(owner, event.id, { decision: "approve", all: true });
-    expect(both.json).toEqual({ confirmed: 1, declined: 0, pending: 1 });
+    expect(both.json).toEqual({ confirmed: 1, waitlisted: 0, declined: 0, pending: 1 });
     const statuses = await db().eventGuest.findMany({
       select: { id: true, status: true },
       orderBy: { createdAt: "asc" },
@@ -264,6 +264,22 @@ describe("places", () => {
     ]);
     expect((await decide(owner, event.id, { decision: "decline", all: true })).json.declined).toBe(1);
   });
+});
+
+it("approves members and guests together, who asks as a member first", async () => {
+  const { owner, event } = await createOwned({ capacity: 2, requiresApproval: true });
+  const guests = [
+    await createGuest(event.id, { status: "pending", createdAt: fromNow({ minutes: -2 }) }),
+    await createGuest(event.id, { status: "pending", createdAt: fromNow({ minutes: -1 }) }),
+  ];
+  const member = await createMember();
+  expect(await rsvp(member, event.id)).toBe("pending");
+  const guestIds = guests.map(({ id }) => id);
+  const both = await decide(owner, event.id, { decision: "approve", userIds: [member.userId], guestIds });
+  expect(both.json).toEqual({ confirmed: 2, waitlisted: 0, declined: 0, pending: 1 });
+  expect(await db().eventRsvp.count({ where: { userId: member.userId, status: "confirmed" } })).toBe(1);
+  const all = await decide(owner, event.id, { decision: "decline", all: true });
+  expect(all.json).toEqual({ confirmed: 0, waitlisted: 0, declined: 1, pending: 0 });
 });
 
 it("lets nobody else in who isn't in the team any more", async () => {

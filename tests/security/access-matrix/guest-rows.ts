@@ -44,10 +44,6 @@ export const GUEST_ROWS = {
     statuses: organizers(201),
     input: (fixture) => ({ ...atEvent(fixture), body: { name: "Ana Ruiz" } }),
   },
-  "POST /api/events/{id}/guests/decisions": {
-    statuses: organizers(200),
-    input: (fixture) => ({ ...atEvent(fixture), body: { decision: "decline", guestIds: [fixture.guestId] } }),
-  },
   "POST /api/events/{id}/guests/invitations": {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { guestIds: [fixture.guestId] } }),

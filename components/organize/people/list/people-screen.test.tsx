@@ -186,7 +186,7 @@ it.each([
   mockFetch({
     ...READS,
     [`GET ${PATH}/manage?show=requests`]: jsonResponse(200, pending.slice(1)),
-    [`POST ${GUESTS}/decisions`]: jsonResponse(200, { confirmed: 1, declined: 0, pending: 0 }),
+    [`POST ${PATH}/requests`]: jsonResponse(200, { confirmed: 1, waitlisted: 0, declined: 0, pending: 0 }),
   });
   const user = renderScreen({ people: pending, show: "requests" });
   const approve = screen.getByRole("button", { name: "Approve Cem Oz" });
@@ -279,8 +279,7 @@ it("changes a guest, and asks before it removes one", async () => {
 describe("requests", () => {
   const ASKING = [CEM, MONA, buildMember("Otto Other")].map((person) => ({ ...person, state: "requested" as const }));
   const DECIDED = {
-    [`POST ${PATH}/requests`]: jsonResponse(200, { confirmed: 1, waitlisted: 1, declined: 0 }),
-    [`POST ${GUESTS}/decisions`]: jsonResponse(200, { confirmed: 1, declined: 0, pending: 0 }),
+    [`POST ${PATH}/requests`]: jsonResponse(200, { confirmed: 2, waitlisted: 1, declined: 0, pending: 0 }),
     [`GET ${PATH}/manage?show=requests`]: jsonResponse(200, ASKING),
   };
 
@@ -300,7 +299,7 @@ describe("requests", () => {
   it("decides members and guests who are selected together, or all", async () => {
     const calls = mockFetch({ ...READS, ...DECIDED });
     const user = renderScreen({ people: ASKING, show: "requests" });
-    const bar = within(screen.getByRole("group", { name: "Decide several requests" }));
+    const bar = within(screen.getByRole("group", { name: "Several people" }));
     await user.click(bar.getByRole("button", { name: "Approve all (3)" }));
     expect(await screen.findByText("3 requests approved")).toBeInTheDocument();
     await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
@@ -310,10 +309,41 @@ describe("requests", () => {
     await waitFor(() =>
       expect(listWrites(calls)).toEqual([
         ["POST", `${PATH}/requests`, { decision: "approve", all: true }],
-        ["POST", `${GUESTS}/decisions`, { decision: "approve", all: true }],
-        ["POST", `${PATH}/requests`, { decision: "approve", userIds: ["Mona Member"] }],
-        ["POST", `${GUESTS}/decisions`, { decision: "approve", guestIds: ["Cem Oz"] }],
+        ["POST", `${PATH}/requests`, { decision: "approve", userIds: ["Mona Member"], guestIds: ["Cem Oz"] }],
       ]),
     );
   });
+});
+
+it("checks in and invites those who are selected, each by one call", async () => {
+  const result = { reason: null, subject: null, company: null, checkedInAt: null, firstDeviceId: null };
+  const items = [
+    { ...result, id: "1", name: "Ana Ruiz", result: "checked_in" },
+    { ...result, id: "2", name: "Mona Member", result: "conflict", reason: "elsewhere" },
+  ];
+  const calls = mockFetch({
+    ...READS,
+    [`POST ${DOOR}/check-ins`]: jsonResponse(200, { items }),
+    [`POST ${GUESTS}/invitations`]: jsonResponse(200, { invited: 1, guestIds: ["Ana Ruiz"], waiting: null }),
+  });
+  const user = renderScreen({ counts: { requests: 0 } });
+  expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Select several" }));
+  const bar = within(screen.getByRole("group", { name: "Several people" }));
+  for (const name of ["Ana Ruiz", "Ben Li", "Mona Member"])
+    await user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
+  expect(bar.queryByRole("button", { name: "Approve" })).not.toBeInTheDocument();
+  await user.click(bar.getByRole("button", { name: "Check In" }));
+  expect(await screen.findByText("1 person is checked in")).toBeInTheDocument();
+  expect(screen.getByText(/^1 couldn't be checked in/)).toBeInTheDocument();
+  await user.click(bar.getByRole("button", { name: "Invite to join" }));
+  expect(await screen.findByText("1 invitation is on its way")).toBeInTheDocument();
+  const [ana, mona] = [
+    { kind: "guest", id: "Ana Ruiz" },
+    { kind: "member", id: "Mona Member" },
+  ];
+  expect(listWrites(calls)).toMatchObject([
+    ["POST", `${DOOR}/check-ins`, { items: [{ subject: ana }, { subject: mona }] }],
+    ["POST", `${GUESTS}/invitations`, { guestIds: ["Ana Ruiz"] }],
+  ]);
 });

@@ -23,8 +23,9 @@ import { WaitingMailNote } from "../../waiting-mail";
 import { WalkIn } from "../walk-in/walk-in";
 import { PeopleTools } from "./people-tools";
 import { PersonItem } from "./person-item";
-import { RequestsBar } from "./requests-bar";
+import { SelectionBar } from "./selection-bar";
 import { useRequests } from "./use-requests";
+import { type Selection, useSelection } from "./use-selection";
 
 type PeopleScreenProps = {
   event: { id: string; name: string; timezone: string; requiresApproval: boolean };
@@ -36,6 +37,7 @@ export function PeopleScreen({ event, initialFilters }: PeopleScreenProps) {
   const t = useTranslations("admin.events.people");
   const [isWalkInOpen, setWalkInOpen] = useState(false);
   const rights = useRights(event.id);
+  const selection = useSelection();
   const { data: counts } = useQuery(peopleCountsQuery(event.id));
   const { joinEvent } = useRealtime();
   // Effect: joins the event on the socket, so that the list follows check-ins and check-outs.
@@ -53,6 +55,7 @@ export function PeopleScreen({ event, initialFilters }: PeopleScreenProps) {
             uninvited={uninvited}
             isWalkInOpen={isWalkInOpen}
             onWalkIn={() => setWalkInOpen(!isWalkInOpen)}
+            selection={selection}
           />
         )}
       </div>
@@ -62,7 +65,7 @@ export function PeopleScreen({ event, initialFilters }: PeopleScreenProps) {
           <WalkIn eventId={event.id} isAdmin={rights.isAdmin} isOpen={isWalkInOpen} />
         </>
       )}
-      <People event={event} initialFilters={initialFilters} counts={counts ?? null} rights={rights} />
+      <People {...{ event, initialFilters, rights, selection }} counts={counts ?? null} />
     </div>
   );
 }
@@ -94,9 +97,9 @@ function useFilters(eventId: string, initialFilters: PeopleFilters) {
 
 const ALWAYS_OFFERED: readonly ShownPeople[] = ["all", "coming", "in"];
 
-type PeopleProps = PeopleScreenProps & { counts: PeopleCounts | null; rights: Rights };
+type PeopleProps = PeopleScreenProps & { counts: PeopleCounts | null; rights: Rights; selection: Selection };
 
-function People({ event, initialFilters, counts, rights: { canManage, isAdmin } }: PeopleProps) {
+function People({ event, initialFilters, counts, rights: { canManage, isAdmin }, selection }: PeopleProps) {
   const t = useTranslations("admin.events.people");
   const [{ show, search }, changeFilters] = useFilters(event.id, initialFilters);
   const list = useInfiniteQuery({
@@ -105,7 +108,6 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin } 
   });
   useReloadWhenForbidden(list.error);
   const requests = useRequests(event.id);
-  const asking = list.data?.pages.flatMap(({ items }) => items.filter(({ state }) => state === "requested")) ?? [];
   // The numbers have members too, whom helpers at the door don't see here.
   const numbers = counts && canManage ? toNumbers(counts) : {};
   const isOffered = (each: ShownPeople) =>
@@ -114,7 +116,10 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin } 
     numbers[each] === undefined
       ? t(`tab.${each}`)
       : t("tabWithCount", { tab: t(`tab.${each}`), count: numbers[each] });
-  const isDeciding = show === "requests" && canManage;
+  const isRequests = show === "requests";
+  const asking = isRequests && counts ? counts.requests : 0;
+  const isSelecting = canManage && (selection.isOpen || asking > 0);
+  const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <TabbedList
       list={list}
@@ -124,15 +129,15 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin } 
       getTabLabel={getLabel}
       getText={t}
       search={<PeopleSearch value={search} onSearch={(text) => changeFilters({ search: text })} />}
-      status={isDeciding && <RequestsBar requests={requests} shown={asking} count={counts?.requests ?? 0} />}
-      empty={<NoPeople search={search} isRequests={show === "requests"} />}
+      status={isSelecting && <SelectionBar {...{ event, selection, requests, shown, asking }} />}
+      empty={<NoPeople search={search} isRequests={isRequests} />}
       gap="gap-2"
       skeletonHeight="h-17"
     >
       {(person) => (
         <PersonItem
           key={person.id}
-          {...{ person, event, requests, canManage, isAdmin, isSelectable: isDeciding }}
+          {...{ person, event, requests, canManage, isAdmin, selection: isSelecting ? selection : null }}
         />
       )}
     </TabbedList>

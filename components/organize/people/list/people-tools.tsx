@@ -1,4 +1,4 @@
-import { DoorOpen, Download, FileUp, IdCard, type LucideIcon, Send, UserPlus } from "lucide-react";
+import { DoorOpen, Download, FileUp, IdCard, ListChecks, type LucideIcon, Send, UserPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
@@ -9,12 +9,13 @@ import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeeFile } from "@/lib/attendance/client/manage";
 import { getDeskPath } from "@/lib/events/constants/desk";
-import { addGuest, inviteGuests } from "@/lib/guests/client/guests";
+import { addGuest } from "@/lib/guests/client/guests";
 
 import { exportFile } from "../../export-file";
-import { useWaitingMailText } from "../../waiting-mail";
 import { GuestForm } from "./guest-form";
-import { useInvalidatePeople, usePeopleChange } from "./use-people-change";
+import { useInvite } from "./use-invite";
+import { useInvalidatePeople } from "./use-people-change";
+import type { Selection } from "./use-selection";
 
 type Tool = {
   icon: LucideIcon;
@@ -33,6 +34,7 @@ type PeopleToolsProps = {
   uninvited: number;
   isWalkInOpen: boolean;
   onWalkIn: () => void;
+  selection: Selection;
 };
 
 /** Buttons on a wide screen, and a menu on a phone. */
@@ -71,7 +73,7 @@ export function PeopleTools(props: PeopleToolsProps) {
 }
 
 function useTools(
-  { event, canImport, uninvited, isWalkInOpen, onWalkIn }: PeopleToolsProps,
+  { event, canImport, uninvited, isWalkInOpen, onWalkIn, selection }: PeopleToolsProps,
   onAddGuest: () => void,
 ): Tool[] {
   const t = useTranslations("admin.events.people");
@@ -79,13 +81,7 @@ function useTools(
   const importTexts = useTranslations("admin.events.guestImport");
   const deskTexts = useTranslations("admin.events.desk");
   const router = useRouter();
-  const getWaitingText = useWaitingMailText(event.timezone);
-  const invite = usePeopleChange(
-    event.id,
-    () => inviteGuests(event.id, { all: true }),
-    ({ invited }) => guestTexts("invited", { count: invited }),
-    ({ waiting }) => getWaitingText(waiting),
-  );
+  const invite = useInvite(event);
   const exportAll = () =>
     exportFile({
       load: () => getAttendeeFile(event.id),
@@ -94,7 +90,7 @@ function useTools(
     });
   const inviteAll = {
     ...{ icon: Send, label: guestTexts("inviteAll", { count: uninvited }) },
-    ...{ isBusy: invite.isPending, onSelect: () => invite.mutate() },
+    ...{ isBusy: invite.isPending, onSelect: () => invite.mutate({ all: true }) },
   };
   const toPage = (page: "people/import" | "people/badges") => {
     const href = getDeskPath(event.id, page);
@@ -103,6 +99,7 @@ function useTools(
   return [
     { icon: UserPlus, label: guestTexts("add"), onSelect: onAddGuest },
     { icon: DoorOpen, label: t("addWalkIn"), isExpanded: isWalkInOpen, onSelect: onWalkIn },
+    { icon: ListChecks, label: t("select"), isExpanded: selection.isOpen, onSelect: selection.toggle },
     ...(uninvited > 0 ? [inviteAll] : []),
     ...(canImport ? [{ icon: FileUp, label: importTexts("title"), ...toPage("people/import") }] : []),
     { icon: IdCard, label: deskTexts("badges"), ...toPage("people/badges") },

@@ -17,28 +17,31 @@ import type { PersonState } from "@/lib/event-people/constants";
 import { useMissedText } from "./person-details";
 import { PersonMenu, type PersonProps } from "./person-menu";
 import { usePeopleChange } from "./use-people-change";
+import type { Selection } from "./use-selection";
 
 type PersonItemProps = PersonProps & {
   /** Helpers at the door only check guests in. */
   canManage: boolean;
+  /** Null: nobody can be selected now. */
+  selection: Selection | null;
 };
 
 /** A row of the list. The browser skips those that are out of view. */
-export function PersonItem({ isSelectable, ...props }: PersonItemProps & { isSelectable: boolean }) {
+export function PersonItem(props: PersonItemProps) {
   const t = useTranslations("admin.events.people");
   const nameId = useId();
-  const { person, event, requests, canManage } = props;
+  const { person, event, canManage, selection } = props;
   const missed = useMissedText(props.isAdmin)(person);
   const { id, kind, name, company, profile } = person;
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.25rem] [content-visibility:auto]">
       <Card className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-1.5 pl-3.5">
-        {isSelectable && (
+        {selection && (
           <label className="-m-2.5 grid size-11 cursor-pointer place-content-center">
             <span className="sr-only">{t("requests.select", { name })}</span>
             <Checkbox
-              checked={requests.selected.has(id)}
-              onCheckedChange={(checked) => requests.select([id], checked === true)}
+              checked={selection.selected.has(id)}
+              onCheckedChange={(checked) => selection.select([id], checked === true)}
             />
           </label>
         )}

@@ -7,12 +7,11 @@ import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
-import { WITH_PLACE } from "@/lib/event-people/constants";
-import { changeGuest, inviteGuests, removeGuest } from "@/lib/guests/client/guests";
+import { changeGuest, removeGuest } from "@/lib/guests/client/guests";
 
-import { useWaitingMailText } from "../../waiting-mail";
 import { GuestForm } from "./guest-form";
 import { PersonDetails, usePersonDetails } from "./person-details";
+import { canBeInvited, useInvite } from "./use-invite";
 import { useInvalidatePeople, usePeopleChange } from "./use-people-change";
 import type { Requests } from "./use-requests";
 
@@ -24,9 +23,6 @@ export type PersonProps = {
 };
 
 type OpenDialog = "details" | "edit" | "remove" | null;
-
-const canBeInvited = ({ state, email, isUnsubscribed }: ManagedPerson): boolean =>
-  WITH_PLACE.some((each) => each === state) && Boolean(email) && !isUnsubscribed;
 
 /** Acts that are rarer than that of the row. */
 export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
@@ -65,17 +61,11 @@ type GuestItemsProps = { guest: ManagedPerson; event: PersonProps["event"]; onOp
 
 function GuestItems({ guest, event, onOpen }: GuestItemsProps) {
   const t = useTranslations("admin.events.guests");
-  const getWaitingText = useWaitingMailText(event.timezone);
-  const invite = usePeopleChange(
-    event.id,
-    () => inviteGuests(event.id, { guestIds: [guest.id] }),
-    ({ invited }) => (invited > 0 ? t("invited", { count: invited }) : t("invitedAlready")),
-    ({ waiting }) => getWaitingText(waiting),
-  );
+  const invite = useInvite(event);
   return (
     <>
       {canBeInvited(guest) && (
-        <MenuItem icon={Send} onSelect={() => invite.mutate()}>
+        <MenuItem icon={Send} onSelect={() => invite.mutate({ guestIds: [guest.id] })}>
           {t("invite")}
         </MenuItem>
       )}
