@@ -236,6 +236,10 @@ export const OPERATIONS = {
     "Approve or decline requests of members and guests, as organizer",
     guests.decidedPeopleSchema,
   ),
+  "POST /api/events/{id}/rsvped-attendees/removals": ok(
+    "Remove members and guests from an event, as organizer",
+    guests.removedPeopleSchema,
+  ),
   "GET /api/events/{id}/rsvped-attendees/counts": ok(
     "Count the people of an event, as organizer",
     guests.peopleCountsSchema,

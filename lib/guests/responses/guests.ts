@@ -57,4 +57,6 @@ export const invitedGuestsSchema = z.strictObject({
   waiting: waitingMailSchema,
 });
 
+export const removedPeopleSchema = z.strictObject({ members: count, guests: count });
+
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

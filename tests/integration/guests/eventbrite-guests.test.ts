@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { claimByLink } from "@/lib/guests/service/claim";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
-import { removeGuest } from "@/lib/guests/service/guests";
+import { removeGuest } from "@/lib/guests/service/remove-people";
 import { importGuests } from "@/lib/guests/service/import/import";
 import { toNameId } from "@/lib/guests/service/import/rows";
 import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";

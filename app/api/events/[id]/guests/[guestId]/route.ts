@@ -1,6 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { guestParamsSchema, updateGuestSchema } from "@/lib/guests/schema/guests";
-import { removeGuest, updateGuest } from "@/lib/guests/service/guests";
+import { updateGuest } from "@/lib/guests/service/guests";
+import { removeGuest } from "@/lib/guests/service/remove-people";
 
 /** PATCH { name?, email?, company?, note? } → Guest. DELETE → 204, for good. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/{guestId}", {
