@@ -4,7 +4,6 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { notFound } from "@/lib/core/shared/errors";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { toAttendancesChange, toCheckOutEvent } from "@/lib/events/service/attendance-events";
 import { lockEventRight } from "@/lib/events/service/event-lock";
@@ -13,7 +12,7 @@ import { queueCalendarCancel, queueGuestCancel } from "@/lib/notifications/servi
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { RemovedPeople, RemovePeopleInput } from "../schema/guests";
-import { type GuestIds, publishGuestChange, settleGuests } from "./change";
+import { publishGuestChange, settleGuests } from "./change";
 import { deleteGuests } from "./remove";
 
 type Removal = { actor: Actor; eventId: string };
@@ -80,10 +79,4 @@ export async function removePeople(actor: Actor, eventId: string, input: RemoveP
   });
   if (members + guests > 0) await publishGuestChange(eventId, events);
   return { members, guests };
-}
-
-/** @throws as `removePeople`, and AppError `not_found` for an unknown guest */
-export async function removeGuest(actor: Actor, { id: eventId, guestId }: GuestIds): Promise<void> {
-  const { guests } = await removePeople(actor, eventId, { guestIds: [guestId] });
-  if (guests === 0) throw notFound("guests.notFound");
 }
