@@ -41,7 +41,7 @@ async function removeMembers(tx: Tx, { actor, eventId }: Removal, chosen: string
   if (userIds.length === 0) return { count: 0, events: [] };
   await queueCalendarCancel(tx, { eventId, userIds }, { isNotice: true, reason });
   await tx.eventRsvp.deleteMany({ where: { eventId, userId: { in: userIds } } });
-  const details = { members: String(userIds.length), ...(userIds.length === 1 && { userId: userIds[0] }) };
+  const details = { members: String(userIds.length), ...(userIds.length === 1 && { userId: String(userIds[0]) }) };
   await recordAttendeeAudit(actor, "removed", eventId, details, tx);
   const events = [...(await checkOutAll(tx, eventId, userIds)), ...toRsvpChanges(eventId, userIds, null)];
   return { count: userIds.length, events };
@@ -52,7 +52,7 @@ async function removeGuests(tx: Tx, { actor, eventId }: Removal, guestIds: strin
   if (guestIds.length === 0) return 0;
   await queueGuestCancel(tx, eventId, guestIds, { deleted: true });
   const count = await deleteGuests(tx, { id: { in: guestIds }, eventId });
-  const details = { guests: count, ...(guestIds.length === 1 && { guestId: guestIds[0] }) };
+  const details = { guests: count, ...(guestIds.length === 1 && { guestId: String(guestIds[0]) }) };
   if (count > 0) await recordEventAudit(actor, "guest_removed", eventId, details, tx);
   return count;
 }
