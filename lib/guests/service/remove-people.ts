@@ -47,7 +47,7 @@ async function removeMembers(tx: Tx, { actor, eventId }: Removal, chosen: string
   return { count: userIds.length, events };
 }
 
-/** What is stored of guests is deleted, also at their request, and no sync brings them again. */
+/** Deletes all that is stored of guests, also at their request. No sync brings them again. */
 async function removeGuests(tx: Tx, { actor, eventId }: Removal, guestIds: string[]): Promise<number> {
   if (guestIds.length === 0) return 0;
   await queueGuestCancel(tx, eventId, guestIds, { deleted: true });

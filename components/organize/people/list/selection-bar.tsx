@@ -20,7 +20,7 @@ type SelectionBarProps = {
   event: { id: string; timezone: string };
   selection: Selection;
   requests: Requests;
-  /** Who can be selected. */
+  /** The people who can be selected. */
   shown: ManagedPerson[];
   /** The number of open requests that can be approved at once, also those that aren't loaded. */
   asking: number;
@@ -31,7 +31,7 @@ export function SelectionBar({ event, selection, requests, shown, asking }: Sele
   const t = useTranslations("admin.events.people.requests");
   const titleId = useId();
   const { selected, select } = selection;
-  // Who isn't shown any more is not selected.
+  // A person who isn't shown any more is not selected.
   const people = shown.filter(({ id }) => selected.has(id)).slice(0, MAX_DECISIONS);
   const [removed, setRemoved] = useState<ManagedPerson[] | null>(null);
   const acts = useActs(event, requests, people, setRemoved);
