@@ -7,7 +7,7 @@ import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { ShownPeople } from "@/lib/attendance/constants";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { eventQuery } from "@/lib/events/client/events";
-import type { EventRole } from "@/lib/events/policy/access";
+import type { EventViewer } from "@/lib/events/schema/event";
 import { peopleCountsQuery } from "@/lib/guests/client/guests";
 import type { Guest, PeopleCounts } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -56,7 +56,7 @@ const MONA = buildMember("Mona Member");
 type Shown = {
   people?: ManagedPerson[];
   show?: ShownPeople;
-  role?: EventRole;
+  role?: EventViewer["roles"][number];
   counts?: Partial<PeopleCounts>;
 };
 
@@ -284,9 +284,13 @@ describe("requests", () => {
   };
 
   it("decides one request, and approves a declined one", async () => {
-    const calls = mockFetch({ ...READS, ...DECIDED });
-    const asking = buildMember("Mona Member", { state: "requested" });
-    const user = renderScreen({ people: [asking, buildMember("Dan Fox", { state: "declined" })] });
+    const people = [buildMember("Mona Member", { state: "requested" }), buildMember("Dan Fox", { state: "declined" })];
+    const calls = mockFetch({
+      ...READS,
+      ...DECIDED,
+      [`GET ${PATH}/manage?show=all`]: jsonResponse(200, people),
+    });
+    const user = renderScreen({ people });
     await openMenu(user, "Mona Member");
     await user.click(screen.getByRole("menuitem", { name: "Decline" }));
     await user.click(await screen.findByRole("button", { name: "Approve Dan Fox" }));
@@ -354,7 +358,9 @@ it("removes members and guests together, and sends the reason for the members", 
   await user.click(screen.getByRole("button", { name: "Select several" }));
   for (const name of ["Ana Ruiz", "Mona Member"])
     await user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
-  await user.click(within(screen.getByRole("group", { name: "Several people" })).getByRole("button", { name: "Remove" }));
+  await user.click(
+    within(screen.getByRole("group", { name: "Several people" })).getByRole("button", { name: "Remove" }),
+  );
   const removal = within(await screen.findByRole("alertdialog", { name: "Remove 2 people?" }));
   await user.type(removal.getByRole("textbox", { name: "Reason" }), "The room is smaller");
   await user.click(removal.getByRole("button", { name: "Remove" }));

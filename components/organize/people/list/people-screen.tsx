@@ -178,9 +178,7 @@ function NoPeople({ search, isRequests }: { search: string; isRequests: boolean 
 function Counts({ counts: { capacity, coming, guests, in: isIn, came } }: { counts: PeopleCounts }) {
   const t = useTranslations("admin.events.counts");
   return [
-    capacity === null
-      ? t("confirmed", { count: coming })
-      : t("confirmedOfCapacity", { count: coming, capacity }),
+    capacity === null ? t("confirmed", { count: coming }) : t("confirmedOfCapacity", { count: coming, capacity }),
     guests > 0 && t("guests", { count: guests }),
     t("in", { count: isIn }),
     came > isIn && t("attended", { count: came }),

@@ -157,5 +157,10 @@ export async function queueGuestCancel(
   });
   const event = reached.length > 0 && (await findUpcoming(tx, eventId));
   if (event)
-    await enqueueCancel(tx, event, { kind: "changes", userIds: [], guestIds: reached.map(({ id }) => id) }, { deleted });
+    await enqueueCancel(
+      tx,
+      event,
+      { kind: "changes", userIds: [], guestIds: reached.map(({ id }) => id) },
+      { deleted },
+    );
 }
