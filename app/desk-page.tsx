@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { memberPage, type MemberSession } from "@/app/member-page";
+import type { SearchProps } from "@/app/page-metadata";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession } from "@/lib/auth/loaders";
@@ -19,9 +20,9 @@ export async function renderNotFound(): Promise<ReactNode> {
 /** A page of an event's desk for those with the right. Others get the not-found screen. */
 export const deskPage = (
   right: EventAction,
-  render: (desk: MemberSession & { event: OwnEvent }) => ReactNode | Promise<ReactNode>,
+  render: (desk: MemberSession & SearchProps & { event: OwnEvent }) => ReactNode | Promise<ReactNode>,
 ) =>
-  memberPage(async (session, { params }: DeskParams) => {
+  memberPage(async (session, { params, searchParams }: DeskParams & SearchProps) => {
     const event = await loadEventWithRight(session.actor, (await params).id, right);
-    return event ? render({ ...session, event }) : renderNotFound();
+    return event ? render({ ...session, event, searchParams }) : renderNotFound();
   });

@@ -139,8 +139,6 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/turnout/counts": "counts, for organizers",
   "events/[id]/rsvped-attendees/turnout/export": "the organizer is responsible for everybody at the event",
   "events/[id]/door/list": "for the door, tested in tests/integration/door",
-  "events/[id]/guests": "names no member",
-  "events/[id]/guests/counts": "counts, for organizers",
   "events/[id]/series": "names no member",
   "events/[id]/suggestions": "never a connection; blocks are tested in tests/integration/suggestions",
   "events/[id]/team": "the owner is responsible for everybody at the event",

@@ -5,12 +5,12 @@ import { RefusedCheckIns } from "@/components/attendance/desk/refused-check-ins"
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
-import { countAttendees } from "@/lib/attendance/data/organizer";
 import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { getDeskPath } from "@/lib/events/constants/desk";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import { countPeople } from "@/lib/guests/data/people-counts";
 import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.door", { robots: { index: false } });
@@ -28,7 +28,7 @@ export default memberPage(async ({ actor, client }, { params }: DeskParams) => {
     );
   const { name, requiresDoorCode } = event;
   const { roles } = event.viewer;
-  client.setQueryData(attendeeCountsQuery(event.id).queryKey, await countAttendees(actor, event.id));
+  client.setQueryData(peopleCountsQuery(event.id).queryKey, await countPeople(actor, event.id));
   return (
     <DoorScreen
       event={{ id: event.id, name, requiresDoorCode }}

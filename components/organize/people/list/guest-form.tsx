@@ -21,7 +21,9 @@ const FIELDS = [
   { name: "company", maxLength: MAX_GUEST_COMPANY },
 ] as const;
 
-const toValues = ({ name, email, company, note }: Guest): GuestValues => ({
+type GuestFields = { name: string; company: string | null; email?: string | null; note?: string | null };
+
+const toValues = ({ name, email, company, note }: GuestFields): GuestValues => ({
   name,
   email: email ?? "",
   company: company ?? "",
@@ -30,7 +32,7 @@ const toValues = ({ name, email, company, note }: Guest): GuestValues => ({
 
 type GuestFormProps = {
   /** The guest who is changed. Without one, the form adds a guest and is emptied then. */
-  guest?: Guest;
+  guest?: GuestFields;
   title: string;
   /** Keeps the id until a field changes, so that a retry adds the guest once. */
   save: (values: GuestValues, id: string) => Promise<Guest>;

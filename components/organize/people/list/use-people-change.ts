@@ -4,25 +4,25 @@ import { useCheckInFailureText } from "@/components/attendance/code/use-check-in
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getGuestsPath } from "@/lib/guests/client/guests";
+import { getAttendeesPath } from "@/lib/attendance/client/attendance";
+import { isBelow } from "@/lib/http/browser/query-paths";
 
 /** Reads the list and its counts again. */
-export function useInvalidateGuests(eventId: string): () => Promise<void> {
+export function useInvalidatePeople(eventId: string): () => Promise<void> {
   const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getGuestsPath(eventId)) });
+  return () => client.invalidateQueries({ predicate: isBelow(getAttendeesPath(eventId)) });
 }
 
-/** Changes guests and shows the result in a toast. */
-export function useGuestChange<Result, Variables = void>(
+/** Changes people of an event and shows the result in a toast. */
+export function usePeopleChange<Result, Variables = void>(
   eventId: string,
   change: (variables: Variables) => Promise<Result>,
   getDoneText: (result: Result) => string,
   getDoneDescription?: (result: Result) => string | undefined,
 ) {
-  const t = useTranslations("admin.events.guests");
+  const t = useTranslations("admin.events.people");
   const getFailureText = useCheckInFailureText();
-  const invalidate = useInvalidateGuests(eventId);
+  const invalidate = useInvalidatePeople(eventId);
   return useMutation({
     mutationFn: change,
     onSuccess: (result) => {
