@@ -48,6 +48,8 @@ export type PeopleScreenProps = {
   now: string;
   timezone: string;
   realtimePort: number;
+  /** Of the last days, without a coming event. */
+  recap: { id: string; name: string } | null;
 };
 
 /** A reload shows the same. Not a navigation, so the page keeps its state. */
@@ -138,7 +140,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
         </div>
       </aside>
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4 xl:col-start-1">
-        {!event && <NoEvents />}
+        {!event && <NoEvents recap={page.recap} />}
         {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
         {event && !isHidden && (
           <>
@@ -167,19 +169,23 @@ function CallOfEvent({ eventId, rsvps, now }: { eventId: string; rsvps: MyRsvp[]
   return event ? <CallLink event={event} now={now} /> : null;
 }
 
-function NoEvents() {
+/** After an event, until the next RSVP, its recap is what a member comes for. */
+function NoEvents({ recap }: Pick<PeopleScreenProps, "recap">) {
   const t = useTranslations("people.noEvents");
   const common = useTranslations("common");
   return (
     <EmptyState
       className="my-auto"
       icon={Users}
-      title={t("title")}
-      description={t("description")}
+      title={recap ? t("recap.title", { event: recap.name }) : t("title")}
+      description={t(recap ? "recap.description" : "description")}
       action={
-        <Button data-tour="no-events" href="/events">
-          {common("browseEvents")}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2.5">
+          {recap && <Button href={`/events/${recap.id}/recap`}>{t("recap.link")}</Button>}
+          <Button variant={recap ? "outline" : "default"} data-tour="no-events" href="/events">
+            {common("browseEvents")}
+          </Button>
+        </div>
       }
     />
   );
