@@ -1,12 +1,7 @@
 import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { seedListQuery } from "@/app/with-queries";
-import {
-  activeAttendanceQuery,
-  attendeesQuery,
-  toAttendeesPages,
-  attendeeSummaryQuery,
-} from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -42,9 +37,7 @@ export default memberPage(async ({ actor, viewer, client }, { searchParams }: Se
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
   if (page.eventId && page.first) {
-    const { attendees, summary } = page.first;
-    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, attendees));
-    client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, summary);
+    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, page.first));
   }
   const event = page.rsvps.items.find(({ eventId }) => eventId === page.eventId)?.event;
   if (event && hasSuggestions(event, now)) {

@@ -267,7 +267,10 @@ export const OPERATIONS = {
   "GET /api/events/{id}/insights": ok("Get how an event went, as organizer", recap.insightsSchema),
   "GET /api/events/{id}/insights/export": file("Export how an event went as CSV, as organizer", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),
-  "GET /api/events/{id}/rsvped-attendees/summary": ok("Count attendees by industry", attendance.attendeeSummarySchema),
+  "GET /api/events/{id}/rsvped-attendees/summary": ok(
+    "Count attendees by industry, with the first page of the list",
+    attendance.firstAttendeesSchema,
+  ),
   "GET /api/events/{id}/rsvped-attendees/tags": list("Count attendees by tag", attendance.attendeeTagSchema),
   "POST /api/events/{id}/validate-checkin": ok("Ask whether check-in is possible", attendance.checkInValidationSchema),
   "PUT /api/events/{id}/hidden": done("Hide the caller at an event"),

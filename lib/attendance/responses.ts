@@ -65,6 +65,13 @@ export const attendeeSummarySchema = presenceSchema.extend({
   families: z.record(z.enum(INDUSTRY_FAMILIES), presenceSchema),
 });
 
+/** The first page of the attendees, with the counts of all. */
+export const firstAttendeesSchema = attendeeSummarySchema.extend({
+  attendees: z.array(attendeeSchema),
+  /** The cursor of the next page. */
+  next: z.string().nullable(),
+});
+
 export const checkInValidationSchema = z.strictObject({
   canCheckIn: z.boolean(),
   reason: z.enum(["no_rsvp", "too_early", "ended"]).optional(),

@@ -59,7 +59,7 @@ function Banner({ attendance, className, action }: CheckedInBannerProps & { atte
 }
 
 /** An organizer has checked the member in. */
-function ConfirmButton({ eventId, describedBy }: { eventId: string; describedBy: string }) {
+export function ConfirmButton({ eventId, describedBy }: { eventId: string; describedBy: string }) {
   const t = useTranslations("checkIn.banner");
   const { mutate, isPending } = useConfirmPresence(eventId);
   return (

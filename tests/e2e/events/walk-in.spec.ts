@@ -85,5 +85,6 @@ test("lets a member confirm a check-in by hand, which opens the map and the butt
   await expect(phone.getByText("The organizer checked you in. Are you there?")).toBeVisible();
   await confirm.click();
   await expect(confirm).toBeHidden();
-  await expect(phone.getByRole("button", { name: "Check Out" })).toBeVisible();
+  await phone.getByRole("button", { name: "Your check-in" }).click();
+  await expect(phone.getByRole("menuitem", { name: "Check Out" })).toBeVisible();
 });

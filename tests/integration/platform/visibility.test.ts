@@ -64,6 +64,7 @@ const toOtherUserParams = ({ other }: Pair) => ({ params: { userId: other.userId
 /** Every GET call that shows other members. */
 const GET_CALLS: Record<string, ReadFunction> = {
   "events/[id]/rsvped-attendees": readRoute("events/[id]/rsvped-attendees", toEventParams),
+  "events/[id]/rsvped-attendees/summary": readRoute("events/[id]/rsvped-attendees/summary", toEventParams),
   events: readRoute("events"),
   "events/nearby": readRoute("events/nearby", () => ({ query: "?lat=27.96&lng=-82.46" })),
   "events/[id]": readRoute("events/[id]", toHostedEventParams),
@@ -133,7 +134,6 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/counts": "counts for the organizer",
   "events/[id]/rsvped-attendees/export": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/manage": "the organizer is responsible for everybody at the event",
-  "events/[id]/rsvped-attendees/summary": "counts, tested below",
   "events/[id]/rsvped-attendees/tags": "counts, tested in tests/integration/profiles/tags.test.ts",
   "events/[id]/rsvped-attendees/turnout": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/turnout/counts": "counts, for organizers",

@@ -1,19 +1,19 @@
 import { act, render, screen } from "@/tests/support/render";
 import { buildAttendee } from "@/tests/support/fixtures/people";
 
-import VirtualCards from "./virtual-cards";
+import VirtualRows from "./virtual-rows";
 
 const BLOCK_HEIGHT = 1_000;
-const GAP = 14;
+const GAP = 8;
 const BLOCK_SIZE = 12;
 
 const buildAttendees = (count: number) => Array.from({ length: count }, (_, index) => buildAttendee(`p${index}`));
 
 function renderCards(count: number) {
   const buildCards = (length: number) => (
-    <VirtualCards attendees={buildAttendees(length)} setSize={length}>
+    <VirtualRows attendees={buildAttendees(length)} setSize={length}>
       {({ userId }) => <button>{userId}</button>}
-    </VirtualCards>
+    </VirtualRows>
   );
   const { rerender } = render(buildCards(count));
   return (length: number) => rerender(buildCards(length));
@@ -60,7 +60,7 @@ test("renders the first cards again after a jump back to the top", () => {
   expect(getCard(0)).toBeInTheDocument();
 });
 
-test.each([0, 900, 1_013, 1_014, 5_000, 12_345, 30_000, 49_000])(
+test.each([0, 900, 1_007, 1_008, 5_000, 12_345, 30_000, 49_000])(
   "covers the whole window at the scroll position %i",
   (position) => {
     renderCards(600);

@@ -4,11 +4,12 @@ import { type ComponentProps, useCallback, useSyncExternalStore } from "react";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getStoredHeadshot, type Headshot, subscribeToHeadshot } from "@/lib/profiles/client/headshot";
 
-import { NameTag } from "./name-tag";
+import { UserAvatar } from "./user-avatar";
 
-export function OwnNameTag({ userId, profile, ...props }: ComponentProps<typeof NameTag> & { userId: string }) {
+/** The viewer's own picture. */
+export function OwnAvatar({ userId, profile, ...props }: ComponentProps<typeof UserAvatar> & { userId: string }) {
   const headshot = useHeadshot(userId);
-  return <NameTag profile={headshot ? { ...profile, avatarUrl: headshot } : profile} {...props} />;
+  return <UserAvatar profile={headshot ? { ...profile, avatarUrl: headshot } : profile} {...props} />;
 }
 
 function parseHeadshot(stored: string | null): Headshot | null {

@@ -3,13 +3,13 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } fr
 
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 
-import { CARD_GRID_CLASSES, CardItems, type CardsProps } from "./card-grid";
+import { ROW_GRID_CLASSES, RowItems, type RowsProps } from "./row-grid";
 
-const GAP = 14;
+const GAP = 8;
 /** Blocks in the first HTML. */
 const FIRST_BLOCKS = 2;
 /** In pixels. Used until a block is measured. */
-const BLOCK_HEIGHT = 1_100;
+const BLOCK_HEIGHT = 1_050;
 
 /** Divisible by 1, 2, 3 and 4 columns, so that no block ends in an incomplete row. */
 const BLOCK_SIZE = 12;
@@ -23,7 +23,7 @@ function splitIntoBlocks(attendees: Attendee[]): Attendee[][] {
  * Only blocks near the window are in the document. A block is a grid of a few rows; CSS chooses its
  * columns, so the server needs no width. Margins replace the blocks that are left out.
  */
-export default function VirtualCards({ attendees, setSize, children }: CardsProps) {
+export default function VirtualRows({ attendees, setSize, children }: RowsProps) {
   const blocks = splitIntoBlocks(attendees);
   const list = useRef<HTMLDivElement>(null);
   const [focusedBlock, setFocusedBlock] = useState<number | null>(null);
@@ -49,12 +49,12 @@ export default function VirtualCards({ attendees, setSize, children }: CardsProp
           key={index}
           ref={measureBlock}
           data-index={index}
-          className={CARD_GRID_CLASSES}
+          className={ROW_GRID_CLASSES}
           style={{ marginTop: spaceBefore }}
         >
-          <CardItems attendees={blocks[index] ?? []} setSize={setSize} firstPosition={index * BLOCK_SIZE + 1}>
+          <RowItems attendees={blocks[index] ?? []} setSize={setSize} firstPosition={index * BLOCK_SIZE + 1}>
             {children}
-          </CardItems>
+          </RowItems>
         </div>
       ))}
     </div>
