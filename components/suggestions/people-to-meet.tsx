@@ -39,8 +39,9 @@ export function PeopleToMeet({ event, now, attendees = [], viewerId }: PeopleToM
         <h2 id={titleId} className="text-sm font-bold md:text-xl">
           {t("title")}
         </h2>
-        {/* On a phone they are side by side, so that the attendees below stay in view. */}
-        <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:px-0">
+        {/* On a phone they are side by side, so that the attendees below stay in view. Positioned,
+            so that it clips the hidden labels too. */}
+        <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:px-0">
           {suggestions.map((suggestion) => (
             <SuggestionCard
               key={suggestion.user.id}

@@ -46,7 +46,7 @@ export function AttendeeRow(props: AttendeeRowProps) {
   const Avatar = isViewer ? OwnAvatar : UserAvatar;
   return (
     <article aria-labelledby={nameId} className="@container h-full rounded-lg border bg-card text-card-foreground">
-      <div className="flex h-full min-h-18 items-center gap-x-3 py-2 pr-2 pl-3">
+      <div className="flex h-full min-h-18 items-center gap-x-3 py-1.5 pr-2 pl-3">
         <Avatar userId={user.id} profile={profile} size="size-11" />
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-x-1.5">

@@ -27,9 +27,9 @@ export function QuestionNotice({ title, description, accept, decline, link }: Qu
     <section
       aria-labelledby={titleId}
       data-slot="notice"
-      className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg bg-accent py-1.5 pr-2 pl-3 text-foreground sm:p-4"
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg bg-accent py-1.5 pr-2 pl-3 text-foreground sm:px-4 sm:py-3"
     >
-      <div className="grid min-w-0 flex-1 basis-32 gap-1 leading-snug [overflow-wrap:anywhere] sm:basis-full">
+      <div className="grid min-w-0 flex-1 basis-32 gap-1 leading-snug [overflow-wrap:anywhere] sm:basis-80">
         <h2
           id={titleId}
           dir="auto"
