@@ -2,8 +2,8 @@ import { CalendarX2 } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { publicPage } from "@/app/member-page";
 import { listMetadata, type SearchProps } from "@/app/page-metadata";
+import { publicPage } from "@/app/public-page";
 import { StructuredData } from "@/app/structured-data";
 import { DiscoverFiltersForm } from "@/components/events/public/discover-filters";
 import { PublicEventList } from "@/components/events/public/public-event-list";

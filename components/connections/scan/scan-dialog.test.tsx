@@ -16,7 +16,7 @@ import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/test
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
-import { UNSENT_CHANGED } from "@/components/live/outbox/entry-store";
+import { UNSENT_CHANGED } from "@/components/live/outbox/unsent-changed";
 
 import { ScanButton } from "./scan-button";
 import { ScanDialog } from "./scan-dialog";

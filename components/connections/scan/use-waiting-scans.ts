@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-import { listEntries, UNSENT_CHANGED } from "@/components/live/outbox/entry-store";
+import { listEntries } from "@/components/live/outbox/entry-store";
+import { UNSENT_CHANGED } from "@/components/live/outbox/unsent-changed";
 import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 

@@ -1,11 +1,6 @@
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { localStore } from "@/lib/core/browser/storage";
 
-/** The event of the window after this document changed what is unsent. */
-export const UNSENT_CHANGED = "nametag-unsent-changed";
-
-const tellChange = () => void window.dispatchEvent(new Event(UNSENT_CHANGED));
-
 /** A member's unsent entries, one storage key for each document. */
 export type EntryStore<Entry> = {
   load: () => Entry[];
@@ -67,11 +62,9 @@ export function createEntryStore<Entry>(prefix: string, userId: string): EntrySt
     load: () => readEntries(getOwnKey(prefix), userId),
     loadOthers: () => listOtherKeys().flatMap((key) => readEntries<Entry>(key, userId)),
     save: (entries) => {
-      const key = getOwnKey(prefix);
-      const isSaved = entries.length === 0 || localStore.setJson(key, { userId, entries } satisfies Stored);
-      if (entries.length === 0) localStore.remove(key);
-      tellChange();
-      return isSaved;
+      if (entries.length > 0) return localStore.setJson(getOwnKey(prefix), { userId, entries } satisfies Stored);
+      localStore.remove(getOwnKey(prefix));
+      return true;
     },
     adoptOrphans: async (adopt) => {
       for (const key of listOtherKeys()) {
@@ -79,7 +72,6 @@ export function createEntryStore<Entry>(prefix: string, userId: string): EntrySt
           // Adopt before removing: a crash then duplicates entries instead of losing them.
           adopt(readEntries(key, userId));
           localStore.remove(key);
-          tellChange();
         }).catch(() => undefined);
       }
     },

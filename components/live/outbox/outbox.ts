@@ -1,10 +1,10 @@
 import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
 import type { ContactField } from "@/lib/messages/schema";
 import type { FrameOf, OutgoingFrame } from "@/lib/api/browser/ws-client";
 
 import type { EntryStore } from "./entry-store";
-import { RetryLater, SendQueue } from "./send-queue";
 
 export type OutboxEntry = {
   /** The server stores each clientId once (docs/product/messages.md#delivery-and-order). */
@@ -29,129 +29,166 @@ type Transport = {
 type Draft = Pick<OutboxEntry, "receiverId" | "content"> & { fields?: ContactField[] };
 
 const ACKNOWLEDGE_TIMEOUT_MS = 15_000;
+const RETRY_DELAY = { firstMs: 1_000, maxMs: 30_000 };
 
 /**
- * The messages of this tab that the server has not acknowledged. A failed entry doesn't block the
- * others.
+ * The messages of this tab that the server has not acknowledged. It sends one at a time to keep the
+ * order. A failed entry doesn't block the others.
  */
-export class Outbox extends SendQueue<OutboxEntry> {
-  /** The entry that was sent on this socket and is not acknowledged. */
-  #inFlight: { clientId: string; settle: (error?: RetryLater) => void } | null = null;
+export class Outbox {
+  #entries: readonly OutboxEntry[];
+  /** The clientId of the entry that was sent on this socket and is not acknowledged. */
+  #inFlight: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  readonly #listeners = new Set<() => void>();
 
   constructor(
     private readonly transport: Transport,
-    store: EntryStore<OutboxEntry>,
+    private readonly store: EntryStore<OutboxEntry>,
   ) {
-    super(store);
+    this.#entries = store.load();
   }
+
+  /** useSyncExternalStore requires the same array until something changes. */
+  readonly entries = (): readonly OutboxEntry[] => this.#entries;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
 
   /** Counts the unsent and failed messages of all tabs. Signing out deletes them. */
   countUnsent(): number {
-    return new Set([...this.entries(), ...this.store.loadOthers()].map(({ clientId }) => clientId)).size;
+    return new Set([...this.#entries, ...this.store.loadOthers()].map(({ clientId }) => clientId)).size;
   }
 
-  add({ receiverId, content, fields }: Draft): void {
-    const messageType = fields ? "contact_card" : "text";
-    this.#append({ clientId: randomUuid(), receiverId, content, messageType, ...(fields && { fields }) });
+  add(draft: Draft): void {
+    const entry: OutboxEntry = {
+      clientId: randomUuid(),
+      receiverId: draft.receiverId,
+      content: draft.content,
+      messageType: draft.fields ? "contact_card" : "text",
+      ...(draft.fields && { fields: draft.fields }),
+      createdAt: clock.now().toISOString(),
+      status: "waiting",
+    };
+    this.#setEntries([...this.#entries, entry]);
+    this.#sendNext();
   }
 
   /** Moves a failed entry to the end. It keeps its clientId, so that it is not stored twice. */
   retry(clientId: string): void {
-    const entry = this.#findFailed(clientId);
+    const entry = this.#entries.find((other) => other.clientId === clientId && other.status === "failed");
     if (!entry) return;
     const { problem: _, ...rest } = entry;
-    this.#append(rest);
+    this.#setEntries([
+      ...this.#entriesWithout(clientId),
+      { ...rest, createdAt: clock.now().toISOString(), status: "waiting" },
+    ]);
+    this.#sendNext();
   }
 
   discard(clientId: string): void {
-    if (this.#findFailed(clientId)) this.setEntries(this.#listOthers([clientId]));
+    if (this.#entries.some((entry) => entry.clientId === clientId && entry.status === "failed"))
+      this.#setEntries(this.#entriesWithout(clientId));
   }
+
+  /** Puts the entries of closed tabs before those of this tab. Can be repeated. */
+  readonly adoptOrphans = (): Promise<void> =>
+    this.store.adoptOrphans((orphans) => {
+      const ownIds = new Set(this.#entries.map(({ clientId }) => clientId));
+      const adopted = orphans.filter(({ clientId }) => !ownIds.has(clientId));
+      if (adopted.length === 0) return;
+      this.#setEntries([...adopted, ...this.#entries]);
+      this.#sendNext();
+    });
 
   /** Sends the entry in flight again, because it may not have arrived. */
   readonly onConnected = (): void => {
-    this.onDisconnected();
-    this.sendNow();
+    this.#clearInFlight();
+    this.#sendNext();
   };
 
   acknowledge(clientIds: readonly string[]): void {
-    const left = this.#listOthers(clientIds);
-    if (left.length < this.entries().length) this.setEntries(left);
-    if (this.#inFlight && clientIds.includes(this.#inFlight.clientId)) this.#inFlight.settle();
+    if (!this.#entries.some((entry) => clientIds.includes(entry.clientId))) return;
+    this.#failures = 0;
+    this.#setEntries(this.#entries.filter((entry) => !clientIds.includes(entry.clientId)));
+    if (this.#inFlight && clientIds.includes(this.#inFlight)) this.#clearInFlight();
+    this.#sendNext();
   }
 
   /** Returns false if the entry is retried, so that no error needs to be shown. */
   reject(error: Pick<FrameOf<"error">, "message" | "code" | "clientId" | "retryAfter">): boolean {
-    const entry = this.entries().find(({ clientId }) => clientId === error.clientId);
-    if (!entry) return true;
-    const inFlight = entry.clientId === this.#inFlight?.clientId ? this.#inFlight : null;
+    const { clientId } = error;
+    if (!clientId || !this.#entries.some((entry) => entry.clientId === clientId)) return true;
+    const isInFlight = clientId === this.#inFlight;
     if (error.code === "rate_limited" || error.code === "unavailable") {
-      inFlight?.settle(new RetryLater(error.retryAfter ? error.retryAfter * 1_000 : undefined));
+      if (!isInFlight) return false;
+      this.#clearInFlight();
+      this.#timer = setTimeout(this.onConnected, this.#retryDelay(error.retryAfter));
       return false;
     }
-    this.refuse(entry, error.message);
-    inFlight?.settle();
+    this.#setEntries(
+      this.#entries.map((entry) =>
+        entry.clientId === clientId ? { ...entry, status: "failed", problem: error.message } : entry,
+      ),
+    );
+    if (isInFlight) this.#clearInFlight();
+    this.#sendNext();
     return true;
   }
 
-  /** Keeps the entries. */
+  /** Stops the timers and keeps the entries. */
   onDisconnected(): void {
-    this.#inFlight?.settle(new RetryLater(Infinity));
+    this.#clearInFlight();
   }
 
-  override clear(): void {
-    super.clear();
-    this.onDisconnected();
+  /** Runs at the end of a session: the next member must not get the entries. */
+  clear(): void {
+    this.#clearInFlight();
+    this.#setEntries([]);
   }
 
-  protected isReady({ status }: OutboxEntry): boolean {
-    return status === "waiting";
-  }
-
-  protected send({ clientId, receiverId, content, messageType, fields }: OutboxEntry): Promise<void> {
-    // The server fills in the values (docs/product/contact-cards.md#contact-card-message).
-    const payload = fields && { payload: Object.fromEntries(fields.map((field) => [field, true])) };
-    return new Promise((resolve, reject) => {
-      if (!this.transport.send({ type: "send_message", receiverId, content, messageType, clientId, ...payload }))
-        return reject(new RetryLater(Infinity));
-      const timer = setTimeout(() => {
-        this.onDisconnected();
-        this.transport.replaceSocket();
-      }, ACKNOWLEDGE_TIMEOUT_MS);
-      this.#inFlight = {
-        clientId,
-        settle: (error) => {
-          clearTimeout(timer);
-          this.#inFlight = null;
-          if (error) reject(error);
-          else resolve();
-        },
-      };
+  #sendNext(): void {
+    const next = this.#entries.find((entry) => entry.status === "waiting");
+    if (this.#inFlight || this.#timer || !next) return;
+    const isSent = this.transport.send({
+      type: "send_message",
+      receiverId: next.receiverId,
+      content: next.content,
+      messageType: next.messageType,
+      clientId: next.clientId,
+      // The server fills in the values (docs/product/contact-cards.md#contact-card-message).
+      ...(next.fields && { payload: Object.fromEntries(next.fields.map((field) => [field, true])) }),
     });
+    if (!isSent) return;
+    this.#inFlight = next.clientId;
+    this.#timer = setTimeout(() => {
+      this.#clearInFlight();
+      this.transport.replaceSocket();
+    }, ACKNOWLEDGE_TIMEOUT_MS);
   }
 
-  protected refuse({ clientId }: OutboxEntry, problem: string): void {
-    this.setEntries(
-      this.entries().map((entry) => (entry.clientId === clientId ? { ...entry, status: "failed", problem } : entry)),
-    );
+  #clearInFlight(): void {
+    this.#inFlight = null;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
-  /** Those of closed tabs are older. */
-  protected merge(orphans: readonly OutboxEntry[]): readonly OutboxEntry[] {
-    const ownIds = new Set(this.entries().map(({ clientId }) => clientId));
-    return [...orphans.filter(({ clientId }) => !ownIds.has(clientId)), ...this.entries()];
+  #retryDelay(retryAfterSeconds: number | undefined): number {
+    this.#failures += 1;
+    if (retryAfterSeconds !== undefined && retryAfterSeconds > 0) return retryAfterSeconds * 1_000;
+    return getBackOffMs(this.#failures, RETRY_DELAY);
   }
 
-  #append(entry: Omit<OutboxEntry, "createdAt" | "status">): void {
-    const others = this.#listOthers([entry.clientId]);
-    this.setEntries([...others, { ...entry, createdAt: clock.now().toISOString(), status: "waiting" }]);
-    this.sendUnlessWaiting();
+  #entriesWithout(clientId: string): OutboxEntry[] {
+    return this.#entries.filter((entry) => entry.clientId !== clientId);
   }
 
-  #findFailed(id: string): OutboxEntry | undefined {
-    return this.entries().find(({ clientId, status }) => clientId === id && status === "failed");
-  }
-
-  #listOthers(clientIds: readonly string[]): OutboxEntry[] {
-    return this.entries().filter(({ clientId }) => !clientIds.includes(clientId));
+  #setEntries(entries: readonly OutboxEntry[]): void {
+    this.#entries = entries;
+    this.store.save(entries);
+    for (const listener of this.#listeners) listener();
   }
 }

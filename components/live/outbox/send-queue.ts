@@ -4,26 +4,14 @@ import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 
 import type { EntryStore } from "./entry-store";
 
-const RETRY_DELAY = { firstMs: 1_000, maxMs: 30_000 };
-
-/** Thrown by `send`: the entry stays the next one. Infinity waits for `sendNow`. */
-export class RetryLater extends Error {
-  constructor(
-    /** Undefined for the usual back-off. */
-    readonly afterMs?: number,
-  ) {
-    super("The entry is sent later");
-  }
-}
+const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
 
 type Attempt =
   | "done"
   /** The network or the server failed for all. */
   | "later"
   /** The server failed at this entry. */
-  | "postponed"
-  /** The milliseconds that `send` asked for. */
-  | number;
+  | "postponed";
 
 const isServerError = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
@@ -49,7 +37,7 @@ export abstract class SendQueue<Entry extends object> {
 
   protected abstract isReady(entry: Entry): boolean;
 
-  /** @throws as the call, or RetryLater */
+  /** @throws as the call */
   protected abstract send(entry: Entry): Promise<void>;
 
   /** The server refused it for good. */
@@ -77,7 +65,7 @@ export abstract class SendQueue<Entry extends object> {
     this.store.adoptOrphans((orphans) => {
       if (orphans.length === 0) return;
       this.setEntries(this.merge(orphans));
-      this.sendUnlessWaiting();
+      this.schedule(0);
     });
 
   /** Runs at the end of a session: the next member must not get the entries. */
@@ -95,15 +83,7 @@ export abstract class SendQueue<Entry extends object> {
   protected schedule(delayMs: number): void {
     if (this.#isSending) this.#isWoken = true;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
-    // A hidden tab's timers are slow.
-    if (delayMs === 0) void this.#sendNext();
-    else if (delayMs < Infinity) this.#timer = setTimeout(() => this.schedule(0), delayMs);
-  }
-
-  /** Keeps a wait that the server asked for. */
-  protected sendUnlessWaiting(): void {
-    if (this.#timer === undefined) this.schedule(0);
+    this.#timer = setTimeout(() => void this.#sendNext(), delayMs);
   }
 
   protected setEntries(entries: readonly Entry[]): void {
@@ -130,18 +110,15 @@ export abstract class SendQueue<Entry extends object> {
     this.#isWoken = false;
     const attempt = await this.#try(entry);
     this.#isSending = false;
-    if (typeof attempt !== "number") this.#setFailures(attempt === "done" ? 0 : this.#failures + 1);
+    const failures = attempt === "done" ? 0 : this.#failures + 1;
+    if (failures !== this.#failures) {
+      this.#failures = failures;
+      this.setEntries([...this.entries()]);
+    }
     this.schedule(attempt === "done" ? this.getPauseMs(entry) : this.#getRetryMs(attempt));
   }
 
-  #setFailures(failures: number): void {
-    if (failures === this.#failures) return;
-    this.#failures = failures;
-    this.setEntries([...this.entries()]);
-  }
-
-  #getRetryMs(attempt: Exclude<Attempt, "done">): number {
-    if (typeof attempt === "number") return attempt === Infinity && this.#isWoken ? 0 : attempt;
+  #getRetryMs(attempt: Attempt): number {
     const hasOthers = attempt === "postponed" && this.#listReady().some((entry) => !this.#postponed.has(entry));
     // The network may have come back while the last attempt still waited for it.
     return this.#isWoken || hasOthers ? RETRY_DELAY.firstMs : getBackOffMs(this.#failures, RETRY_DELAY);
@@ -157,7 +134,6 @@ export abstract class SendQueue<Entry extends object> {
         this.#postponed.add(entry);
         return "postponed";
       }
-      if (error instanceof RetryLater) return error.afterMs ?? "later";
       if (isTemporary(error)) return "later";
       this.refuse(entry, error instanceof ApiError ? (error.serverMessage ?? "") : "");
     }

@@ -1,6 +1,5 @@
 import type { useTranslations } from "next-intl";
 
-import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
 export type TimeTexts = ReturnType<typeof useTranslations<"messages.time">>;
@@ -8,8 +7,15 @@ export type TimeTexts = ReturnType<typeof useTranslations<"messages.time">>;
 /** `now` is ISO 8601. */
 export type TimeContext = { now: string; timeZone: string; t: TimeTexts };
 
-const format = (iso: string, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  getDateFormat(locale, options).format(new Date(iso));
+// Creating a format is slow, and a conversation needs one for each message.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(iso: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, found);
+  return found.format(new Date(iso));
+}
 
 const formatDate = (iso: string, timeZone: string, t: TimeTexts, options: Intl.DateTimeFormatOptions): string =>
   toSameSpaces(format(iso, t("formatLocale"), { timeZone, ...options }));

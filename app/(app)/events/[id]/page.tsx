@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { publicPage } from "@/app/member-page";
 import { readText, type SearchProps } from "@/app/page-metadata";
+import { publicPage } from "@/app/public-page";
 import { StructuredData } from "@/app/structured-data";
 import { seedPages } from "@/app/with-queries";
 import { EventDetail } from "@/components/events/detail/event-detail";

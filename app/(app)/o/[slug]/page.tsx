@@ -2,8 +2,8 @@ import { CalendarX2 } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { publicPage } from "@/app/member-page";
 import { listMetadata, readText, type SearchProps } from "@/app/page-metadata";
+import { publicPage } from "@/app/public-page";
 import { StructuredData } from "@/app/structured-data";
 import { FollowButton } from "@/components/events/public/follow-button";
 import { LogInToFollow } from "@/components/events/public/log-in-to-follow";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { publicPage } from "@/app/member-page";
 import type { SearchProps } from "@/app/page-metadata";
+import { publicPage } from "@/app/public-page";
 import { seedListQuery } from "@/app/with-queries";
 import { SharedProfileNotFound } from "@/components/people/shared-profile/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/people/shared-profile/shared-profile-screen";
