@@ -26,7 +26,9 @@ export async function renderNotFound(): Promise<ReactNode> {
  */
 export const deskPage = (
   right: EventAction,
-  render: (desk: ViewerSession & SearchProps & { event: OwnEvent; client: QueryClient }) => ReactNode | Promise<ReactNode>,
+  render: (
+    desk: ViewerSession & SearchProps & { event: OwnEvent; client: QueryClient },
+  ) => ReactNode | Promise<ReactNode>,
 ) =>
   memberPage(async (session, { params, searchParams }: DeskParams & SearchProps) => {
     const event = await loadEventWithRight(session.actor, (await params).id, right);

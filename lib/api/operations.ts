@@ -236,6 +236,10 @@ export const OPERATIONS = {
     "Approve or decline requests of members and guests, as organizer",
     guests.decidedPeopleSchema,
   ),
+  "POST /api/events/{id}/rsvped-attendees/removals": ok(
+    "Remove members and guests from an event, as organizer",
+    guests.removedPeopleSchema,
+  ),
   "GET /api/events/{id}/rsvped-attendees/counts": ok(
     "Count the people of an event, as organizer",
     guests.peopleCountsSchema,
@@ -307,7 +311,6 @@ export const OPERATIONS = {
   "POST /api/badges/open": ok("Find the member with a name tag", profiles.sharedProfileSchema, ["badgeOpen"]),
   "POST /api/badges/claim": ok("Become a guest by the code of a name tag", guests.claimedGuestSchema, ["badgeClaim"]),
   "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),
-  "DELETE /api/events/{id}/guests/{guestId}": done("Remove a guest of an event for good"),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
   "PUT /api/language": ok(
     "Choose a language, in the account too if there is a session",

@@ -223,9 +223,7 @@ export function DoorCounts({ counts, listedIn }: DoorCountsProps) {
           {counts ? Math.max(counts.in, listedIn) : "–"}
         </span>
         <span className="mt-1 text-base font-semibold md:text-xl">
-          {counts
-            ? t(counts.guests > 0 ? "ofExpected" : "ofConfirmed", { count: counts.coming })
-            : t("counting")}
+          {counts ? t(counts.guests > 0 ? "ofExpected" : "ofConfirmed", { count: counts.coming }) : t("counting")}
         </span>
       </p>
       {counts && counts.waitlisted > 0 && (

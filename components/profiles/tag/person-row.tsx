@@ -11,7 +11,6 @@ type PersonLinesProps = {
   /** Lines below the name, such as the profession or an address. Empty ones are left out. */
   lines: readonly (string | null | undefined)[];
   className?: string;
-  children?: ReactNode;
 };
 
 /** A person's name above what they do. */
@@ -20,7 +19,6 @@ export function PersonLines({
   nameClassName = "font-semibold",
   lines,
   className = "flex-1 leading-snug",
-  children,
 }: PersonLinesProps) {
   return (
     <div className={clsx("min-w-0 text-sm [overflow-wrap:anywhere]", className)}>
@@ -35,7 +33,6 @@ export function PersonLines({
             </p>
           ),
       )}
-      {children}
     </div>
   );
 }

@@ -43,7 +43,7 @@ function toManagedPerson(
     answers: answers ?? [],
     ...(missed && { missed }),
     ...(hasEmail && { email: email && showEmail(email) }),
-    // Whoever gets a guest's address manages the guests.
+    // The organizers who get a guest's address manage the guests.
     ...(hasEmail &&
       kind === "guest" && {
         note,

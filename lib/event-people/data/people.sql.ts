@@ -174,7 +174,7 @@ export type PeopleFilter = {
   kinds?: readonly PersonKind[];
   states: readonly PersonState[];
   words?: string[];
-  /** Whose addresses are searched too, of members only confirmed ones. */
+  /** The kinds whose addresses are searched too, of members only confirmed ones. */
   emailsOf?: readonly PersonKind[];
   ids?: string[];
   /** Only those whose name tag wasn't printed. */

@@ -12,6 +12,8 @@ import type {
   InvitedGuests,
   InviteGuestsInput,
   PeopleCounts,
+  RemovedPeople,
+  RemovePeopleInput,
 } from "../schema/guests";
 
 // Each call throws ApiError, or TypeError if the network failed.
@@ -34,8 +36,9 @@ export const addGuest = (eventId: string, id: string, values: GuestValues): Prom
 export const changeGuest = (eventId: string, guestId: string, values: GuestValues): Promise<Guest> =>
   apiRequest("PATCH", `${getGuestsPath(eventId)}/${guestId}`, values);
 
-export const removeGuest = (eventId: string, guestId: string): Promise<unknown> =>
-  apiRequest("DELETE", `${getGuestsPath(eventId)}/${guestId}`);
+/** The server makes a blank reason null. */
+export const removePeople = (eventId: string, input: RemovePeopleInput): Promise<RemovedPeople> =>
+  apiRequest("POST", `${getAttendeesPath(eventId)}/removals`, input);
 
 /**
  * Approves or declines requests of members and guests, or with `all` the open ones that were made

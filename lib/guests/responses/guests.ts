@@ -23,10 +23,10 @@ export const peopleCountsSchema = z.strictObject({
   capacity: z.int().min(1).nullable(),
   /** Members and guests with a place. */
   coming: count,
-  /** Those of them without an account. */
+  /** The part of them without an account. */
   guests: count,
   in: count,
-  /** Also who left again. */
+  /** Including people who left again. */
   came: count,
   requests: count,
   waitlisted: count,
@@ -56,5 +56,7 @@ export const invitedGuestsSchema = z.strictObject({
   guestIds: z.array(z.uuid()),
   waiting: waitingMailSchema,
 });
+
+export const removedPeopleSchema = z.strictObject({ members: count, guests: count });
 
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -4,6 +4,7 @@ import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
 import { MAX_DECISIONS } from "@/lib/events/constants/event";
 import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { MAX_REMOVAL_REASON } from "@/lib/notifications/constants";
 
 import { MAX_CHOSEN_GUESTS, MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUEST_NOTE } from "../constants/guests";
 import type {
@@ -12,6 +13,7 @@ import type {
   guestSchema,
   invitedGuestsSchema,
   peopleCountsSchema,
+  removedPeopleSchema,
 } from "../responses/guests";
 
 const fields = {
@@ -48,6 +50,14 @@ export const decidePeopleSchema = z.union([
 ]);
 export type DecidePeopleInput = z.output<typeof decidePeopleSchema>;
 
+export const removePeopleSchema = z.strictObject({
+  userIds: userIds.optional(),
+  guestIds: guestIds.optional(),
+  /** The members read it in their mail. */
+  reason: optionalText(MAX_REMOVAL_REASON).optional(),
+});
+export type RemovePeopleInput = z.output<typeof removePeopleSchema>;
+
 /** `all` invites the guests with an address who were not invited yet, the first ones first. */
 export const inviteGuestsSchema = z.union([z.strictObject({ guestIds }), z.strictObject({ all: z.literal(true) })]);
 export type InviteGuestsInput = z.output<typeof inviteGuestsSchema>;
@@ -58,6 +68,7 @@ export type Guest = z.infer<typeof guestSchema>;
 /** Of an event, members and guests. */
 export type PeopleCounts = z.infer<typeof peopleCountsSchema>;
 export type DecidedPeople = z.infer<typeof decidedPeopleSchema>;
+export type RemovedPeople = z.infer<typeof removedPeopleSchema>;
 export type InvitedGuests = z.infer<typeof invitedGuestsSchema>;
 export type ClaimedGuest = z.infer<typeof claimedGuestSchema>;
 

@@ -153,9 +153,8 @@ export const ADMIN_VISITS: Visit[] = [
     name: "attendees-requests",
     path: `/organize/${founders}/people?show=requests`,
     fullPage: true,
-    prepare: inTurn(
-      waitForText("admin.events.people.requests.selectAll"),
-      (page) => page.getByRole("checkbox").nth(1).click(),
+    prepare: inTurn(waitForText("admin.events.people.requests.selectAll"), (page) =>
+      page.getByRole("checkbox").nth(1).click(),
     ),
   },
   {

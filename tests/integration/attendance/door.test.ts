@@ -52,7 +52,7 @@ const list = async ({ token }: Member, id: string, query = "") =>
     params: { id },
     token,
   });
-const listFirstNames = ({ json }: { json: ManagedPerson[] }) => json.map(({ profile }) => profile?.firstName);
+const listFirstNames = ({ json }: { json: ManagedPerson[] }) => json.map(({ profile }) => profile?.firstName ?? "");
 const countConfirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 
 describe("an event that requires the door's code", () => {

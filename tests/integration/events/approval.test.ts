@@ -60,7 +60,12 @@ describe("a request", () => {
     expect(await listStatuses(members, event.id)).toEqual(["pending", "pending", "pending"]);
     const [ana, ben, cem] = members as [Member, Member, Member];
     expect((await approve(host, event.id, cem)).json).toEqual({ confirmed: 1, waitlisted: 0, declined: 0, pending: 0 });
-    expect((await approve(host, event.id, ben, ana)).json).toEqual({ confirmed: 0, waitlisted: 2, declined: 0, pending: 0 });
+    expect((await approve(host, event.id, ben, ana)).json).toEqual({
+      confirmed: 0,
+      waitlisted: 2,
+      declined: 0,
+      pending: 0,
+    });
     // In the order of asking, whatever the call's order.
     expect((await callRsvp(ana, event.id, "GET")).json).toMatchObject({ status: "waitlisted", waitlistPosition: 1 });
     expect((await callRsvp(ben, event.id, "GET")).json).toMatchObject({ status: "waitlisted", waitlistPosition: 2 });
@@ -254,7 +259,12 @@ describe("an organizer", () => {
   test("approves nobody before waitlisted members", async () => {
     const { host, event, members } = await createAskedEvent(1, { capacity: 2 });
     await createRsvp((await createMember()).userId, event.id, { status: "waitlisted" });
-    expect((await approve(host, event.id, ...members)).json).toEqual({ confirmed: 0, waitlisted: 1, declined: 0, pending: 0 });
+    expect((await approve(host, event.id, ...members)).json).toEqual({
+      confirmed: 0,
+      waitlisted: 1,
+      declined: 0,
+      pending: 0,
+    });
   });
 
   test("sees new and withdrawn requests live, and others don't", async () => {

@@ -1,7 +1,7 @@
 /** Mails to guests without an account (docs/product/guests.md#mails-about-the-event). */
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
 import * as eventRoute from "@/app/api/events/[id]/route";
-import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
+import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
 import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
@@ -133,7 +133,9 @@ test.each(["declined", "removed", "declined by an import", "removed by an import
     const leave = async (id: string) => {
       if (how === "declined") return decide(owner, event.id, "decline", id);
       if (how === "removed")
-        return callRoute(guestRoute, "DELETE", { token: owner.token, params: { id: event.id, guestId: id } });
+        return callRoute(removalsRoute, "POST", {
+          ...{ token: owner.token, params: { id: event.id }, body: { guestIds: [id] } },
+        });
       const status = how.startsWith("declined") ? "declined" : "cancelled";
       return importRowsAs(owner.token, event.id, [{ ...row, status }]);
     };

@@ -7,12 +7,13 @@ import * as guestsRoute from "@/app/api/events/[id]/guests/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/route";
 import * as manageRoute from "@/app/api/events/[id]/rsvped-attendees/manage/route";
+import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { db } from "@/lib/core/server/db";
 import { requireEvent } from "@/lib/events/data/event";
 import { listGuestReaders } from "@/lib/events/data/organizers";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import type { DecidedPeople, Guest, PeopleCounts } from "@/lib/guests/schema/guests";
+import type { DecidedPeople, Guest, PeopleCounts, RemovedPeople } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -45,7 +46,7 @@ const add = ({ token }: Caller, id: string, body: object = { name: "Gail Guest" 
 const change = ({ token }: Caller, id: string, guestId: string, body: object) =>
   callRoute<Guest & Refusal>(guestRoute, "PATCH", { token, params: { id, guestId }, body });
 const remove = ({ token }: Caller, id: string, guestId: string) =>
-  callRoute<Refusal>(guestRoute, "DELETE", { token, params: { id, guestId } });
+  callRoute<RemovedPeople>(removalsRoute, "POST", { token, params: { id }, body: { guestIds: [guestId] } });
 const checkIn = (by: Caller, id: string, guestId: string) => checkInSubject(by, id, { kind: "guest", id: guestId });
 const undo = (by: Caller, id: string, guestId: string) => checkOutPerson(by, id, { kind: "guest", id: guestId });
 const decide = ({ token }: Caller, id: string, body: object) =>
@@ -83,8 +84,8 @@ describe("an organizer", () => {
     expect(bus.take()).toMatchObject([{ type: "resource_changed", resource: "rsvps", userIds: [owner.userId] }]);
     const changed = await change(owner, event.id, json.id, { email: "", company: "Bay Labs" });
     expect(changed.json).toMatchObject({ name: "Gail Guest", email: null, company: "Bay Labs" });
-    expect((await remove(owner, event.id, json.id)).status).toBe(204);
-    expect((await remove(owner, event.id, json.id)).status).toBe(404);
+    expect((await remove(owner, event.id, json.id)).json).toEqual({ members: 0, guests: 1 });
+    expect((await remove(owner, event.id, json.id)).json).toEqual({ members: 0, guests: 0 });
     expect(await db().eventGuest.count()).toBe(0);
     expect(await listAudit(event.id)).toEqual(["event.guest_added", "event.guest_changed", "event.guest_removed"]);
     expect(JSON.stringify(await db().auditEntry.findMany({ select: { details: true } }))).not.toMatch(/gail/i);

@@ -68,7 +68,6 @@ export const GUEST_ROWS = {
     statuses: organizers(200),
     input: (fixture) => ({ ...ofGuest(fixture), body: { company: "Bay Labs" } }),
   },
-  "DELETE /api/events/{id}/guests/{guestId}": { statuses: organizers(204), input: ofGuest },
   "POST /api/events/{id}/guests/import": {
     statuses: editors(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { rows: [GUEST_ROW] } }),

@@ -7,7 +7,7 @@ import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { ShownPeople } from "@/lib/attendance/constants";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { eventQuery } from "@/lib/events/client/events";
-import type { EventRole } from "@/lib/events/policy/access";
+import type { EventViewer } from "@/lib/events/schema/event";
 import { peopleCountsQuery } from "@/lib/guests/client/guests";
 import type { Guest, PeopleCounts } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -56,7 +56,7 @@ const MONA = buildMember("Mona Member");
 type Shown = {
   people?: ManagedPerson[];
   show?: ShownPeople;
-  role?: EventRole;
+  role?: EventViewer["roles"][number];
   counts?: Partial<PeopleCounts>;
 };
 
@@ -258,7 +258,7 @@ it("changes a guest, and asks before it removes one", async () => {
   const calls = mockFetch({
     ...READS,
     [`PATCH ${GUESTS}/Ana Ruiz`]: jsonResponse(200, {}),
-    [`DELETE ${GUESTS}/Ana Ruiz`]: noContentResponse(),
+    [`POST ${PATH}/removals`]: jsonResponse(200, { members: 0, guests: 1 }),
   });
   const user = renderScreen();
   await openMenu(user, "Ana Ruiz");
@@ -272,8 +272,8 @@ it("changes a guest, and asks before it removes one", async () => {
   const removal = within(await screen.findByRole("alertdialog", { name: "Remove Ana Ruiz?" }));
   expect(listWrites(calls)).toHaveLength(1);
   await user.click(removal.getByRole("button", { name: "Remove" }));
-  expect(await screen.findByText("Guest removed")).toBeInTheDocument();
-  expect(listWrites(calls).map(([method]) => method)).toEqual(["PATCH", "DELETE"]);
+  expect(await screen.findByText("1 person removed")).toBeInTheDocument();
+  expect(listWrites(calls)[1]).toEqual(["POST", `${PATH}/removals`, { guestIds: ["Ana Ruiz"] }]);
 });
 
 describe("requests", () => {
@@ -284,9 +284,13 @@ describe("requests", () => {
   };
 
   it("decides one request, and approves a declined one", async () => {
-    const calls = mockFetch({ ...READS, ...DECIDED });
-    const asking = buildMember("Mona Member", { state: "requested" });
-    const user = renderScreen({ people: [asking, buildMember("Dan Fox", { state: "declined" })] });
+    const people = [buildMember("Mona Member", { state: "requested" }), buildMember("Dan Fox", { state: "declined" })];
+    const calls = mockFetch({
+      ...READS,
+      ...DECIDED,
+      [`GET ${PATH}/manage?show=all`]: jsonResponse(200, people),
+    });
+    const user = renderScreen({ people });
     await openMenu(user, "Mona Member");
     await user.click(screen.getByRole("menuitem", { name: "Decline" }));
     await user.click(await screen.findByRole("button", { name: "Approve Dan Fox" }));
@@ -346,4 +350,21 @@ it("checks in and invites those who are selected, each by one call", async () =>
     ["POST", `${DOOR}/check-ins`, { items: [{ subject: ana }, { subject: mona }] }],
     ["POST", `${GUESTS}/invitations`, { guestIds: ["Ana Ruiz"] }],
   ]);
+});
+
+it("removes members and guests together, and sends the reason for the members", async () => {
+  const calls = mockFetch({ ...READS, [`POST ${PATH}/removals`]: jsonResponse(200, { members: 1, guests: 1 }) });
+  const user = renderScreen();
+  await user.click(screen.getByRole("button", { name: "Select several" }));
+  for (const name of ["Ana Ruiz", "Mona Member"])
+    await user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
+  await user.click(
+    within(screen.getByRole("group", { name: "Several people" })).getByRole("button", { name: "Remove" }),
+  );
+  const removal = within(await screen.findByRole("alertdialog", { name: "Remove 2 people?" }));
+  await user.type(removal.getByRole("textbox", { name: "Reason" }), "The room is smaller");
+  await user.click(removal.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("2 people removed")).toBeInTheDocument();
+  const body = { userIds: ["Mona Member"], reason: "The room is smaller", guestIds: ["Ana Ruiz"] };
+  expect(listWrites(calls)).toEqual([["POST", `${PATH}/removals`, body]]);
 });

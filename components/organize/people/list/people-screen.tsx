@@ -110,12 +110,10 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin },
   const requests = useRequests(event.id);
   // The numbers have members too, whom helpers at the door don't see here.
   const numbers = counts && canManage ? toNumbers(counts) : {};
-  const isOffered = (each: ShownPeople) =>
-    each === show || ALWAYS_OFFERED.includes(each) || (each === "requests" && event.requiresApproval) || numbers[each];
-  const getLabel = (each: ShownPeople) =>
-    numbers[each] === undefined
-      ? t(`tab.${each}`)
-      : t("tabWithCount", { tab: t(`tab.${each}`), count: numbers[each] });
+  const tabs = SHOWN_PEOPLE.filter(
+    (each) =>
+      [show, ...ALWAYS_OFFERED].includes(each) || (each === "requests" && event.requiresApproval) || numbers[each],
+  );
   const isRequests = show === "requests";
   const asking = isRequests && counts ? counts.requests : 0;
   const isSelecting = canManage && (selection.isOpen || asking > 0);
@@ -123,11 +121,14 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin },
   return (
     <TabbedList
       list={list}
-      tabs={SHOWN_PEOPLE.filter(isOffered)}
+      tabs={tabs}
       tab={show}
       onTab={(next) => changeFilters({ show: next })}
-      getTabLabel={getLabel}
-      getText={t}
+      getTabLabel={(each) => {
+        const tab = t(`tab.${each}`);
+        return numbers[each] === undefined ? tab : t("tabWithCount", { tab, count: numbers[each] });
+      }}
+      getText={(key) => t(key)}
       search={<PeopleSearch value={search} onSearch={(text) => changeFilters({ search: text })} />}
       status={isSelecting && <SelectionBar {...{ event, selection, requests, shown, asking }} />}
       empty={<NoPeople search={search} isRequests={isRequests} />}
@@ -177,9 +178,7 @@ function NoPeople({ search, isRequests }: { search: string; isRequests: boolean 
 function Counts({ counts: { capacity, coming, guests, in: isIn, came } }: { counts: PeopleCounts }) {
   const t = useTranslations("admin.events.counts");
   return [
-    capacity === null
-      ? t("confirmed", { count: coming })
-      : t("confirmedOfCapacity", { count: coming, capacity }),
+    capacity === null ? t("confirmed", { count: coming }) : t("confirmedOfCapacity", { count: coming, capacity }),
     guests > 0 && t("guests", { count: guests }),
     t("in", { count: isIn }),
     came > isIn && t("attended", { count: came }),

@@ -86,7 +86,7 @@ function useTools(
     exportFile({
       load: () => getAttendeeFile(event.id),
       fileName: t("fileName", { event: event.name }),
-      getText: t,
+      getText: (key) => t(key),
     });
   const inviteAll = {
     ...{ icon: Send, label: guestTexts("inviteAll", { count: uninvited }) },

@@ -2,17 +2,17 @@ import { CircleX, NotebookText, Pencil, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
-import { changeGuest, removeGuest } from "@/lib/guests/client/guests";
+import { changeGuest } from "@/lib/guests/client/guests";
 
 import { GuestForm } from "./guest-form";
 import { PersonDetails, usePersonDetails } from "./person-details";
+import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
-import { useInvalidatePeople, usePeopleChange } from "./use-people-change";
+import { useInvalidatePeople } from "./use-people-change";
 import type { Requests } from "./use-requests";
 
 export type PersonProps = {
@@ -31,7 +31,7 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
   const details = usePersonDetails(person, isAdmin);
   const { kind, name, state } = person;
   const close = () => setDialog(null);
-  if (details.length === 0 && kind === "member" && state !== "requested") return null;
+  if (details.length === 0 && state !== "requested" && !canBeRemoved(person)) return null;
   return (
     <>
       <Menu label={t("moreOf", { name })}>
@@ -45,21 +45,27 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
             {t("details")}
           </MenuItem>
         )}
-        {kind === "guest" && <GuestItems guest={person} event={event} onOpen={setDialog} />}
+        {kind === "guest" && <GuestItems guest={person} event={event} onEdit={() => setDialog("edit")} />}
+        {canBeRemoved(person) && (
+          <MenuItem icon={Trash2} destructive onSelect={() => setDialog("remove")}>
+            {t("remove")}
+          </MenuItem>
+        )}
       </Menu>
       {dialog === "details" && (
         <ModalDialog title={<bdi>{name}</bdi>} onClose={close}>
           <PersonDetails details={details} />
         </ModalDialog>
       )}
-      {kind === "guest" && <GuestDialog guest={person} eventId={event.id} open={dialog} onClose={close} />}
+      {dialog === "edit" && <EditDialog guest={person} eventId={event.id} onClose={close} />}
+      {dialog === "remove" && <RemoveDialog people={[person]} eventId={event.id} onClose={close} />}
     </>
   );
 }
 
-type GuestItemsProps = { guest: ManagedPerson; event: PersonProps["event"]; onOpen: (dialog: OpenDialog) => void };
+type GuestItemsProps = { guest: ManagedPerson; event: PersonProps["event"]; onEdit: () => void };
 
-function GuestItems({ guest, event, onOpen }: GuestItemsProps) {
+function GuestItems({ guest, event, onEdit }: GuestItemsProps) {
   const t = useTranslations("admin.events.guests");
   const invite = useInvite(event);
   return (
@@ -69,52 +75,30 @@ function GuestItems({ guest, event, onOpen }: GuestItemsProps) {
           {t("invite")}
         </MenuItem>
       )}
-      <MenuItem icon={Pencil} onSelect={() => onOpen("edit")}>
+      <MenuItem icon={Pencil} onSelect={onEdit}>
         {t("edit")}
-      </MenuItem>
-      <MenuItem icon={Trash2} destructive onSelect={() => onOpen("remove")}>
-        {t("remove")}
       </MenuItem>
     </>
   );
 }
 
-type GuestDialogProps = { guest: ManagedPerson; eventId: string; open: OpenDialog; onClose: () => void };
+type EditDialogProps = { guest: ManagedPerson; eventId: string; onClose: () => void };
 
-function GuestDialog({ guest, eventId, open, onClose }: GuestDialogProps) {
+function EditDialog({ guest, eventId, onClose }: EditDialogProps) {
   const t = useTranslations("admin.events.guests");
   const invalidate = useInvalidatePeople(eventId);
-  const { id, name } = guest;
-  const remove = usePeopleChange(
-    eventId,
-    () => removeGuest(eventId, id),
-    () => t("removed"),
-  );
-  if (open === "edit")
-    return (
-      <ModalDialog title={t("editTitle")} width="xl" onClose={onClose}>
-        <GuestForm
-          guest={guest}
-          title={t("editTitle")}
-          save={(values) => changeGuest(eventId, id, values)}
-          onSaved={() => {
-            onClose();
-            toast({ title: t("changed") });
-            void invalidate();
-          }}
-        />
-      </ModalDialog>
-    );
-  if (open !== "remove") return null;
   return (
-    <ConfirmDialog
-      title={t("removal.title", { name })}
-      confirm={t("removal.confirm")}
-      isBusy={remove.isPending}
-      onConfirm={(settled) => remove.mutate(undefined, settled)}
-      onClose={onClose}
-    >
-      {t("removal.text")}
-    </ConfirmDialog>
+    <ModalDialog title={t("editTitle")} width="xl" onClose={onClose}>
+      <GuestForm
+        guest={guest}
+        title={t("editTitle")}
+        save={(values) => changeGuest(eventId, guest.id, values)}
+        onSaved={() => {
+          onClose();
+          toast({ title: t("changed") });
+          void invalidate();
+        }}
+      />
+    </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -10,6 +10,7 @@ import { MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
 import type { PersonState } from "@/lib/event-people/constants";
 import { MAX_DECISIONS } from "@/lib/events/constants/event";
 
+import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
 import { usePeopleChange } from "./use-people-change";
 import type { Requests } from "./use-requests";
@@ -19,7 +20,7 @@ type SelectionBarProps = {
   event: { id: string; timezone: string };
   selection: Selection;
   requests: Requests;
-  /** Who can be selected. */
+  /** The people who can be selected. */
   shown: ManagedPerson[];
   /** The number of open requests that can be approved at once, also those that aren't loaded. */
   asking: number;
@@ -30,9 +31,10 @@ export function SelectionBar({ event, selection, requests, shown, asking }: Sele
   const t = useTranslations("admin.events.people.requests");
   const titleId = useId();
   const { selected, select } = selection;
-  // Who isn't shown any more is not selected.
+  // A person who isn't shown any more is not selected.
   const people = shown.filter(({ id }) => selected.has(id)).slice(0, MAX_DECISIONS);
-  const acts = useActs(event, requests, people);
+  const [removed, setRemoved] = useState<ManagedPerson[] | null>(null);
+  const acts = useActs(event, requests, people, setRemoved);
   const selectAll = (isSelected: boolean) =>
     select(
       shown.map(({ id }) => id),
@@ -69,6 +71,7 @@ export function SelectionBar({ event, selection, requests, shown, asking }: Sele
           </Button>
         )}
       </div>
+      {removed && <RemoveDialog people={removed} eventId={event.id} onClose={() => setRemoved(null)} />}
     </Card>
   );
 }
@@ -76,7 +79,12 @@ export function SelectionBar({ event, selection, requests, shown, asking }: Sele
 type Act = { label: string; isPending: boolean; run: () => void };
 
 /** Returns the acts that some of the people can have. */
-function useActs(event: SelectionBarProps["event"], requests: Requests, people: ManagedPerson[]): Act[] {
+function useActs(
+  event: SelectionBarProps["event"],
+  requests: Requests,
+  people: ManagedPerson[],
+  onRemove: (people: ManagedPerson[]) => void,
+): Act[] {
   const t = useTranslations("admin.events.people");
   const guestTexts = useTranslations("admin.events.guests");
   const buttonTexts = useTranslations("checkIn.buttons");
@@ -89,12 +97,14 @@ function useActs(event: SelectionBarProps["event"], requests: Requests, people: 
   );
   const listIn = (...states: PersonState[]) => people.filter(({ state }) => states.includes(state));
   const invitable = people.filter(canBeInvited);
+  const removable = people.filter(canBeRemoved);
   const arriving = listIn("expected", "left").slice(0, MAX_DOOR_CHECK_INS);
   const decide = (decision: "approve" | "decline", chosen: ManagedPerson[]) => ({
     ...{ label: t(`requests.${decision}`), isPending: requests.isPending, count: chosen.length },
     run: () => requests.decide({ decision, people: chosen }),
   });
   return [
+    { label: t("remove"), isPending: false, count: removable.length, run: () => onRemove(removable) },
     decide("decline", listIn("requested")),
     decide("approve", listIn("requested", "declined")),
     {

@@ -14,6 +14,8 @@ export function useSelection() {
     },
     selected,
     select: (ids: string[], isSelected: boolean) =>
-      setSelected((current) => new Set(isSelected ? [...current, ...ids] : [...current].filter((id) => !ids.includes(id)))),
+      setSelected(
+        (current) => new Set(isSelected ? [...current, ...ids] : [...current].filter((id) => !ids.includes(id))),
+      ),
   };
 }

@@ -7,7 +7,7 @@ import { listManagedPeople } from "@/lib/attendance/data/organizer";
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { listManagedPeopleSchema } from "@/lib/attendance/schema/manage";
 import { parseInput } from "@/lib/core/shared/parse-input";
-import { canManageEvents, hasEventRight } from "@/lib/events/policy/access";
+import { hasEventRight } from "@/lib/events/policy/access";
 import { peopleCountsQuery } from "@/lib/guests/client/guests";
 import { countPeople } from "@/lib/guests/data/people-counts";
 
@@ -21,11 +21,10 @@ export default deskPage("runDoor", async ({ actor, event, client, searchParams }
   const parsed = parseInput(listManagedPeopleSchema, { show, search });
   const input = parsed.success ? parsed.data : listManagedPeopleSchema.parse({});
   const filters = { show: input.show, search: input.search };
-  const canManage = hasEventRight(viewer.roles, "seeRsvps");
   const [{ items, next }, counts, walkIns] = await Promise.all([
     listManagedPeople(actor, id, input),
     countPeople(actor, id),
-    canManage ? listWalkInRequests(actor, id) : [],
+    hasEventRight(viewer.roles, "seeRsvps") ? listWalkInRequests(actor, id) : [],
   ]);
   const { queryKey, initialPageParam } = managedPeopleQuery(id, filters);
   const page = { items, next: next && getManagedPeoplePath(id, filters, next) };
@@ -36,7 +35,6 @@ export default deskPage("runDoor", async ({ actor, event, client, searchParams }
     <PeopleScreen
       event={{ id, name: event.name, timezone: event.timezone, requiresApproval: event.requiresApproval }}
       initialFilters={filters}
-      viewer={{ canManage, canImport: hasEventRight(viewer.roles, "import"), isAdmin: canManageEvents(actor) }}
     />
   );
 });
