@@ -21,6 +21,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
 import { tagFilterSchema } from "@/lib/profiles/schema/tags";
+import { findLastRecap } from "@/lib/recap/data/access";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
@@ -41,6 +42,7 @@ export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProp
     listGuestOffers(actor),
   ]);
 
+  const recap = page.eventId ? null : await findLastRecap(actor, now);
   const client = createQueryClient();
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
@@ -66,6 +68,7 @@ export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProp
         now={now.toISOString()}
         timezone={timezone}
         realtimePort={env().REALTIME_PORT}
+        recap={recap}
       />
     </HydratedQueries>
   );
