@@ -113,8 +113,12 @@ test.describe("the notice to confirm the email", () => {
 test("begins an event's people above the middle of a phone, in low rows", async ({ page, login }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const host = await createUser();
-  const event = await createEvent({ name: LONG_NAME, hostUserId: host.id, capacity: 50 });
-  const profile = { firstName: "Maximiliana", lastName: "Fernández-Villanueva de la Torre", company: LONG_NAME };
+  const event = await createEvent({ name: "Tampa Tech & Tacos", hostUserId: host.id, capacity: 50 });
+  const profile = {
+    firstName: "Maximiliana",
+    lastName: "Fernández-Villanueva de la Torre",
+    company: LONG_NAME.slice(0, 100),
+  };
   const member = await createUser({ profile });
   await createRsvp(member.id, event.id);
   await createAttendance(member.id, event.id);

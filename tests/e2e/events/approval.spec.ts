@@ -50,7 +50,7 @@ test(
     await expect(page.getByText("1 request approved")).toBeVisible();
     await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
     await expect(card.getByRole("button", { name: "Check In" })).toBeVisible();
-    await page.getByRole("tab", { name: "Coming" }).click();
+    await page.getByRole("tab", { name: "Coming 1", exact: true }).click();
     await expect(page.getByText("Mona Member")).toBeVisible();
   },
 );
