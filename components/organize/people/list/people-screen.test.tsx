@@ -66,7 +66,10 @@ function renderScreen({ people = [ANA, BEN, CEM, MONA], show = "all", role = "ow
   const { queryKey, initialPageParam } = managedPeopleQuery(EVENT.id, filters);
   client.setQueryData(queryKey, { pages: [{ items: people, next: null }], pageParams: [initialPageParam] });
   client.setQueryData(peopleCountsQuery(EVENT.id).queryKey, { ...COUNTS, ...counts });
-  client.setQueryData(eventQuery(EVENT.id).queryKey, { ...EVENT, viewer: { ...EVENT.viewer!, roles: [role] } });
+  client.setQueryData<unknown>(eventQuery(EVENT.id).queryKey, {
+    ...EVENT,
+    viewer: { ...EVENT.viewer!, roles: [role] },
+  });
   client.setQueryData(walkInRequestsQuery(EVENT.id).queryKey, []);
   window.history.replaceState(null, "", `/organize/${EVENT.id}/people`);
   render(
