@@ -18,6 +18,7 @@ import { loadViewerZone } from "@/lib/events/loaders";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
 import { tagFilterSchema } from "@/lib/profiles/schema/tags";
+import { findLastRecap } from "@/lib/recap/data/access";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
@@ -37,6 +38,7 @@ export default memberPage(async ({ actor, viewer, client }, { searchParams }: Se
     listGuestOffers(actor),
   ]);
 
+  const recap = page.eventId ? null : await findLastRecap(actor, now);
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
   if (page.eventId && page.first) {
@@ -60,6 +62,7 @@ export default memberPage(async ({ actor, viewer, client }, { searchParams }: Se
       now={now.toISOString()}
       timezone={timezone}
       realtimePort={env().REALTIME_PORT}
+      recap={recap}
     />
   );
 });

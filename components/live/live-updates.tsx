@@ -1,5 +1,4 @@
 import { hashKey, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
 import type { Outbox } from "@/components/live/outbox/outbox";
@@ -12,7 +11,6 @@ import {
 } from "@/components/notifications/announcements";
 import { getCurrentToast, toast, toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { isAnnouncements } from "@/lib/announcements/client";
 import type { WsClient } from "@/lib/api/browser/ws-client";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -43,7 +41,6 @@ type FrameContext = {
   viewerId: string;
   t: (...message: Parameters<ReturnType<typeof useTranslations<"notifications.live">>>) => string;
   shownTexts: ShownTexts;
-  openPage: (path: string) => void;
 };
 
 const GIVEN_CARDS = "given-cards";
@@ -95,7 +92,7 @@ function refetchAfterConnecting(
   };
 }
 
-function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, openPage }: FrameContext) {
+function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts }: FrameContext) {
   return [
     socket.on("receive_message", ({ message }) => {
       const isVisible = isConversationVisible(message.senderId);
@@ -110,7 +107,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
           firstName: getShownProfile(message.sender, shownTexts).firstName,
           preview: getPreviewText(message, shownTexts),
         }),
-        action: { label: t("open"), onClick: () => openPage(`/messages?user=${message.senderId}`) },
+        action: { label: t("open"), href: `/messages?user=${message.senderId}` },
       });
     }),
     socket.on("message_sent", ({ message, clientId = message.clientId }) => {
@@ -129,14 +126,17 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
 }
 
 /** Uses the page's texts: the frames' `message` can be in another language. */
-function handleConnections({ socket, queryClient, viewerId, t, openPage }: FrameContext) {
+function handleConnections({ socket, queryClient, viewerId, t }: FrameContext) {
   const announceConnection = ({ id, profile }: PublicUser, name: "newConnection" | "connected") => {
     invalidateConnectionWith(queryClient, id);
     const title = t(`${name}.title`);
     const message = t(`${name}.text`, { name: formatFullName(profile) });
     // Only an admin's test connects members with themselves. Its two messages show one by one.
     if (id === viewerId) toastNext({ title, description: message });
-    else announce({ id: connectionAnnouncementId(id), type: "connection", title, message });
+    else {
+      const action = { label: t("write"), href: `/messages?user=${id}` };
+      announce({ id: connectionAnnouncementId(id), type: "connection", title, message, action });
+    }
   };
   return [
     socket.on("connection_request", ({ connectionId, requester }) => {
@@ -146,7 +146,7 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: Frame
         type: "connection",
         title: t("request.title"),
         message: t("request.text", { name: formatFullName(requester.profile) }),
-        action: { label: t("open"), onClick: () => openPage("/connections") },
+        action: { label: t("open"), href: "/connections" },
       });
     }),
     socket.on("new_connection", ({ connectedUser }) => announceConnection(connectedUser, "newConnection")),
@@ -154,7 +154,7 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: Frame
   ];
 }
 
-function handleChanges({ socket, queryClient, t, openPage }: FrameContext, readAgain: () => void) {
+function handleChanges({ socket, queryClient, t }: FrameContext, readAgain: () => void) {
   let cards = 0;
   /** Strangers give cards, so many of them share one toast. */
   const announceCard = () => {
@@ -162,7 +162,7 @@ function handleChanges({ socket, queryClient, t, openPage }: FrameContext, readA
     toast({
       title: t("card.title", { count: cards }),
       description: t("card.text", { count: cards }),
-      action: { label: t("open"), onClick: () => openPage("/connections#contacts") },
+      action: { label: t("open"), href: "/connections#contacts" },
       about: GIVEN_CARDS,
     });
   };
@@ -205,8 +205,6 @@ export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   const t = useTranslations("notifications.live");
   const shownTexts = useTranslations("messages.shown");
   const queryClient = useQueryClient();
-  const router = useRouter();
-  const openPage = useEffectEvent((path: string) => leavePage((navigate) => router[navigate](path)));
   // A refresh of the page brings new texts, which must not end the connection.
   const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   const translateShown = useEffectEvent<ShownTexts>((key) => shownTexts(key));
@@ -216,7 +214,6 @@ export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
       ...{ socket, outbox, queryClient, viewerId },
       t: (...message) => translate(...message),
       shownTexts: (key) => translateShown(key),
-      openPage: (path) => openPage(path),
     });
     socket.connect();
     return () => {

@@ -24,7 +24,6 @@ import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
-import { push } from "@/tests/support/fakes/navigation";
 import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
 import { RealtimeProvider } from "./realtime-provider";
@@ -176,8 +175,7 @@ test.each([
   stopListening();
   connect();
   deliver(frame);
-  fireEvent.click(await screen.findByRole("button", { name: "Open" }));
-  expect(push).toHaveBeenCalledWith(path);
+  expect(await screen.findByRole("link", { name: "Open" })).toHaveAttribute("href", path);
 });
 
 test("shows the two messages of an admin's test one after the other", async () => {

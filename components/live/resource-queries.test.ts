@@ -1,20 +1,22 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 
 import { getConnectKey } from "@/lib/connections/client/connections";
-import { invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
+import { applyOwnPlace, ownPlace } from "@/lib/events/client/changes";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 
 import { invalidateConnectionWith, invalidateResource } from "./resource-queries";
 import { createSpreadReads } from "./spread-reads";
 
 /** A mounted query whose reads the test completes. */
-function mount(queryKey: readonly string[]) {
+function mount<Data = string>(queryKey: readonly string[]) {
   const client = createQueryClient();
-  const complete: ((data: string) => void)[] = [];
+  const complete: ((data: Data) => void)[] = [];
   const observer = new QueryObserver(client, {
     queryKey,
-    queryFn: () => new Promise<string>((resolve) => void complete.push(resolve)),
+    queryFn: () => new Promise<Data>((resolve) => void complete.push(resolve)),
   });
   observer.subscribe(() => undefined);
   return { client, complete, getData: () => observer.getCurrentResult().data };
@@ -76,22 +78,26 @@ it("reads announcements of an event that isn't named", async () => {
 });
 
 it("leaves an RSVP on the screen until it is stored, and then reads the list", async () => {
-  const { client, complete, getData } = mount(["/api/events"]);
-  complete[0]?.("the list");
+  const { client, complete, getData } = mount<EventResponse[] | string>(["/api/events"]);
+  const event = buildEventResponse({ id: "1" });
+  complete[0]?.([event]);
   await settle();
-  client.setQueryData(["/api/events"], "the list with the RSVP");
+  client.setQueryData(["/api/events"], [event]);
   let store = () => undefined as void;
   const stored = new Promise<void>((resolve) => (store = resolve));
-  const change = new MutationObserver(client, { ...ownPlace("1"), mutationFn: () => stored });
+  const change = new MutationObserver(client, {
+    ...ownPlace("1"),
+    mutationFn: () => stored,
+    onSuccess: () => applyOwnPlace(client, event),
+  });
   const isDone = change.mutate();
   invalidateResource(client, { resource: "rsvps" });
   createSpreadReads(client, () => 0)();
   await jest.advanceTimersByTimeAsync(30_000);
-  expect([complete.length, getData()]).toEqual([1, "the list with the RSVP"]);
+  expect([complete.length, getData()]).toEqual([1, [event]]);
   expect(client.getQueryState(["/api/events"])?.isInvalidated).toBe(true);
   store();
   await isDone;
-  void invalidateOwnEvents(client);
   await settle();
   expect(complete).toHaveLength(2);
   invalidateResource(client, { resource: "rsvps" });

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { getOpenSheet } from "@/components/ui/browser/open-sheet";
 import { CloseButton } from "@/components/ui/close-button";
+import { ToastActionButton } from "@/components/ui/feedback/toast-action-button";
 
 import { redirectAnnouncements, type LiveNotification } from "./announce";
 
@@ -92,18 +93,7 @@ function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => voi
         <p className="text-sm font-bold">{alert.title}</p>
         <p className="text-sm text-muted-foreground">{alert.message}</p>
       </div>
-      {alert.action && (
-        <button
-          type="button"
-          onClick={() => {
-            alert.action?.onClick();
-            onClose();
-          }}
-          className="-my-3 ml-auto min-h-11 shrink-0 self-center rounded-sm px-2.5 text-sm font-semibold text-accent-foreground hover:underline"
-        >
-          {alert.action.label}
-        </button>
-      )}
+      {alert.action && <ToastActionButton action={alert.action} onClick={onClose} />}
       <CloseButton onClick={onClose} />
     </div>
   );

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 import { removeDoorData } from "@/components/attendance/desk/door-data";
@@ -15,7 +14,6 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   const vcard = useTranslations("vcard");
   const scan = useTranslations("scan.toast");
   const checkIns = useTranslations("checkIn.sent");
-  const router = useRouter();
   // Removes the copy when the session ends or the server refuses it.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
@@ -33,13 +31,7 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
     let stopSaving = () => {};
     void import("./sync-offline-copy")
       .then(({ syncOfflineCopy }) => {
-        if (!isUnmounted)
-          stopSaving = syncOfflineCopy({
-            client,
-            viewerId,
-            texts: { time, vcard, scan, checkIns },
-            openPage: router.push,
-          });
+        if (!isUnmounted) stopSaving = syncOfflineCopy({ client, viewerId, texts: { time, vcard, scan, checkIns } });
       })
       .catch(() => undefined);
     return () => {
@@ -47,6 +39,6 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
       for (const stop of stopListening) stop();
       stopSaving();
     };
-  }, [viewerId, client, time, vcard, scan, checkIns, router]);
+  }, [viewerId, client, time, vcard, scan, checkIns]);
   return null;
 }

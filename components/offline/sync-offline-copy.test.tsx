@@ -37,7 +37,7 @@ it.each([
   localStorage.setItem("auth_token", `h.${btoa(JSON.stringify({ sub: "ana" }))}.s`);
   const client = createQueryClient();
   if (isOpen) getNoteOutbox(client, "ana");
-  const stop = syncOfflineCopy({ client, viewerId: "ana", texts: {} as OfflineCopyTexts, openPage: () => undefined });
+  const stop = syncOfflineCopy({ client, viewerId: "ana", texts: {} as OfflineCopyTexts });
   const entry = { base: NOTE, mine: { ...toNoteFields(NOTE), note: "Likes boats" } };
   localStorage.setItem("nametag_notes:closed", JSON.stringify({ userId: "ana", entries: [entry] }));
   happen();
@@ -55,7 +55,7 @@ it.each([
   const send = jest.mocked(sendUnsentCheckIns);
   send.mockClear();
   const stop = syncOfflineCopy({
-    ...{ client: createQueryClient(), viewerId: "ana", openPage: () => undefined },
+    ...{ client: createQueryClient(), viewerId: "ana" },
     texts: {} as OfflineCopyTexts,
   });
   expect(send).toHaveBeenCalledTimes(1);
@@ -78,7 +78,7 @@ it("doesn't read the member again for the copy after a read that failed and was 
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
   const stops = [
     new QueryObserver(client, currentUserQuery()).subscribe(() => undefined),
-    syncOfflineCopy({ client, viewerId: VIEWER.id, texts: {} as OfflineCopyTexts, openPage: () => undefined }),
+    syncOfflineCopy({ client, viewerId: VIEWER.id, texts: {} as OfflineCopyTexts }),
   ];
   void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
   await jest.advanceTimersByTimeAsync(30_000);

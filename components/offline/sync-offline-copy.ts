@@ -22,8 +22,8 @@ const SAVE_DELAY_MS = 2_000;
 const SAVED_PATHS =
   /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\/[^/]+\/(?:rsvped-attendees|suggestions)))(?=[/?]|$)/;
 
-/** An RSVP of this tab is applied to the cache without a read. */
-const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;
+/** An RSVP and a connection of this tab are applied to the cache without a read. */
+const OWN_CHANGE = /^\/api\/(events\/[^/]+\/rsvp|connections\/me)$/;
 
 export type OfflineCopyTexts = {
   time: EventTimeTexts;
@@ -31,14 +31,15 @@ export type OfflineCopyTexts = {
   scan: ScanTexts;
   checkIns: UnsentCheckInTexts;
 };
-type SyncOptions = { client: QueryClient; viewerId: string; texts: OfflineCopyTexts; openPage: (path: string) => void };
+type SyncOptions = { client: QueryClient; viewerId: string; texts: OfflineCopyTexts };
 
 /** Does nothing if the session has ended. */
 async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
   // This reads again only what was invalidated.
   const [rsvps, contacts] = await Promise.all([
     client.fetchQuery(myRsvpsQuery()),
-    client.fetchQuery(connectionContactsQuery()),
+    // No live event tells of another's new number.
+    client.fetchQuery({ ...connectionContactsQuery(), staleTime: MAX_AGE_MS }),
   ]);
   // The shell reads it again after a change. A read of this copy would repeat one that failed.
   const viewer = client.getQueryData(currentUserQuery().queryKey);
@@ -55,7 +56,7 @@ async function isRecent(viewerId: string): Promise<boolean> {
 }
 
 /** Also sends the notes, scans and check-ins that waited for a network. */
-export function syncOfflineCopy({ client, viewerId, texts, openPage }: SyncOptions): () => void {
+export function syncOfflineCopy({ client, viewerId, texts }: SyncOptions): () => void {
   const sendUnsent = () => {
     // The code of a queue loads only where something waits.
     if (localStore.keys(NOTES_PREFIX).length > 0)
@@ -66,7 +67,7 @@ export function syncOfflineCopy({ client, viewerId, texts, openPage }: SyncOptio
       void import("@/components/connections/scan/get-scan-outbox")
         .then(({ getScanOutbox }) => getScanOutbox(client, viewerId, texts.scan).adoptOrphans())
         .catch(() => undefined);
-    void sendUnsentCheckIns({ viewerId, t: texts.checkIns, openPage }).catch(() => undefined);
+    void sendUnsentCheckIns({ viewerId, t: texts.checkIns }).catch(() => undefined);
   };
   // Another tab can have closed with unsent ones.
   const onVisible = () => document.visibilityState === "visible" && sendUnsent();
@@ -82,7 +83,7 @@ export function syncOfflineCopy({ client, viewerId, texts, openPage }: SyncOptio
   const stop = client.getQueryCache().subscribe((event) => {
     const [path] = event.query.queryKey as readonly unknown[];
     if (event.type !== "updated" || typeof path !== "string") return;
-    const isApplied = event.action.type === "success" && event.action.manual === true && OWN_RSVP.test(path);
+    const isApplied = event.action.type === "success" && event.action.manual === true && OWN_CHANGE.test(path);
     if (isApplied || (event.action.type === "invalidate" && SAVED_PATHS.test(path))) schedule();
   });
   const saveIfOld = () =>

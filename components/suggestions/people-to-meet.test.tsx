@@ -155,7 +155,7 @@ it("removes the person on Not now, moves the focus on, and Undo brings them back
   await waitFor(() => expect(screen.getByRole("button", { name: "Not now: Cal Novak" })).toHaveFocus());
   await waitFor(() => expect(getCurrentToast()?.title).toBe("Ben Novak isn't suggested until tomorrow"));
   expect(calls[0]).toMatchObject({ method: "PUT", body: { period: "until_tomorrow" } });
-  getCurrentToast()?.action?.onClick();
+  getCurrentToast()?.action?.onClick?.();
   expect(await screen.findByRole("link", { name: "Ben Novak" })).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ it("removes the person at the other events too, and reads those again after Undo
   expect(client.getQueryData(queryKey)?.suggestions).toEqual([suggestions[1]]);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   client.setQueryData(queryKey, { suggestions: [build("cal")], hasTags: true });
-  getCurrentToast()?.action?.onClick();
+  getCurrentToast()?.action?.onClick?.();
   await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
 });
 

@@ -1,3 +1,4 @@
+import { onSignOut } from "@/lib/auth/client/end-session";
 import { listen } from "@/lib/core/browser/listen";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 
@@ -7,12 +8,13 @@ import type { ActivityInput } from "./schema";
 const SEND_AFTER_MS = 10_000;
 
 let waiting: ActivityInput[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Set while something waits. */
+let stopWaiting: (() => void) | undefined;
 
 /** The cookie identifies the member, since a beacon has no headers. */
 function send(): void {
-  clearTimeout(timer);
-  timer = undefined;
+  stopWaiting?.();
+  stopWaiting = undefined;
   const activities = waiting;
   waiting = [];
   // The session has ended meanwhile.
@@ -22,13 +24,18 @@ function send(): void {
 }
 
 /**
- * Sends several activities together, at the latest when the page is left, and ignores failures.
+ * Sends several activities together, at the latest when the page is left or the member signs out,
+ * and ignores failures.
  * Sends nothing without a stored token.
  */
 export function trackActivity(input: ActivityInput): void {
   if (!getStoredToken()) return;
   if (waiting.push(input) === MAX_ACTIVITIES) return send();
-  if (timer !== undefined) return;
-  timer = setTimeout(send, SEND_AFTER_MS);
-  const stop = listen(document, () => (stop(), send()), "visibilitychange");
+  if (stopWaiting) return;
+  const timer = setTimeout(send, SEND_AFTER_MS);
+  const stops = [listen(document, send, "visibilitychange"), onSignOut(() => (send(), () => undefined))];
+  stopWaiting = () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
 }

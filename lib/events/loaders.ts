@@ -57,12 +57,13 @@ export async function loadEvents(
   const { q, city, format, date, hidden } = filters;
   const input: ListEventsInput = {
     limit: FIRST_SCREEN_EVENTS,
+    status: date === "past" ? "past" : undefined,
     order: "section",
     include: hidden ? ["hidden"] : [],
     q: q || undefined,
     city: city || undefined,
     format: format || undefined,
-    date: date || undefined,
+    date: date === "past" ? undefined : date || undefined,
     timezone,
   };
   try {

@@ -6,7 +6,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
-import { checkIn, checkOut, showAttendance } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery, checkIn, checkOut, showAttendance } from "@/lib/attendance/client/attendance";
 import { applyOwnPlace, invalidateOwnEvents, isMemberHiddenAt, ownPlace } from "@/lib/events/client/changes";
 import { rsvpKey } from "@/lib/events/client/rsvp";
 import { isRetryable } from "@/lib/http/browser/query-client";
@@ -45,14 +45,17 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
       const isHidden = isMemberHiddenAt(queryClient, eventId);
       toast({ title: t("checkedIn.title"), description: t(isHidden ? "checkedIn.hidden" : "checkedIn.description") });
       trackActivity({ action: "check_in", page: window.location.pathname, metadata: { eventId } });
+      const left = queryClient.getQueryData(activeAttendanceQuery().queryKey);
       // Not awaited: the People screen opens in time, even if reading takes longer.
       showAttendance(queryClient, event, attendance);
       void applyOwnPlace(queryClient, event);
+      // A check-in ends the one at another event, of which the response says nothing.
+      if (left && left.eventId !== eventId) void invalidateOwnEvents(queryClient, left.eventId);
     },
     onError: (error) => {
       if (error instanceof NoRsvpError) return undefined;
       toastFailure(error, t("checkInFailed.title"), t("checkInFailed.description"));
-      const isRead = invalidateOwnEvents(queryClient, eventId);
+      const isRead = invalidateOwnEvents(queryClient);
       // Without a server, reading may hang too. The member can repeat the check-in at once.
       return isRetryable(error) ? undefined : isRead;
     },

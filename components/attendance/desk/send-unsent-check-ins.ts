@@ -5,7 +5,7 @@ import type { useTranslations } from "@/components/ui/text/use-translations";
 import { countUnsentCheckIns, getDoorPath, listKeptEvents } from "./door-data";
 
 export type UnsentCheckInTexts = ReturnType<typeof useTranslations<"checkIn.sent">>;
-type Options = { viewerId: string; t: UnsentCheckInTexts; openPage: (path: string) => void };
+type Options = { viewerId: string; t: UnsentCheckInTexts };
 
 const TRY_AGAIN_MS = 30_000;
 
@@ -24,7 +24,7 @@ async function openDevice(eventId: string, viewerId: string) {
 }
 
 /** Returns false if the server didn't answer. */
-async function sendFrom(eventId: string, { viewerId, t, openPage }: Options): Promise<boolean> {
+async function sendFrom(eventId: string, { viewerId, t }: Options): Promise<boolean> {
   const device = await openDevice(eventId, viewerId);
   const count = await device.send();
   const { isRevoked, isOffline } = device.get();
@@ -34,7 +34,7 @@ async function sendFrom(eventId: string, { viewerId, t, openPage }: Options): Pr
     toastNext({
       title: t("title"),
       description: t("notes", { count }),
-      action: { label: t("open"), onClick: () => openPage(getDoorPath(eventId)) },
+      action: { label: t("open"), href: getDoorPath(eventId) },
     });
   return !isOffline;
 }

@@ -66,6 +66,10 @@ export function useConnectedToast(user: PublicUser): () => void {
   const t = useTranslations("connections.toast.connected");
   return () => {
     if (!claimAnnouncement(connectionAnnouncementId(user.id))) return;
-    toast({ title: t("title"), description: t("description", { name: formatFullName(user.profile) }) });
+    toast({
+      title: t("title"),
+      description: t("description", { name: formatFullName(user.profile) }),
+      action: { label: t("write"), href: `/messages?user=${user.id}` },
+    });
   };
 }

@@ -88,7 +88,8 @@ function useSaveContacts(notes: readonly NetworkNote[]) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const [members, contacts] = await Promise.all([client.fetchQuery(connectionContactsQuery()), getAllContacts()]);
+      const ofMembers = client.fetchQuery({ ...connectionContactsQuery(), staleTime: 0 });
+      const [members, contacts] = await Promise.all([ofMembers, getAllContacts()]);
       return toCards(members, contacts, notes);
     },
     onSuccess: (people) => {

@@ -62,7 +62,10 @@ it("shows the counts, and each accepted connection with its event or company", (
   renderScreen(all);
   expect([getStat("Total Connections"), getStat("Pending Requests"), getStat("This Week")]).toEqual(["2", "2", "1"]);
   expect(getNames()).toEqual(["Eli Novak", "Dev Novak"]);
-  expect(screen.getByText("Tampa Tech & Tacos")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Tampa Tech & Tacos" })).toHaveAttribute(
+    "href",
+    `/events/${newest.event?.id}`,
+  );
   expect(screen.getByText("Brightwater")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Message Dev Novak" })).toHaveAttribute("href", "/messages?user=dev");
   const linkedin = screen.getByRole("link", { name: /^LinkedIn profile of Eli/ });

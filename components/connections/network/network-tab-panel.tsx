@@ -24,6 +24,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
 import { SteppedList } from "@/components/ui/stepped-list";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -184,8 +185,8 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   const menu = useTranslations("connections.menu");
   const other = getOtherParty(connection, viewerId);
   const { profession, company } = other.profile;
-  const origin = connection.event?.name ?? company;
-  const OriginIcon = connection.event ? CalendarDays : Building2;
+  const { event } = connection;
+  const OriginIcon = event ? CalendarDays : Building2;
   const isAccepted = connection.status === "accepted";
   const isOutgoing = connection.requesterId === viewerId;
   const [isNoteOpen, setNoteOpen] = useState(false);
@@ -202,10 +203,19 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
               <bdi>{profession}</bdi>
             </p>
           )}
-          {origin && (
+          {(event || company) && (
             <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted-foreground">
               <OriginIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <bdi>{origin}</bdi>
+              {event ? (
+                <Link
+                  href={`/events/${event.id}`}
+                  className="-my-3 inline-block py-3 underline-offset-4 hover:underline"
+                >
+                  <bdi>{event.name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{company}</bdi>
+              )}
             </p>
           )}
           {note && note.tags.length > 0 && <TagBadges tags={note.tags} />}
@@ -237,7 +247,7 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
             subject: { kind: "connection", id: connection.id },
             memberId: other.id,
             name: formatFullName(other.profile),
-            met: { event: connection.event, at: connection.createdAt },
+            met: { event, at: connection.createdAt },
           }}
           onClose={() => setNoteOpen(false)}
         />

@@ -134,6 +134,7 @@ function EventFilterFields({ filters, cities, onChange }: Omit<EventFilterBarPro
         <option value="weekend">{t("weekend")}</option>
         <option value="week">{t("week")}</option>
         <option value="month">{t("month")}</option>
+        <option value="past">{t("past")}</option>
       </FilterSelect>
       <HiddenCheckbox isChecked={filters.hidden} onChange={(hidden) => onChange({ hidden })} />
     </>

@@ -217,7 +217,7 @@ function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
   const forgetChoice = () => setChosenHidden(undefined);
   const close = () => setAsking(false);
   const press = () => {
-    if (canCancel) return cancel.mutate();
+    if (canCancel) return cancel.mutate(status);
     if (event.asks === "required") return setAsking(true);
     rsvp.mutate({ hidden }, { onSuccess: forgetChoice });
   };
@@ -259,7 +259,6 @@ function useRsvp(event: EventResponse) {
   const queryClient = useQueryClient();
   const { queryKey } = myRsvpQuery(event.id);
   const isUncertain = getAvailableSeats(event) !== null || event.requiresApproval || event.asks === "required";
-  const status = event.viewer?.rsvp?.status;
 
   const showOptimistically = (hasRsvp: boolean, isMemberHidden = event.viewer?.isMemberHidden ?? false) => {
     const checkIn = getCheckInState(event, { hasRsvp }, clock.now());
@@ -303,12 +302,12 @@ function useRsvp(event: EventResponse) {
 
   const cancel = useMutation({
     ...ownPlace(event.id),
-    mutationFn: () => cancelRsvp(event.id),
+    mutationFn: (_before: string | undefined) => cancelRsvp(event.id),
     onMutate: () => showOptimistically(false),
-    onSuccess: ({ event: saved }) => {
-      const isWaitlisted = status === "waitlisted";
+    onSuccess: ({ event: saved }, before) => {
+      const isWaitlisted = before === "waitlisted";
       toast({
-        title: status === "pending" ? t("requestCancelled") : isWaitlisted ? t("leftWaitlist") : t("cancelled"),
+        title: before === "pending" ? t("requestCancelled") : isWaitlisted ? t("leftWaitlist") : t("cancelled"),
       });
       queryClient.setQueryData(queryKey, null);
       if (!saved) return invalidateOwnEvents(queryClient, event.id);

@@ -106,7 +106,14 @@ export function EventsScreen(props: EventsScreenProps) {
       </div>
       {nearby && <NearbyEvents nearby={nearby} onClose={close} {...context} />}
       <div aria-busy={list.isPlaceholderData} className={clsx("grid gap-6", list.isPlaceholderData && "opacity-60")}>
-        <EventsResults events={events} hasFilters={hasFilters} onClear={clear} list={list} {...context} />
+        <EventsResults
+          events={events}
+          isPast={filters.date === "past"}
+          hasFilters={hasFilters}
+          onClear={clear}
+          list={list}
+          {...context}
+        />
         {events && <MoreEvents filters={filters} cursor={cursor} list={list} />}
       </div>
     </div>
@@ -162,13 +169,15 @@ function EventsHeader(props: EventsHeaderProps) {
 
 type EventsResultsProps = CardContext & {
   events: EventResponse[] | undefined;
+  isPast: boolean;
   hasFilters: boolean;
   onClear: () => void;
   list: ComponentProps<typeof QueryPlaceholder>["query"];
 };
 
-function EventsResults({ events, hasFilters, onClear, list, ...context }: EventsResultsProps) {
+function EventsResults({ events, isPast, hasFilters, onClear, list, ...context }: EventsResultsProps) {
   const t = useTranslations("events.list");
+  if (events && events.length > 0 && isPast) return <EventSection title={t("past")} events={events} {...context} />;
   if (events && events.length > 0) return <EventSections events={events} {...context} />;
   if (events) return <NoEvents hasFilters={hasFilters} onClear={onClear} />;
   return (

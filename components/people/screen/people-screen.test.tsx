@@ -58,6 +58,7 @@ type Options = {
   connections?: ConnectionResponse[];
   conversations?: ConversationSummary[];
   viewer?: Viewer;
+  recap?: { id: string; name: string };
 };
 
 function renderScreen({
@@ -96,6 +97,7 @@ function renderScreen({
           now={NOW}
           timezone="America/New_York"
           realtimePort={5000}
+          recap={more.recap ?? null}
         />
       </TooltipProvider>
     </QueryClientProvider>,
@@ -112,6 +114,13 @@ it("shows the event and its attendees, and joins it on the live channel", () => 
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(joinEvent).toHaveBeenCalledWith("tacos");
   expect(screen.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
+});
+
+it("leads to the recap of the last event while there is no other", () => {
+  renderScreen({ events: [], recap: { id: "mixer", name: "Autumn Mixer" } });
+  expect(screen.getByText("How was Autumn Mixer?")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "See the recap" })).toHaveAttribute("href", "/events/mixer/recap");
+  expect(screen.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
 });
 
 it("selects another event, keeps it in the address and clears the search", async () => {

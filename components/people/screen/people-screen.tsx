@@ -136,6 +136,8 @@ export type PeopleScreenProps = {
   now: string;
   timezone: string;
   realtimePort: number;
+  /** Of the last days, without a coming event. */
+  recap: { id: string; name: string } | null;
 };
 
 /** A reload shows the same. Not a navigation, so the page keeps its state. */
@@ -196,7 +198,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
           onPick={selectEvent}
         />
         {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
-        {!event && <NoEvents />}
+        {!event && <NoEvents recap={page.recap} />}
         {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
         {event && !isHidden && (
           <>
@@ -239,19 +241,23 @@ function CallOfEvent({ eventId, rsvps, now }: { eventId: string; rsvps: MyRsvp[]
   return event ? <CallLink event={event} now={now} /> : null;
 }
 
-function NoEvents() {
+/** After an event, until the next RSVP, its recap is what a member comes for. */
+function NoEvents({ recap }: Pick<PeopleScreenProps, "recap">) {
   const t = useTranslations("people.noEvents");
   const common = useTranslations("common");
   return (
     <EmptyState
       className="my-auto"
       icon={Users}
-      title={t("title")}
-      description={t("description")}
+      title={recap ? t("recap.title", { event: recap.name }) : t("title")}
+      description={t(recap ? "recap.description" : "description")}
       action={
-        <Button data-tour="no-events" href="/events">
-          {common("browseEvents")}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2.5">
+          {recap && <Button href={`/events/${recap.id}/recap`}>{t("recap.link")}</Button>}
+          <Button variant={recap ? "outline" : "default"} data-tour="no-events" href="/events">
+            {common("browseEvents")}
+          </Button>
+        </div>
       }
     />
   );

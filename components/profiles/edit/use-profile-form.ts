@@ -1,12 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRouter } from "next/navigation";
 import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import type { Path, UseFormReturn } from "react-hook-form";
 
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { ApiError } from "@/lib/http/browser/api-client";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
 import { type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema/profile-form";
@@ -39,7 +37,6 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const { reset, formState } = form;
   const { isDirty } = formState;
   const save = useSaveProfile("profile");
-  const router = useRouter();
 
   const shownProfile = useRef(own.profile);
   // Not on mount: text typed before hydration is in the form but not yet marked as changed.
@@ -49,13 +46,14 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
     reset(toFormValues(own.profile));
   }, [own.profile, isDirty, reset]);
 
-  const onClick = () => leavePage((navigate) => router[navigate]("/settings/notifications#text-messages"));
   const onValid = async (values: SavedProfileForm) => {
     const sent = form.getValues();
     try {
       const { profile, isTextNumberEnded } = await save.mutateAsync(values);
       resetKeepingTyped(form, profile, sent);
-      if (isTextNumberEnded) toastNext({ title: t("toast.textsWait"), action: { label: t("toast.confirm"), onClick } });
+      if (!isTextNumberEnded) return;
+      const action = { label: t("toast.confirm"), href: "/settings/notifications#text-messages" };
+      toastNext({ title: t("toast.textsWait"), action });
     } catch (error) {
       if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
     }

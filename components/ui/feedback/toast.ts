@@ -1,13 +1,18 @@
 import { createStore } from "../browser/store";
 
+/** For example Undo, or a page to open. */
+export type ToastAction = { label: string } & (
+  { onClick: () => void; href?: undefined } | { href: string; onClick?: undefined }
+);
+
 export type ToastContent = {
   title: string;
   description?: string;
   /** Replaces the description with a text about the network. */
   isNetworkFailure?: boolean;
   variant?: "default" | "destructive";
-  /** For example Undo. It also closes the toast, so it must not be the only way to do it. */
-  action?: { label: string; onClick: () => void };
+  /** It also closes the toast, so it must not be the only way to do it. */
+  action?: ToastAction;
   /** Identifies what the toast is about, for `dismissToastsAbout`. */
   about?: string;
 };

@@ -9,6 +9,7 @@ import { useTranslations } from "../text/use-translations";
 import { getOpenSheet, onSheetChange } from "../browser/open-sheet";
 import { CloseButton } from "../close-button";
 import { dismissToast, getCurrentToast, onToastChange, type ShownToast } from "./toast";
+import { ToastActionButton } from "./toast-action-button";
 import { useToastTimer } from "./use-toast-timer";
 
 /** Clicks the close button of the dialog around the element. Returns false without a dialog. */
@@ -123,12 +124,8 @@ function Toast({ toast, region, returnFocus }: ToastProps) {
         {description && <Description className="text-muted-foreground">{description}</Description>}
       </div>
       {action && (
-        <Action
-          altText={action.label}
-          onClick={action.onClick}
-          className="-my-3 ml-auto min-h-11 shrink-0 self-center rounded-sm px-2.5 text-sm font-semibold text-accent-foreground hover:underline"
-        >
-          {action.label}
+        <Action altText={action.label} asChild>
+          <ToastActionButton action={action} />
         </Action>
       )}
       <Close asChild>

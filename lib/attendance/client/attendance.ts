@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 import { ApiError, apiRequest, type ListPage } from "@/lib/http/browser/api-client";
 import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
+import { restartRead } from "@/lib/http/browser/query-data";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
 import type { TagFilter } from "@/lib/profiles/schema/tags";
@@ -23,11 +24,13 @@ export const activeAttendanceQuery = () =>
 
 /** Shows the viewer's check-in at an event after their act, or with null that they left it. */
 export function showAttendance(client: QueryClient, event: EventResponse, attendance: AttendanceResponse | null): void {
-  client.setQueryData(activeAttendanceQuery().queryKey, (active) => {
+  const { queryKey } = activeAttendanceQuery();
+  client.setQueryData(queryKey, (active) => {
     if (!attendance) return active?.eventId === event.id ? null : active;
     const { id, eventId, checkInTime } = attendance;
     return { id, eventId, checkInTime, event: { id: eventId, name: event.name, location: event.location } };
   });
+  void restartRead(client, queryKey);
 }
 
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;

@@ -1,8 +1,13 @@
+import { QueryObserver } from "@tanstack/react-query";
+
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { stopClock } from "@/tests/support/setup/clock";
 
-import { applyHidden, applyViewerChange, setRsvpCounts } from "./changes";
+import { applyHidden, applyOwnPlace, applyViewerChange, setRsvpCounts } from "./changes";
+import type { MyRsvp } from "../schema/rsvp";
 import { eventQuery, eventsQuery, upcomingEventsQuery } from "./events";
+import { myRsvpsQuery } from "./rsvp";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -75,4 +80,41 @@ it("removes a hidden event only from lists without hidden events, and shows it t
   expect([all, hidden].map(getTotal)).toEqual(["1", "2"]);
   rollBack();
   expect([all, upcoming, hidden].map((key) => getIds(key)?.length)).toEqual([2, 2, 2]);
+});
+
+describe("the response of an act", () => {
+  beforeEach(() => stopClock(event.startTime));
+
+  const rsvp = { status: "confirmed" as const };
+  const viewer = { ...event.viewer, rsvp } as NonNullable<typeof event.viewer>;
+
+  it("takes away what the member may no longer see, and keeps a list's distance", async () => {
+    const { client } = openBrowser();
+    client.setQueryData<unknown>(one, { ...event, meetingUrl: "https://meet.example/room" });
+    client.setQueryData(upcoming, [{ ...event, distance: 3.2 }]);
+    await applyOwnPlace(client, event);
+    expect(client.getQueryData(one)).toEqual(event);
+    expect(client.getQueryData(upcoming)).toEqual([{ ...event, distance: 3.2 }]);
+  });
+
+  it("isn't overwritten by a read that was on its way", async () => {
+    const client = createQueryClient();
+    const complete: ((rsvps: MyRsvp[]) => void)[] = [];
+    const queryFn = () => new Promise<MyRsvp[]>((resolve) => void complete.push(resolve));
+    const observer = new QueryObserver(client, { ...myRsvpsQuery(), queryFn });
+    observer.subscribe(() => undefined);
+    client.setQueryData(myRsvpsQuery().queryKey, []);
+    await applyOwnPlace(client, { ...event, viewer });
+    complete[0]?.([]);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult().data).toMatchObject([{ eventId: event.id, status: "confirmed" }]);
+    expect(complete).toHaveLength(2);
+  });
+
+  it("puts no event that is over among the RSVPs", async () => {
+    const client = createQueryClient();
+    client.setQueryData(myRsvpsQuery().queryKey, []);
+    await applyOwnPlace(client, { ...event, viewer, endTime: "2020-01-01T00:00:00.000Z" });
+    expect(client.getQueryData(myRsvpsQuery().queryKey)).toEqual([]);
+  });
 });

@@ -2,9 +2,10 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 
 import { clock } from "@/lib/core/shared/clock";
 import type { ListPages } from "@/lib/http/browser/list-queries";
-import { replaceData } from "@/lib/http/browser/query-data";
+import { replaceData, restartRead } from "@/lib/http/browser/query-data";
 import { invalidateMatching } from "@/lib/http/browser/query-paths";
 
+import { hasEnded } from "../policy/check-in";
 import { isGoing } from "../policy/own-rsvp";
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
@@ -177,7 +178,7 @@ const isBesideOwnPlace = (eventId: string) => {
 function changeMyRsvps(rsvps: MyRsvp[], event: EventResponse): MyRsvp[] {
   const others = rsvps.filter(({ eventId }) => eventId !== event.id);
   const { rsvp } = event.viewer ?? {};
-  if (!rsvp || rsvp.status === "declined") return others;
+  if (!rsvp || rsvp.status === "declined" || hasEnded(event, clock.now())) return others;
   const createdAt = rsvps.find(({ eventId }) => eventId === event.id)?.createdAt ?? clock.now().toISOString();
   const own = { eventId: event.id, status: rsvp.status, createdAt, event };
   return [...others, own].sort((a, b) => a.event.startTime.localeCompare(b.event.startTime));
@@ -188,13 +189,20 @@ function changeMyRsvps(rsvps: MyRsvp[], event: EventResponse): MyRsvp[] {
  * say, and reads that were on their way (docs/product/http.md#data-freshness).
  */
 export async function applyOwnPlace(client: QueryClient, event: EventResponse): Promise<void> {
-  await applyEventChange(client, event.id, (shown) => ({ ...shown, ...event }));
+  // Only a list's distance is not in the response. A link that is not, the member may not see now.
+  await applyEventChange(client, event.id, ({ distance }) => ({
+    ...event,
+    ...(distance !== undefined && { distance }),
+  }));
   client.setQueryData(myRsvpsQuery().queryKey, (rsvps) => rsvps && changeMyRsvps(rsvps, event));
+  void restartRead(client, myRsvpsQuery().queryKey);
   const { queryKey } = myRsvpQuery(event.id);
   // The door's code made the RSVP.
   if (event.viewer?.rsvp && client.getQueryData(queryKey) === null) void client.invalidateQueries({ queryKey });
+  else void restartRead(client, queryKey);
   const isResponse = isResponseWith(event.id);
   const isDue = ({ state }: Query) => state.isInvalidated || state.data === undefined;
-  const isBeside = isBesideOwnPlace(event.id);
-  invalidateMatching(client, (query) => isBeside(query) || (isResponse(query) && isDue(query)));
+  invalidateMatching(client, isBesideOwnPlace(event.id));
+  // The act still counts as under way, so that `invalidateMatching` would leave these out.
+  void client.invalidateQueries({ predicate: (query) => isResponse(query) && isDue(query) });
 }

@@ -1,6 +1,6 @@
 import { readStorable } from "@/lib/core/shared/storable-text";
 
-import { EVENT_DATES, EVENT_FORMATS, MAX_SEARCH_LENGTH } from "../constants/list";
+import { EVENT_FORMATS, EVENT_TIMES, MAX_SEARCH_LENGTH } from "../constants/list";
 import type { EventFilters } from "../schema/list";
 
 const parseOption = <Name extends string>(names: readonly Name[], value: string | null): Name | "" =>
@@ -12,7 +12,7 @@ export function parseEventFilters(address: URLSearchParams): EventFilters {
     q: text("q"),
     city: text("city"),
     format: parseOption(EVENT_FORMATS, address.get("format")),
-    date: parseOption(EVENT_DATES, address.get("date")),
+    date: parseOption(EVENT_TIMES, address.get("date")),
     hidden: address.get("hidden") === "1",
   };
 }
@@ -36,9 +36,11 @@ export function getEventsAddress(filters: EventFilters, cursor?: string | null):
 
 /** Days are in `timezone`. */
 export function getEventsPath(filters: EventFilters, timezone: string, cursor?: string | null): string {
-  const params = toFilterParams(filters);
-  params.set("order", "section");
-  if (filters.date) params.set("timezone", timezone);
+  const isPast = filters.date === "past";
+  const params = toFilterParams(isPast ? { ...filters, date: "" } : filters);
+  if (isPast) params.set("status", "past");
+  else params.set("order", "section");
+  if (params.has("date")) params.set("timezone", timezone);
   if (filters.hidden) params.set("include", "hidden");
   if (cursor) params.set("cursor", cursor);
   return withParams("/api/events", params);

@@ -12,6 +12,9 @@ export const MAX_EVENTS_PAGE = 100;
 /** Days are in the viewer's time zone. */
 export const EVENT_DATES = ["today", "weekend", "week", "month"] as const;
 
+/** In the page's address. `past` are the viewer's own. */
+export const EVENT_TIMES = [...EVENT_DATES, "past"] as const;
+
 export const EVENT_FORMATS = ["online", "in-person"] as const;
 
 export const MAX_SEARCH_LENGTH = 100;

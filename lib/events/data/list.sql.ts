@@ -73,6 +73,16 @@ const listAllSql = (filter: string): string => `
   WHERE ${AFTER_CURSOR} AND ${NOT_HIDDEN} AND (NOT $7 OR e."startTime" > $2::timestamptz) AND ${filter}
   ORDER BY e."startTime", e.id LIMIT $3`;
 
+/** The viewer was there or had a place, latest first. */
+const listOwnPastSql = (filter: string): string => `
+  SELECT ${EVENT_COLUMNS} FROM events e
+  WHERE e.id IN (
+    SELECT r."eventId" FROM event_rsvps r WHERE r."userId" = $1::uuid AND r.status = 'confirmed'
+    UNION SELECT a."eventId" FROM event_attendances a WHERE a."userId" = $1::uuid)
+  AND e.status <> 'cancelled' AND e."endTime" <= $2::timestamptz AND (e."startTime", e.id) < ($4::timestamptz, $5::uuid)
+  AND ${NOT_HIDDEN} AND NOT $7::boolean AND ${filter}
+  ORDER BY e."startTime" DESC, e.id DESC LIMIT $3`;
+
 // Raw because event lists are the busiest reads. One statement returns a page with everything about
 // its viewer, and reads only that page's events
 // (docs/decisions/018-event-lists-read-two-time-indexes.md).
@@ -83,6 +93,8 @@ const STATEMENTS = {
   search_event_sections: listSql({ bySection: true, filter: filterSql(9) }),
   list_all_events: listAllSql("true"),
   search_all_events: listAllSql(filterSql(8)),
+  list_own_past_events: listOwnPastSql("true"),
+  search_own_past_events: listOwnPastSql(filterSql(8)),
 };
 const COUNTS = { count_events: countSql("true"), count_found_events: countSql(filterSql(5)) };
 const countRow = z.object({ count: z.int() });
@@ -103,7 +115,7 @@ type ListQuery = {
   after: { isLater: string; startTime: string; id: string };
   includesHidden: boolean;
   onlyUpcoming: boolean;
-  kind: "events" | "event_sections" | "all_events";
+  kind: "events" | "event_sections" | "all_events" | "own_past_events";
   filter: EventFilterValues | null;
 };
 

@@ -14,7 +14,8 @@ import { toEventResponse } from "./to-event-response";
 const timeKey = z.tuple([cursorInstant, z.guid()]);
 const sectionKey = z.tuple([z.enum(["false", "true"]), cursorInstant, z.guid()]);
 
-function parseCursor(cursor: string | undefined, bySection: boolean) {
+function parseCursor(cursor: string | undefined, bySection: boolean, isPast: boolean) {
+  if (!cursor && isPast) return { isLater: "false", startTime: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   if (!cursor) return { isLater: "false", startTime: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
   const [isLater, startTime, id] = bySection
     ? decodeCursor(cursor, sectionKey)
@@ -37,7 +38,8 @@ function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, no
  */
 export async function listEvents(actor: Actor | null, input: ListEventsInput, now: Date): Promise<Page<EventResponse>> {
   const includesPast = input.include.includes("past") && canManageEvents(actor);
-  const bySection = input.order === "section" && !includesPast;
+  const isPast = input.status === "past";
+  const bySection = input.order === "section" && !includesPast && !isPast;
   const listed = {
     viewerId: actor?.userId ?? null,
     now,
@@ -48,8 +50,8 @@ export async function listEvents(actor: Actor | null, input: ListEventsInput, no
   const rows = await listEventPage({
     ...listed,
     limit: input.limit + 1,
-    after: parseCursor(input.cursor, bySection),
-    kind: includesPast ? "all_events" : bySection ? "event_sections" : "events",
+    after: parseCursor(input.cursor, bySection, isPast),
+    kind: isPast ? "own_past_events" : includesPast ? "all_events" : bySection ? "event_sections" : "events",
   });
   const page = toPage(rows, input.limit, ({ status, startTime, id }) => {
     const key = [startTime.toISOString(), id];

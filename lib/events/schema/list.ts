@@ -2,7 +2,14 @@ import { z } from "zod";
 
 import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
-import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
+import {
+  DEFAULT_EVENTS_PAGE,
+  EVENT_DATES,
+  EVENT_FORMATS,
+  type EVENT_TIMES,
+  MAX_EVENTS_PAGE,
+  MAX_SEARCH_LENGTH,
+} from "../constants/list";
 import { timezoneSchema } from "./timezone";
 
 /** The filters in the page's address. An empty text doesn't filter. */
@@ -10,7 +17,7 @@ export type EventFilters = {
   q: string;
   city: string;
   format: (typeof EVENT_FORMATS)[number] | "";
-  date: (typeof EVENT_DATES)[number] | "";
+  date: (typeof EVENT_TIMES)[number] | "";
   hidden: boolean;
 };
 
@@ -24,7 +31,8 @@ const words = z
   .optional();
 
 export const listEventsSchema = z.object({
-  status: z.enum(["upcoming"], "events.list.status").optional(),
+  /** `past`: where the caller was or wanted to be, latest first. */
+  status: z.enum(["upcoming", "past"], "events.list.status").optional(),
   limit: eventsPageSize,
   cursor: z.string().max(500).optional(),
   /** `section`: announced events last, as on the screen. Default: soonest first. */

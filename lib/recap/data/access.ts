@@ -29,6 +29,20 @@ async function findRecapEvent(userId: string, eventId: string, client: Db): Prom
 export const hasOwnRecap = async (actor: Actor, eventId: string): Promise<boolean> =>
   (await findRecapEvent(actor.userId, eventId, db())) !== null;
 
+const SHOWN_MS = 7 * 24 * 60 * 60_000;
+
+/** The member's last event of the past week that has a recap, for the start screen. */
+export const findLastRecap = ({ userId }: Actor, now: Date): Promise<Pick<RecapEvent, "id" | "name"> | null> =>
+  db().event.findFirst({
+    where: {
+      status: { not: "cancelled" },
+      endTime: { gt: new Date(now.getTime() - SHOWN_MS), lte: now },
+      attendances: { some: { userId, ...CONFIRMED } },
+    },
+    select: { id: true, name: true },
+    orderBy: [{ endTime: "desc" }, { id: "desc" }],
+  });
+
 /**
  * Only members who confirmed to be there have a recap of an event (docs/product/recap.md).
  * @throws AppError `not_found`, even before the event's end

@@ -136,7 +136,7 @@ test("sends what a closed door page left from any page, and says who needs a loo
     ["checked_in", null],
     ["conflict", "unknown"],
   ]);
-  await page.getByRole("button", { name: "Open door mode" }).click();
+  await page.getByRole("link", { name: "Open door mode" }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText(/was let in here without a network, but is not checked in\./)).toBeVisible();
   await expect(page.getByText("stored here and will be sent")).toBeHidden();

@@ -109,7 +109,7 @@ test(
     const headerBox = await page.getByRole("region", { name: /Chloé/ }).locator("header").first().boundingBox();
     expect(toastBox.y).toBeGreaterThanOrEqual((headerBox?.y ?? 0) + (headerBox?.height ?? Infinity));
 
-    await page.locator("[data-slot=toast]").getByRole("button", { name: "Open" }).click();
+    await page.locator("[data-slot=toast]").getByRole("link", { name: "Open" }).click();
     await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
     await expect(page).toHaveURL(/\/messages$/);
     await page.reload();

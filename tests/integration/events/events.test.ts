@@ -9,7 +9,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
-import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createHelper, createTeamMember } from "@/tests/support/factories/teams";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
@@ -70,6 +70,29 @@ describe("list", () => {
       code: "validation",
       fields: { cursor: "Unknown cursor" },
     });
+  });
+
+  test("lists the caller's own past events for status=past, latest first, page by page", async () => {
+    const ana = await createMember();
+    const attended = await createEventIn("Attended", -30);
+    await createAttendance(ana.userId, attended.id);
+    const missed = await createEventIn("Missed", -60);
+    await createRsvp(ana.userId, missed.id);
+    const cancelled = await createEventIn("Cancelled", -40, { status: "cancelled" });
+    await createRsvp(ana.userId, cancelled.id);
+    const declined = await createEventIn("Declined", -50);
+    await createRsvp(ana.userId, declined.id, { status: "declined" });
+    const underWay = await createEventIn("Under way", -1);
+    await createRsvp(ana.userId, underWay.id);
+    await createEventIn("Without her", -20);
+    const page = await list("?status=past&limit=1", ana.token);
+    const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+    expect([getNames(page), getNames(await list(new URL(next, "http://a").search, ana.token))]).toEqual([
+      ["Attended"],
+      ["Missed"],
+    ]);
+    expect(getNames(await list("?status=past&q=miss", ana.token))).toEqual(["Missed"]);
+    expect(getNames(await list("?status=past"))).toEqual([]);
   });
 
   test("pages by the Link header through every event exactly once, also at equal start times", async () => {

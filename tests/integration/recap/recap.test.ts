@@ -1,7 +1,9 @@
 /** The morning after an event, for those who were there (docs/product/recap.md). */
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
+import { findLastRecap } from "@/lib/recap/data/access";
 import type { Recap, RecapPerson } from "@/lib/recap/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -50,6 +52,20 @@ async function createVisitor(eventId: string, firstName: string, [from, until] =
   });
   return member;
 }
+
+test.each([
+  ["of the last event of the past week", "2026-11-21T14:00:00Z", "Late"],
+  ["no longer after a week", "2026-11-28T02:00:01Z", undefined],
+])("the start screen offers the recap %s", async (_, now, name) => {
+  stopClock(now);
+  const { id } = await createPastEvent({ name: "Late" });
+  const ana = await createVisitor(id, "Ana");
+  const early = await createPastEvent({ name: "Early", endTime: at(30) });
+  await createAttendance(ana.userId, early.id, { confirmedAt: at(0), checkOutTime: at(20) });
+  const unconfirmed = await createPastEvent({ name: "Unconfirmed", endTime: at(200) });
+  await createAttendance(ana.userId, unconfirmed.id, { ...UNCONFIRMED, checkOutTime: at(20) });
+  expect((await findLastRecap(ana.actor, clock.now()))?.name).toBe(name);
+});
 
 describe("the recap", () => {
   test("lists whom the member met, who waits, and who else was there at the same time", async () => {
