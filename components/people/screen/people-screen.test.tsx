@@ -219,9 +219,9 @@ it("shows the map and offers to check out when the viewer is checked in", async 
   expect(calls.map(({ path }) => path)).toEqual(["/api/attendances/check-out"]);
 });
 
-it("says above the selected event that the viewer is checked in at another", () => {
+it("says above the selected event that the viewer is checked in at another", async () => {
   renderScreen({ active: { ...activeAttendance, eventId: "later" } });
-  const banner = within(screen.getByRole("region", { name: "Checked in" }));
+  const banner = within(await screen.findByRole("region", { name: "Checked in" }));
   expect(banner.getByRole("button", { name: "Check Out" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Your check-in" })).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Users } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 
-import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check-in/checked-in-banner";
+import { useConfirmOnOpen } from "@/components/attendance/check-in/confirm-presence";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { useRealtime } from "@/components/live/use-realtime";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
@@ -36,8 +36,11 @@ import { type Pane, PeopleHeader } from "./people-header";
 import { PresenceLine } from "./presence-line";
 import { PresenceStatus } from "./presence-status";
 
-/** Few are hidden. */
+/** Few are hidden, or checked in at another event than the selected one. */
 const HiddenNotice = lazyWithRetry(() => import("../attendees/hidden-notice").then((module) => module.HiddenNotice));
+const CheckedInBanner = lazyWithRetry(() =>
+  import("@/components/attendance/check-in/checked-in-banner").then((module) => module.CheckedInBanner),
+);
 
 export type PeopleScreenProps = {
   viewerId: string;
@@ -100,7 +103,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
     <div className="flex flex-1 flex-col gap-1.5 md:gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4">
-        {active?.eventId !== event?.id && (
+        {active && active.eventId !== event?.id && (
           <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
         )}
         {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}

@@ -3,7 +3,7 @@ import { ChevronDown, LogOut } from "lucide-react";
 import { useId } from "react";
 
 import { CheckInButton } from "@/components/attendance/check-in/check-in-buttons";
-import { ConfirmButton } from "@/components/attendance/check-in/checked-in-banner";
+import { ConfirmButton } from "@/components/attendance/check-in/confirm-presence";
 import { useCheckOut } from "@/components/attendance/check-in/use-check-in";
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
