@@ -8,7 +8,6 @@ import type { ReactNode, RefCallback } from "react";
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
-import { PersonMenu } from "@/components/connections/person/person-menu";
 import { DateBlock } from "@/components/events/card/date-block";
 import { EventTitleLink } from "@/components/events/card/event-title-link";
 import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
@@ -32,6 +31,12 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { GiveCard } from "./give-card";
 import { SharedProfileNotFound } from "./shared-profile-not-found";
+
+/** Only members have it. */
+const PersonMenu = lazyWithRetry(
+  () => import("@/components/connections/person/person-menu").then((module) => module.PersonMenu),
+  () => <span className="size-11" />,
+);
 
 /** Few have a request of the member. */
 const RequestReceived = lazyWithRetry(

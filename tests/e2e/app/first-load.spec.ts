@@ -12,7 +12,7 @@ import { expect, test } from "../support/fixtures";
  * tests/web/first-load.test.ts limits the scripts that the HTML names.
  */
 const BUDGETS = [
-  ["/events", "member", 302],
+  ["/events", "member", 301],
   ["/", "member", 337],
   ["/", "visitor", 279],
   ["an event", "visitor", 333],
