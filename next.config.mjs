@@ -8,16 +8,16 @@ function redirectOldDesk() {
     new: "/organize/new",
     ":id": "/organize/:id/edit",
     ":id/attendees": "/organize/:id/people",
-    ":id/guests": "/organize/:id/people/guests",
+    ":id/guests": "/organize/:id/people?show=guests",
     ":id/guests/import": "/organize/:id/people/import",
     ":id/badges": "/organize/:id/people/badges",
     ":id/announcements": "/organize/:id/messages",
     ":id/:page(door|team)": "/organize/:id/:page",
     ":id/:page(turnout|insights)": "/organize/:id/results",
   };
-  return Object.entries(pages).map(([page, destination]) => ({
-    source: `/admin/events/${page}`,
-    destination,
+  const moved = Object.entries(pages).map(([page, destination]) => [`/admin/events/${page}`, destination]);
+  return [...moved, ["/organize/:id/people/guests", pages[":id/guests"]]].map(([source, destination]) => ({
+    ...{ source, destination },
     permanent: true,
   }));
 }

@@ -30,6 +30,7 @@ const ON_PHONES = toPatterns([
   "guest-badge",
   "hide-at-event",
   "network-notes",
+  "people-first",
   "quick-join",
   "recap",
   "scan",

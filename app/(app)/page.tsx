@@ -1,13 +1,7 @@
-import { dehydrate } from "@tanstack/react-query";
-
 import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
-import {
-  activeAttendanceQuery,
-  attendeesQuery,
-  toAttendeesPages,
-  attendeeSummaryQuery,
-} from "@/lib/attendance/client/attendance";
+import { seedListQuery } from "@/app/with-queries";
+import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -16,8 +10,6 @@ import { env } from "@/lib/core/server/process/env";
 import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { listGuestOffers } from "@/lib/events/data/own-guest";
 import { loadViewerZone } from "@/lib/events/loaders";
-import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
-import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
 import { tagFilterSchema } from "@/lib/profiles/schema/tags";
@@ -27,11 +19,10 @@ import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
 
 import { PeopleScreen } from "./screens";
-import { seedListQuery } from "./seed-list-query";
 
 export const generateMetadata = pageMetadata("people.pageTitle");
 
-export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProps) => {
+export default memberPage(async ({ actor, viewer, client }, { searchParams }: SearchProps) => {
   const now = clock.now();
   const { event: requested, ...params } = await searchParams;
   const [page, conversations, timezone, walkIns, offers] = await Promise.all([
@@ -43,13 +34,10 @@ export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProp
   ]);
 
   const recap = page.eventId ? null : await findLastRecap(actor, now);
-  const client = createQueryClient();
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
   if (page.eventId && page.first) {
-    const { attendees, summary } = page.first;
-    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, attendees));
-    client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, summary);
+    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, page.first));
   }
   const event = page.rsvps.items.find(({ eventId }) => eventId === page.eventId)?.event;
   if (event && hasSuggestions(event, now)) {
@@ -59,17 +47,15 @@ export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProp
   client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
   client.setQueryData(guestOffersQuery().queryKey, offers);
   return (
-    <HydratedQueries json={JSON.stringify(dehydrate(client))}>
-      <PeopleScreen
-        viewerId={viewer.id}
-        eventId={page.eventId}
-        filter={tagFilterSchema.safeParse(params).data ?? {}}
-        conversations={conversations.items}
-        now={now.toISOString()}
-        timezone={timezone}
-        realtimePort={env().REALTIME_PORT}
-        recap={recap}
-      />
-    </HydratedQueries>
+    <PeopleScreen
+      viewerId={viewer.id}
+      eventId={page.eventId}
+      filter={tagFilterSchema.safeParse(params).data ?? {}}
+      conversations={conversations.items}
+      now={now.toISOString()}
+      timezone={timezone}
+      realtimePort={env().REALTIME_PORT}
+      recap={recap}
+    />
   );
 });

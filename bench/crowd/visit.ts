@@ -68,7 +68,7 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   const readAll = (step: Step, ...paths: string[]) =>
     Promise.all(paths.map((path) => measure(step, () => calls.get(path))));
   const connect = <Result>(work: () => Promise<Result>) => withBackOff(work, () => report.retries++);
-  const reads = new ListReads(people, end, () => readAll("reread", `${attendees}?limit=60`, `${attendees}/summary`));
+  const reads = new ListReads(people, end, () => readAll("reread", `${attendees}/summary`));
 
   await wait(Math.random() * arriveWithinMs);
   // Half of them open the page. The others return to an open tab and read the list again.

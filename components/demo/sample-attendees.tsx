@@ -4,7 +4,7 @@ import { Contact, Hourglass, UserPlus } from "lucide-react";
 import { useState } from "react";
 
 import { PresenceBadge } from "@/components/people/attendees/presence-badge";
-import { UnavailableButton } from "@/components/people/attendees/unavailable-button";
+import { UnavailableButton } from "@/components/connections/connect/unavailable-button";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";

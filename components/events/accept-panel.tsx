@@ -8,7 +8,7 @@ import { invalidateOwnEvents } from "@/lib/events/client/changes";
 
 import { InvitationPanel, isLinkError } from "./invitation-panel";
 
-type AcceptPanelProps<Joined> = {
+type AcceptPanelProps<Joined extends { eventId: string }> = {
   texts: "events.guestInvitation" | "events.guestTag" | "events.teamInvitation";
   accept: () => Promise<Joined>;
   renderDone: (joined: Joined) => ReactNode;
@@ -18,12 +18,18 @@ type AcceptPanelProps<Joined> = {
 };
 
 /** Only the button accepts, because mail scanners open links. */
-export function AcceptPanel<Joined>({ texts, accept, renderDone, invalid, children }: AcceptPanelProps<Joined>) {
+export function AcceptPanel<Joined extends { eventId: string }>({
+  texts,
+  accept,
+  renderDone,
+  invalid,
+  children,
+}: AcceptPanelProps<Joined>) {
   const t = useTranslations(texts);
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: accept,
-    onSuccess: () => invalidateOwnEvents(client),
+    onSuccess: ({ eventId }) => invalidateOwnEvents(client, eventId),
     onError: (failure) => {
       if (!invalid || !isLinkError(failure)) toastFailure(failure, t("failed"), t("tryAgain"));
     },

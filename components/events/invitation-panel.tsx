@@ -2,11 +2,18 @@ import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 
 // Stable: React would call an inline ref again in each render, and the focus would move.
 const focusElement = (element: HTMLElement | null): void => element?.focus();
+
+export type InvitationScreenProps<Invitation> = {
+  token: string;
+  invitation: Invitation;
+  account: { name: string; email: string };
+};
 
 type InvitationPanelProps = {
   heading: string;
@@ -33,13 +40,6 @@ export function InvitationPanel({ heading, announce, children }: InvitationPanel
   );
 }
 
-/** For the names in an invitation's texts. */
-export const renderStrong = (text: ReactNode) => (
-  <strong className="[overflow-wrap:anywhere] text-foreground">
-    <bdi>{text}</bdi>
-  </strong>
-);
-
 /** The link itself doesn't work: trying again doesn't help. */
 export const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
@@ -55,6 +55,23 @@ export function InvalidInvitation({ texts, announce }: InvalidInvitationProps) {
     <InvitationPanel heading={t("title")} announce={announce}>
       <p>{t("text")}</p>
       <PanelLink href="/events">{t("events")}</PanelLink>
+    </InvitationPanel>
+  );
+}
+
+type JoinedPanelProps = {
+  texts: "events.guestInvitation.done" | "events.teamInvitation.done";
+  event: string;
+  href: string;
+  link: string;
+};
+
+export function JoinedPanel({ texts, event, href, link }: JoinedPanelProps) {
+  const t = useTranslations(texts);
+  return (
+    <InvitationPanel heading={t("title")} announce>
+      <p>{t.rich("text", { event, strong: renderStrong })}</p>
+      <PanelLink href={href}>{link}</PanelLink>
     </InvitationPanel>
   );
 }

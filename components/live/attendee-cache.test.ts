@@ -1,5 +1,5 @@
 import { toAttendeesPages, type AttendeesPages } from "@/lib/attendance/client/attendance";
-import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
+import { buildAttendee, buildAttendeeSummary, buildFirstAttendees, buildPerson } from "@/tests/support/fixtures/people";
 
 import { updateAttendeeSummary, updateAttendeePages } from "./attendee-cache";
 
@@ -68,8 +68,8 @@ test("updates the counts between zero and the number of confirmed RSVPs", () => 
 });
 
 test("continues a page that the server rendered by its cursor, with larger pages", () => {
-  expect(toAttendeesPages("e", { items: [], next: "abc" }).pages[0]?.next).toBe(
+  expect(toAttendeesPages("e", buildFirstAttendees([], { next: "abc" })).pages[0]?.next).toBe(
     "/api/events/e/rsvped-attendees?limit=200&cursor=abc",
   );
-  expect(toAttendeesPages("e", { items: [], next: null }).pages[0]?.next).toBeNull();
+  expect(toAttendeesPages("e", buildFirstAttendees([])).pages[0]?.next).toBeNull();
 });

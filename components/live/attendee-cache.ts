@@ -1,6 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { type AttendeesPages, getAttendeesPath, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import {
+  type AttendeesPages,
+  attendeesQuery,
+  getAttendeesPath,
+  getAttendeeSummary,
+} from "@/lib/attendance/client/attendance";
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery } from "@/lib/events/client/events";
@@ -103,6 +108,13 @@ export function updateAttendeeSummary(summary: AttendeeSummary, change: Change):
   return update({ ...summary, families: { ...summary.families, [family]: update(summary.families[family]) } });
 }
 
+/** Only the first page of the whole list has counts. */
+function updateCounts(data: AttendeesPages, counted: Change[]): AttendeesPages {
+  const [first, ...others] = data.pages;
+  if (!first?.summary) return data;
+  return { ...data, pages: [{ ...first, summary: counted.reduce(updateAttendeeSummary, first.summary) }, ...others] };
+}
+
 /** Returns the cached check-in state by member. Only members in a cached list are included. */
 function getCachedCheckIns(client: QueryClient, path: string, userIds: ReadonlySet<string>): Map<string, boolean> {
   const found = new Map<string, boolean>();
@@ -152,16 +164,14 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     if (!isCounted && (isPresent || isLeaving)) counted.push(change);
     if (before !== undefined) listed.set(change.userId, isPresent);
   }
-  if (counted.length > 0)
-    client.setQueryData<AttendeeSummary>(
-      attendeeSummaryQuery(eventId).queryKey,
-      (summary) => summary && counted.reduce(updateAttendeeSummary, summary),
-    );
   const at = clock.now().toISOString();
   for (const { queryKey } of client.getQueryCache().findAll({ predicate: (query) => isList(query.queryKey, path) })) {
     const isSearch = /[?&](search|lookingFor|canHelpWith)=/.test(String(queryKey[0]));
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
-    client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
+    client.setQueryData<AttendeesPages>(
+      queryKey,
+      (data) => data && updateCounts(changes.reduce(update, data), counted),
+    );
   }
   updateSuggestions(client, eventId, changes);
   // A member who is shown again may be suggested now, and a read on its way may still have one who
@@ -187,7 +197,7 @@ function updateSuggestions(client: QueryClient, eventId: string, changes: Change
 
 /** From the list of attendees, or from the event's page. */
 const countConfirmed = (client: QueryClient, eventId: string): number =>
-  client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ??
+  getAttendeeSummary(client.getQueryData(attendeesQuery(eventId).queryKey))?.confirmed ??
   client.getQueryData(eventQuery(eventId).queryKey)?.rsvpCount ??
   0;
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { attendeesQuery, attendeeSummaryQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
+import { attendeesQuery, getAttendeeSummary, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { suggestionsQuery } from "@/lib/suggestions/client";
-import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
+import { buildAttendee, buildFirstAttendees, buildPerson } from "@/tests/support/fixtures/people";
 
 import { applyAttendanceChanges, refetchAttendeesAfterJoin, stopAttendeeChecks } from "./attendee-cache";
 import { getReadDelayMs } from "./read-window";
@@ -23,20 +23,13 @@ function openList(people: number, next: string | null = null) {
   const eventId = `event-${nextEvent++}`;
   const client: QueryClient = createQueryClient();
   const read = jest.fn();
-  const show = () => {
-    client.setQueryData(
-      attendeeSummaryQuery(eventId).queryKey,
-      buildAttendeeSummary({ confirmed: people, checkedIn: 1 }),
-    );
-    client.setQueryData(
-      attendeesQuery(eventId).queryKey,
-      toAttendeesPages(eventId, { items: [buildAttendee("ana", true)], next }),
-    );
-  };
+  const { queryKey } = attendeesQuery(eventId);
+  const first = buildFirstAttendees([buildAttendee("ana", true)], { confirmed: people, next });
+  const show = () => void client.setQueryData(queryKey, toAttendeesPages(eventId, first));
   show();
   // Without a screen nothing is fetched, so the invalidation counts as the read.
   client.getQueryCache().subscribe(({ query, type }) => {
-    if (type !== "updated" || !query.state.isInvalidated || !String(query.queryKey[0]).endsWith("/summary")) return;
+    if (type !== "updated" || !query.state.isInvalidated || query.queryKey[0] !== queryKey[0]) return;
     read();
     show();
   });
@@ -44,7 +37,7 @@ function openList(people: number, next: string | null = null) {
     const changes = [{ change, userId: id, user: buildPerson(id) }];
     applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes });
   };
-  const countCheckedIn = () => client.getQueryData(attendeeSummaryQuery(eventId).queryKey)?.checkedIn;
+  const countCheckedIn = () => getAttendeeSummary(client.getQueryData(queryKey))?.checkedIn;
   return {
     ...{ client, eventId, read, countCheckedIn },
     checkIn: (id: string) => send("checked_in", id),
@@ -156,7 +149,7 @@ it("reads the list after joining, and once if others arrive meanwhile", () => {
 it("reads the people to meet after joining, a minute later at the earliest", () => {
   jest.spyOn(Math, "random").mockReturnValue(0.5);
   const { client, eventId } = openList(0);
-  client.removeQueries({ queryKey: attendeeSummaryQuery(eventId).queryKey });
+  client.removeQueries({ queryKey: attendeesQuery(eventId).queryKey });
   const { queryKey } = suggestionsQuery(eventId);
   client.setQueryData(queryKey, { suggestions: [], hasTags: true });
   refetchAttendeesAfterJoin(client, eventId);
@@ -203,8 +196,8 @@ it("schedules the reads of each browser on its own, and only marks the list stal
   jest.spyOn(Math, "random").mockReturnValue(0.999);
   const { client, eventId, read, checkIn } = openList(1_000);
   const other = createQueryClient();
-  const key = attendeeSummaryQuery(eventId).queryKey;
-  other.setQueryData(key, buildAttendeeSummary({ confirmed: 8, checkedIn: 1 }));
+  const key = attendeesQuery(eventId).queryKey;
+  other.setQueryData(key, toAttendeesPages(eventId, buildFirstAttendees([], { confirmed: 8 })));
   checkIn("ben");
   applyRsvpCounts(other, [{ eventId, rsvpCount: 9, guestCount: 0 }]);
   jest.advanceTimersByTime(1_000);
@@ -216,9 +209,8 @@ it("schedules the reads of each browser on its own, and only marks the list stal
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it("applies a batch in its order, with one write to each list and one to the counts", () => {
+it("applies a batch in its order, with one write to each list and its counts", () => {
   const { client, eventId, countCheckedIn, read } = openList(1_000);
-  const keys = [attendeeSummaryQuery(eventId).queryKey, attendeesQuery(eventId).queryKey];
   const writes: unknown[] = [];
   client.getQueryCache().subscribe(({ type, query }) => type === "updated" && writes.push(query.queryKey));
   const changes = ["+ben", "-ana", "+cho", "-ben", "+ana", "+dov"].map((text) => ({
@@ -226,7 +218,7 @@ it("applies a batch in its order, with one write to each list and one to the cou
     ...{ userId: text.slice(1), user: buildPerson(text.slice(1)) },
   }));
   applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes });
-  expect(writes).toEqual(keys);
+  expect(writes).toEqual([attendeesQuery(eventId).queryKey]);
   expect(countCheckedIn()).toBe(3);
   const list = client.getQueryData(attendeesQuery(eventId).queryKey)?.pages.flatMap(({ items }) => items);
   expect(list?.map(({ userId, isCheckedIn }) => `${isCheckedIn ? "+" : "-"}${userId}`).sort()).toEqual([

@@ -1,10 +1,10 @@
-import { attendeeSummaryQuery, attendeesQuery } from "@/lib/attendance/client/attendance";
+import { attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { managedEventsQuery } from "@/lib/events/client/manage";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
-import { buildAttendeeSummary } from "@/tests/support/fixtures/people";
+import { buildFirstAttendees } from "@/tests/support/fixtures/people";
 
 import { applyRsvpCounts } from "./rsvp-counts";
 
@@ -45,8 +45,7 @@ it("shows the new number in lists, on the event, and among the viewer's RSVPs, a
 it("reads the attendees again only where the number differs from the one shown", () => {
   const client = openBrowser();
   const key = attendeesQuery(event.id).queryKey;
-  client.setQueryData(key, { pages: [{ items: [], next: null }], pageParams: [""] });
-  client.setQueryData(attendeeSummaryQuery(event.id).queryKey, buildAttendeeSummary({ confirmed: 1, checkedIn: 0 }));
+  client.setQueryData(key, toAttendeesPages(event.id, buildFirstAttendees([], { confirmed: 1 })));
   const isRead = () => {
     jest.advanceTimersByTime(1_000);
     return client.getQueryState(key)?.isInvalidated;

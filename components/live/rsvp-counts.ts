@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import { attendeesQuery, getAttendeeSummary } from "@/lib/attendance/client/attendance";
 import { setRsvpCounts } from "@/lib/events/client/changes";
 import type { RsvpCount } from "@/lib/events/schema/rsvp";
 
@@ -10,7 +10,7 @@ import { refetchAttendeesLater } from "./attendee-cache";
 export function applyRsvpCounts(client: QueryClient, counts: readonly RsvpCount[]): void {
   setRsvpCounts(client, counts);
   for (const { eventId, rsvpCount } of counts) {
-    const summary = client.getQueryData(attendeeSummaryQuery(eventId).queryKey);
+    const summary = getAttendeeSummary(client.getQueryData(attendeesQuery(eventId).queryKey));
     if (summary && summary.confirmed !== rsvpCount) refetchAttendeesLater(client, eventId);
   }
 }

@@ -1,6 +1,6 @@
-import { attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import { attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { buildAttendeeSummary } from "@/tests/support/fixtures/people";
+import { buildFirstAttendees } from "@/tests/support/fixtures/people";
 
 import { createSpreadReads } from "./spread-reads";
 
@@ -23,7 +23,8 @@ function createRandom(seed: number): () => number {
 /** Shows an event with this many members, its messages and the list of events. */
 function openBrowser(people: number, random: () => number) {
   const client = createQueryClient();
-  client.setQueryData(attendeeSummaryQuery(EVENT).queryKey, buildAttendeeSummary({ confirmed: people, checkedIn: 0 }));
+  const first = buildFirstAttendees([], { confirmed: people });
+  client.setQueryData(attendeesQuery(EVENT).queryKey, toAttendeesPages(EVENT, first));
   for (const path of ["/api/messages/conversations", "/api/events"]) client.setQueryData([path], []);
   const isInvalidated = (path: string) => client.getQueryState([path])?.isInvalidated ?? false;
   return { readAgain: createSpreadReads(client, random), isInvalidated };

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import { type AttendeesPages, getAttendeeSummary } from "@/lib/attendance/client/attendance";
 import { invalidateMatching, invalidatePaths } from "@/lib/http/browser/query-paths";
 
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
@@ -11,16 +11,16 @@ const READ_AT_ONCE = ["/api/messages", "/api/badge-counts", "/api/attendances/me
 /** A seat from the waitlist or a cancelled event must not stay unseen for long. */
 const MAX_WINDOW_MS = 20_000;
 
-const isSummary = ([path]: readonly unknown[]): boolean =>
-  typeof path === "string" && ATTENDEES_PATH.test(path) && path.endsWith("/summary");
+const isAttendees = ([path, part]: readonly unknown[]): boolean =>
+  typeof path === "string" && ATTENDEES_PATH.test(path) && part === "pages";
 
 /** The confirmed RSVPs of the largest event that this tab has shown. */
 const getMaxConfirmedRsvps = (client: QueryClient): number =>
   Math.max(
     0,
     ...client
-      .getQueriesData<AttendeeSummary>({ predicate: ({ queryKey }) => isSummary(queryKey) })
-      .map(([, summary]) => summary?.confirmed ?? 0),
+      .getQueriesData<AttendeesPages>({ predicate: ({ queryKey }) => isAttendees(queryKey) })
+      .map(([, data]) => getAttendeeSummary(data)?.confirmed ?? 0),
   );
 
 /**

@@ -27,15 +27,14 @@ const counts = (checkedIn: number) => (
   <DoorCounts
     listedIn={0}
     counts={{
-      checkedIn,
-      attended: checkedIn,
-      confirmed: 9,
-      waitlisted: 0,
-      pending: 0,
-      declined: 0,
-      capacity: null,
+      in: checkedIn,
+      came: checkedIn,
+      coming: 9,
       guests: 0,
-      guestsCheckedIn: 0,
+      waitlisted: 0,
+      requests: 0,
+      notComing: 0,
+      capacity: null,
     }}
   />
 );

@@ -65,7 +65,7 @@ export function syncOfflineCopy({ client, viewerId, texts }: SyncOptions): () =>
         .catch(() => undefined);
     if (localStore.keys(SCANS_PREFIX).length > 0)
       void import("@/components/connections/scan/get-scan-outbox")
-        .then(({ getScanOutbox }) => getScanOutbox(client, viewerId, texts.scan))
+        .then(({ getScanOutbox }) => getScanOutbox(client, viewerId, texts.scan).adoptOrphans())
         .catch(() => undefined);
     void sendUnsentCheckIns({ viewerId, t: texts.checkIns }).catch(() => undefined);
   };

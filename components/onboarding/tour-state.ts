@@ -19,12 +19,16 @@ function readStoredStep(): number | null {
   return Number.isInteger(stored) && stored >= 0 ? stored : 0;
 }
 
+function setStarted(): void {
+  hasStarted = true;
+  sessionStore.set(STARTED_KEY, "true");
+}
+
 function setStep(next: number | null): void {
   step = next;
   if (next === null) sessionStore.remove(ACTIVE_KEY, STEP_KEY);
   else {
-    hasStarted = true;
-    sessionStore.set(STARTED_KEY, "true");
+    setStarted();
     sessionStore.set(ACTIVE_KEY, "true");
     sessionStore.set(STEP_KEY, String(next));
   }
@@ -44,6 +48,8 @@ function subscribe(listener: () => void): () => void {
 export const useTourStep = (): number | null => useSyncExternalStore(subscribe, getStep, () => null);
 
 export const startTour = (): void => setStep(0);
+
+export const waitForNextVisit = setStarted;
 
 export const goToStep = (next: number): void => setStep(next);
 

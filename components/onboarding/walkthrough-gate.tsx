@@ -1,12 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { onboardingStatusQuery } from "@/lib/onboarding/client";
 import type { OnboardingStatus } from "@/lib/onboarding/schema";
 
-import { resetForOtherMember, startTour, useTourStep, hasStartedInSession } from "./tour-state";
+import { hasStartedInSession, resetForOtherMember, startTour, useTourStep, waitForNextVisit } from "./tour-state";
 
 // See docs/product/onboarding.md#walkthrough-start.
 const START_DELAY_MS = 1_000;
@@ -30,6 +31,7 @@ type WalkthroughGateProps = {
 
 export function WalkthroughGate({ viewerId, status: rendered }: WalkthroughGateProps) {
   const pathname = usePathname();
+  const client = useQueryClient();
   const step = useTourStep();
   const { data: status } = useQuery({ ...onboardingStatusQuery(), initialData: rendered });
   const isDue = !status.completed && !status.skipped && START_PAGES.includes(pathname);
@@ -41,17 +43,21 @@ export function WalkthroughGate({ viewerId, status: rendered }: WalkthroughGateP
   useEffect(() => {
     const passedMs = isFirstScreen.current ? getDocumentAgeMs() : 0;
     isFirstScreen.current = false;
+    // A member who has just come in to an event meets its people first.
+    const isAtEvent = () => Boolean(client.getQueryData(activeAttendanceQuery().queryKey));
+    if (isAtEvent()) waitForNextVisit();
     if (!isDue || hasStartedInSession()) return;
     // The component tries again after a failure.
     void loadWalkthrough().catch(() => undefined);
     const timer = setTimeout(
       () => {
-        if (!hasStartedInSession()) startTour();
+        if (isAtEvent()) waitForNextVisit();
+        else if (!hasStartedInSession()) startTour();
       },
       Math.max(0, START_DELAY_MS - passedMs),
     );
     return () => clearTimeout(timer);
-  }, [isDue]);
+  }, [client, isDue]);
 
   return step === null ? null : <Walkthrough step={step} />;
 }

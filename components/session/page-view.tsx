@@ -1,7 +1,8 @@
 import { useParams, usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-import { trackActivity } from "@/lib/activity/client";
+import { sendActivities, trackActivity } from "@/lib/activity/client";
+import { onSignOut } from "@/lib/auth/client/end-session";
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -32,5 +33,7 @@ export function PageView() {
     reported.current = pathname;
     trackActivity({ action: "page_view", page });
   }, [pathname, page]);
+  // Effect: registers the listener. The session's cookie names the member of what still waits.
+  useEffect(() => onSignOut(() => (sendActivities(), () => undefined)), []);
   return null;
 }

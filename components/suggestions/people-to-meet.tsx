@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 
-import { Button } from "@/components/ui/button";
-import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { isPresent } from "@/lib/connections/policy/requests";
+import { getPresence } from "@/lib/connections/policy/requests";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
 
-import { SuggestionRow } from "./suggestion-row";
-
-/** More would push the attendees far down on a phone. */
-const MAX_FIRST = 3;
+import { SuggestionCard } from "./suggestion-card";
 
 export type PeopleToMeetProps = {
   event: EventResponse;
@@ -29,40 +25,35 @@ export type PeopleToMeetProps = {
 export function PeopleToMeet({ event, now, attendees = [], viewerId }: PeopleToMeetProps) {
   const t = useTranslations("suggestions");
   const titleId = useId();
-  const [isWhole, setWhole] = useState(false);
   const isOpen = hasSuggestions(event, now);
   const { data } = useQuery({ ...suggestionsQuery(event.id), enabled: isOpen });
   const { data: active = null } = useQuery({ ...activeAttendanceQuery(), enabled: isOpen });
   if (!isOpen || !data) return null;
   const { suggestions, hasTags } = data;
   if (suggestions.length === 0) return hasTags ? null : <TagsHint />;
-  const isViewerCheckedIn = active?.eventId === event.id;
-  const isViewerPresent = isPresent({ isCheckedIn: isViewerCheckedIn, isUnconfirmed: active?.isUnconfirmed });
-  const shown = isWhole ? suggestions : suggestions.slice(0, MAX_FIRST);
+  const isCheckedIn = active?.eventId === event.id;
+  const viewerPresence = getPresence({ isCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   return (
-    <Card role="region" aria-labelledby={titleId}>
-      <CardContent className="grid gap-2 md:p-5">
-        <h2 id={titleId} className="text-xl">
+    <TooltipProvider>
+      <section data-slot="card" aria-labelledby={titleId} className="grid grid-cols-1 gap-0.5 md:gap-2">
+        <h2 id={titleId} className="text-sm font-bold md:text-xl">
           {t("title")}
         </h2>
-        <ul className="grid divide-y">
-          {shown.map((suggestion) => (
-            <SuggestionRow
+        {/* On a phone they are side by side, so that the attendees below stay in view. Positioned,
+            so that it clips the hidden labels too. */}
+        <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:px-0">
+          {suggestions.map((suggestion) => (
+            <SuggestionCard
               key={suggestion.user.id}
               suggestion={suggestion}
               attendee={attendees.find(({ userId }) => userId === suggestion.user.id)}
               eventId={event.id}
-              {...{ viewerId, isViewerPresent }}
+              {...{ viewerId, viewerPresence }}
             />
           ))}
         </ul>
-        {shown.length < suggestions.length && (
-          <Button variant="outline" className="justify-self-start" onClick={() => setWhole(true)}>
-            {t("showAll", { count: suggestions.length })}
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+      </section>
+    </TooltipProvider>
   );
 }
 

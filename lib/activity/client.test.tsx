@@ -1,6 +1,3 @@
-import { logout } from "@/lib/auth/client/end-session";
-import { mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
-
 import { trackActivity } from "./client";
 import { MAX_ACTIVITIES } from "./constants";
 import { activitiesSchema } from "./schema";
@@ -60,11 +57,4 @@ it("sends nothing of a session that has ended", () => {
   trackActivity(RSVP);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(sendBeacon).not.toHaveBeenCalled();
-});
-
-it("sends the rest before the member signs out", async () => {
-  mockFetch({ "POST /api/auth/logout": networkError() });
-  trackActivity(RSVP);
-  await expect(logout()).rejects.toThrow();
-  expect(await listSent()).toEqual([[RSVP]]);
 });

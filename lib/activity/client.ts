@@ -1,4 +1,3 @@
-import { onSignOut } from "@/lib/auth/client/end-session";
 import { listen } from "@/lib/core/browser/listen";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 
@@ -12,7 +11,7 @@ let waiting: ActivityInput[] = [];
 let stopWaiting: (() => void) | undefined;
 
 /** The cookie identifies the member, since a beacon has no headers. */
-function send(): void {
+export function sendActivities(): void {
   stopWaiting?.();
   stopWaiting = undefined;
   const activities = waiting;
@@ -24,18 +23,17 @@ function send(): void {
 }
 
 /**
- * Sends several activities together, at the latest when the page is left or the member signs out,
- * and ignores failures.
+ * Sends several activities together, at the latest when the page is left, and ignores failures.
  * Sends nothing without a stored token.
  */
 export function trackActivity(input: ActivityInput): void {
   if (!getStoredToken()) return;
-  if (waiting.push(input) === MAX_ACTIVITIES) return send();
+  if (waiting.push(input) === MAX_ACTIVITIES) return sendActivities();
   if (stopWaiting) return;
-  const timer = setTimeout(send, SEND_AFTER_MS);
-  const stops = [listen(document, send, "visibilitychange"), onSignOut(() => (send(), () => undefined))];
+  const timer = setTimeout(sendActivities, SEND_AFTER_MS);
+  const stop = listen(document, sendActivities, "visibilitychange");
   stopWaiting = () => {
     clearTimeout(timer);
-    for (const stop of stops) stop();
+    stop();
   };
 }

@@ -17,9 +17,6 @@ import type {
 
 export const getAnnouncementsPath = (eventId: string): string => `/api/events/${eventId}/announcements`;
 
-export const getManagedAnnouncementsPath = (eventId: string, cursor?: string | null): string =>
-  `${getAnnouncementsPath(eventId)}/manage${cursor ? `?${new URLSearchParams({ cursor }).toString()}` : ""}`;
-
 export const announcementsQuery = (eventId: string) => pagesQuery<Announcement>(getAnnouncementsPath(eventId));
 
 /** Whether a query has the announcements of any event, as attendees read them. */
@@ -34,7 +31,7 @@ const isUnderWay = ({ status, sendAt }: ManagedAnnouncement): boolean =>
   status === "sending" || (status === "scheduled" && Date.parse(sendAt) <= clock.ms());
 
 export const managedAnnouncementsQuery = (eventId: string) => ({
-  ...pagesQuery<ManagedAnnouncement>(getManagedAnnouncementsPath(eventId)),
+  ...pagesQuery<ManagedAnnouncement>(`${getAnnouncementsPath(eventId)}/manage`),
   refetchInterval: ({ state }: { state: { data?: ListPages<ManagedAnnouncement> } }) =>
     state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? PROGRESS_INTERVAL_MS : REFETCH_INTERVAL_MS,
 });

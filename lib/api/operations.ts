@@ -233,14 +233,21 @@ export const OPERATIONS = {
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": okOrNothing("Cancel an RSVP", rsvps.cancelledRsvpSchema),
   "POST /api/events/{id}/rsvped-attendees/requests": ok(
-    "Approve or decline requests as host or admin",
-    rsvps.decidedRequestsSchema,
+    "Approve or decline requests of members and guests, as organizer",
+    guests.decidedPeopleSchema,
   ),
-  "GET /api/events/{id}/rsvped-attendees/counts": ok("Count an event's attendees", attendance.attendeeCountsSchema),
+  "POST /api/events/{id}/rsvped-attendees/removals": ok(
+    "Remove members and guests from an event, as organizer",
+    guests.removedPeopleSchema,
+  ),
+  "GET /api/events/{id}/rsvped-attendees/counts": ok(
+    "Count the people of an event, as organizer",
+    guests.peopleCountsSchema,
+  ),
   "GET /api/events/{id}/rsvped-attendees/export": file("Export an event's attendees as CSV", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees/manage": list(
-    "List attendees as host or admin",
-    attendance.managedAttendeeSchema,
+    "List the people of an event, members and guests, as organizer",
+    attendance.managedPersonSchema,
   ),
   "GET /api/events/{id}/rsvped-attendees/turnout": list(
     "List the people who came to an event and those who did not, as organizer",
@@ -260,7 +267,10 @@ export const OPERATIONS = {
   "GET /api/events/{id}/insights": ok("Get how an event went, as organizer", recap.insightsSchema),
   "GET /api/events/{id}/insights/export": file("Export how an event went as CSV, as organizer", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),
-  "GET /api/events/{id}/rsvped-attendees/summary": ok("Count attendees by industry", attendance.attendeeSummarySchema),
+  "GET /api/events/{id}/rsvped-attendees/summary": ok(
+    "Count attendees by industry, with the first page of the list",
+    attendance.firstAttendeesSchema,
+  ),
   "GET /api/events/{id}/rsvped-attendees/tags": list("Count attendees by tag", attendance.attendeeTagSchema),
   "POST /api/events/{id}/validate-checkin": ok("Ask whether check-in is possible", attendance.checkInValidationSchema),
   "PUT /api/events/{id}/hidden": done("Hide the caller at an event"),
@@ -292,13 +302,10 @@ export const OPERATIONS = {
   "DELETE /api/organizers/{id}/follow": done("Stop following an organizer"),
   "GET /api/organizers/me": okOrNothing("Get your page as an organizer", organizers.organizerSchema),
   "PUT /api/organizers/me": ok("Create or change your page as an organizer", organizers.organizerSchema),
-  "GET /api/events/{id}/guests": list("List an event's guests without an account, by name", guests.guestSchema),
   "POST /api/events/{id}/guests": {
     summary: "Add a guest without an account to an event",
     responses: { 201: guests.guestSchema },
   },
-  "GET /api/events/{id}/guests/counts": ok("Count an event's guests", guests.guestCountsSchema),
-  "POST /api/events/{id}/guests/decisions": ok("Approve or decline guests of an event", guests.decidedGuestsSchema),
   "POST /api/events/{id}/guests/invitations": ok("Invite guests to join with an account", guests.invitedGuestsSchema),
   "POST /api/guest-invitations/claim": ok(
     "Become a guest of an event with the token of a mailed link",
@@ -307,7 +314,6 @@ export const OPERATIONS = {
   "POST /api/badges/open": ok("Find the member with a name tag", profiles.sharedProfileSchema, ["badgeOpen"]),
   "POST /api/badges/claim": ok("Become a guest by the code of a name tag", guests.claimedGuestSchema, ["badgeClaim"]),
   "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),
-  "DELETE /api/events/{id}/guests/{guestId}": done("Remove a guest of an event for good"),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
   "PUT /api/language": ok(
     "Choose a language, in the account too if there is a session",

@@ -25,7 +25,13 @@ export const MAX_WALK_IN_CANDIDATES = 10;
 /** Answered requests are removed after this time. The audit log keeps their outcome. */
 export const WALK_IN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-export const MANAGED_ATTENDEES_PAGE = 100;
+/**
+ * `all` leaves out `not_coming`, which are declined and canceled. `coming` have a place, and
+ * `guests` are those of them without an account.
+ */
+export const SHOWN_PEOPLE = ["all", "coming", "in", "guests", "requests", "waitlist", "not_coming"] as const;
+export type ShownPeople = (typeof SHOWN_PEOPLE)[number];
+export const MANAGED_PEOPLE_PAGE = 100;
 export const MAX_EXPORTED_ATTENDEES = 50_000;
 export const TURNOUT_PAGE = 100;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { PERSON_KINDS, PERSON_STATES } from "@/lib/event-people/constants";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 import { eventResponseSchema } from "@/lib/events/responses/event";
 import { shownAnswerSchema } from "@/lib/events/responses/questions";
@@ -64,6 +65,13 @@ export const attendeeSummarySchema = presenceSchema.extend({
   families: z.record(z.enum(INDUSTRY_FAMILIES), presenceSchema),
 });
 
+/** The first page of the attendees, with the counts of all. */
+export const firstAttendeesSchema = attendeeSummarySchema.extend({
+  attendees: z.array(attendeeSchema),
+  /** The cursor of the next page. */
+  next: z.string().nullable(),
+});
+
 export const checkInValidationSchema = z.strictObject({
   canCheckIn: z.boolean(),
   reason: z.enum(["no_rsvp", "too_early", "ended"]).optional(),
@@ -71,40 +79,39 @@ export const checkInValidationSchema = z.strictObject({
   minutesUntilCheckIn: count,
 });
 
-export const managedAttendeeSchema = z.strictObject({
-  userId: z.uuid(),
+/** Helpers at the door get guests only, without what is for organizers. */
+export const managedPersonSchema = z.strictObject({
+  kind: z.enum(PERSON_KINDS),
+  /** Of the member or of the guest. */
+  id: z.uuid(),
+  state: z.enum(PERSON_STATES),
+  name: z.string(),
+  company: z.string().nullable(),
+  /** Null for a guest. */
+  profile: publicProfileSchema.nullable(),
   waitlistPosition: z.int().min(1).nullable(),
-  /** Null if the RSVP is confirmed or waitlisted. */
-  request: z.enum(["pending", "declined"]).nullable(),
-  /** To the event's questions, as they were asked. */
-  answers: z.array(shownAnswerSchema),
-  rsvpAt: z.iso.datetime(),
-  isCheckedIn: z.boolean(),
+  /** Since when they have the RSVP, or are on the list. */
+  joinedAt: z.iso.datetime(),
   checkInTime: z.iso.datetime().nullable(),
   checkOutTime: z.iso.datetime().nullable(),
+  /** To the event's questions, as they were asked. */
+  answers: z.array(shownAnswerSchema),
   /**
    * Among the viewer's own events that are over (docs/product/turnout.md#missed-events). Absent if
    * the member came to all.
    */
   missed: z.strictObject({ count: z.int().min(1), of: z.int().min(1) }).optional(),
-  user: z.strictObject({ id: z.uuid(), email: emailAddressSchema.optional(), profile: publicProfileSchema }),
-});
-
-export const attendeeCountsSchema = z.strictObject({
-  capacity: z.int().min(1).nullable(),
-  confirmed: count,
-  waitlisted: count,
-  pending: count,
-  declined: count,
-  checkedIn: count,
-  attended: count,
-  /** Guests without an account who take a place, and the checked-in ones among them. */
-  guests: count,
-  guestsCheckedIn: count,
+  /** Only admins get those of members. */
+  email: emailAddressSchema.nullable().optional(),
+  /** The following are absent for members. */
+  note: z.string().nullable().optional(),
+  invitedAt: z.iso.datetime().nullable().optional(),
+  /** Whether the guest wants no mail about the event. */
+  isUnsubscribed: z.boolean().optional(),
 });
 
 export const turnoutEntrySchema = z.strictObject({
-  kind: z.enum(["member", "guest"]),
+  kind: z.enum(PERSON_KINDS),
   /** Of the member or of the guest. */
   id: z.uuid(),
   name: z.string(),

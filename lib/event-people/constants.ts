@@ -13,7 +13,7 @@ export const CAME = ["in", "left"] as const satisfies readonly PersonState[];
 
 /**
  * `name` by the full name, `family` by the last name with the waitlist at the end in its order,
- * `asked` by the time of the request with the declined ones at the end, `arrival` by the first
- * check-in and then by joining, `id` guests first.
+ * `asked` by the time of the request, `arrival` by the first check-in and then by joining, `id`
+ * guests first.
  */
 export type PeopleSort = "name" | "family" | "asked" | "arrival" | "id";

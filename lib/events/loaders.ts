@@ -6,7 +6,7 @@ import { cache } from "react";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { idSchema } from "@/lib/core/shared/id";
 import { clock } from "@/lib/core/shared/clock";
-import { AppError } from "@/lib/core/shared/errors";
+import { AppError, nullIfNotFound } from "@/lib/core/shared/errors";
 import { uniqueTexts } from "@/lib/core/shared/text-search";
 import { getSiteSettings } from "@/lib/core/server/site-settings";
 import type { Page } from "@/lib/core/server/pagination";
@@ -37,13 +37,7 @@ export async function loadViewerZone(): Promise<string> {
 /** The page and its metadata share one read per request. */
 export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<EventResponse | null> => {
   const parsed = idSchema.safeParse(id);
-  if (!parsed.success) return null;
-  try {
-    return await requireEvent(actor, parsed.data, clock.now());
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
+  return parsed.success ? requireEvent(actor, parsed.data, clock.now()).catch(nullIfNotFound) : null;
 });
 
 export type OwnEvent = EventResponse & { viewer: EventViewer };

@@ -170,10 +170,12 @@ export const createRsvpConfirmedEmail = (recipient: Recipient, event: EventDetai
     ...(event.url ? [t("emails.event.cancelRsvp")] : []),
   ]);
 
-export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
-  createEventEmail(recipient, event, "rsvpCancelled", (t) =>
-    event.hasEntry ? [t("emails.eventCancelled.calendarRemoval")] : [],
-  );
+/** @param reason of the organizer who ended the RSVP */
+export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetails, reason?: string): RenderedEmail =>
+  createEventEmail(recipient, event, "rsvpCancelled", (t) => [
+    ...(reason ? [t("emails.rsvpCancelled.reason", { reason })] : []),
+    ...(event.hasEntry ? [t("emails.eventCancelled.calendarRemoval")] : []),
+  ]);
 
 type TeamInvitation = { event: string; inviter: string; role: "editor" | "door"; url: string; days: number };
 

@@ -117,13 +117,13 @@ export async function sendThroughSmtp(mail: OutgoingEmail, server: SmtpServer, l
 }
 
 /** Connects and logs in. @throws EmailError */
-export async function verifySmtp(server: SmtpServer, limits = SMTP_LIMITS): Promise<void> {
+export async function verifySmtp(server: SmtpServer): Promise<void> {
   const expire = async () => {
-    await wait(limits.connectMs, undefined, { ref: false });
+    await wait(SMTP_LIMITS.connectMs, undefined, { ref: false });
     throw new EmailError("The mail server took too long", true);
   };
   try {
-    const mailer = await getMailer(server, limits);
+    const mailer = await getMailer(server, SMTP_LIMITS);
     await Promise.race([mailer.verify(), expire()]);
   } catch (error) {
     throw toEmailError(error, server);

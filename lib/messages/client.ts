@@ -24,8 +24,8 @@ export const conversationQuery = (userId: string) =>
     },
   });
 
-export const fetchOlderMessages = (userId: string, before: string, signal?: AbortSignal): Promise<MessageResponse[]> =>
-  fetchPage(userId, `?before=${before}`, signal);
+export const fetchOlderMessages = (userId: string, before: string): Promise<MessageResponse[]> =>
+  fetchPage(userId, `?before=${before}`);
 
 /** @throws ApiError, or TypeError if the network fails */
 export const markRead = (userId: string): Promise<{ count: number }> =>

@@ -54,3 +54,6 @@ export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "nor
 export const MAX_GUEST_MAILS = 200;
 /** After an admin raised it for them. */
 export const MAX_RAISED_GUEST_MAILS = 2_000;
+
+/** Of an organizer who ends a member's RSVP. */
+export const MAX_REMOVAL_REASON = 200;

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 
-import type { FirstAttendees } from "@/lib/attendance/data/attendees";
-import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
+import type { ActiveAttendance, FirstAttendees } from "@/lib/attendance/schema/attendance";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 

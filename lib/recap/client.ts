@@ -10,13 +10,10 @@ import type { GiveFeedbackInput, Insights, Recap, RecapList, RecapPerson } from 
 const getRecapPath = (eventId: string): string => `/api/events/${eventId}/recap`;
 const getInsightsPath = (eventId: string): string => `/api/events/${eventId}/insights`;
 
-export const getRecapPeoplePath = (eventId: string, show: RecapList, cursor?: string | null): string =>
-  `${getRecapPath(eventId)}/people?${new URLSearchParams({ show, ...(cursor && { cursor }) }).toString()}`;
-
 export const recapQuery = (eventId: string) => queryOptions<Recap | null>({ queryKey: [getRecapPath(eventId)] });
 
 export const recapPeopleQuery = (eventId: string, show: RecapList) =>
-  pagesQuery<RecapPerson>(getRecapPeoplePath(eventId, show));
+  pagesQuery<RecapPerson>(`${getRecapPath(eventId)}/people?show=${show}`);
 
 /** Replaces an earlier answer. */
 export const giveFeedback = (eventId: string, input: GiveFeedbackInput): Promise<unknown> =>

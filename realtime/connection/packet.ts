@@ -2,9 +2,9 @@ import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 import type { Packet } from "../types";
 
-/** Serializes the frame on first use. `text` is the serialized frame, if the caller has it. */
-export function createPacket<Frame extends ServerFrame>(frame: Frame, text?: string): Packet<Frame> {
-  let serialized = text;
+/** Serializes the frame on first use. */
+export function createPacket<Frame extends ServerFrame>(frame: Frame): Packet<Frame> {
+  let serialized: string | undefined;
   return {
     frame,
     get text() {

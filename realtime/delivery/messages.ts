@@ -5,8 +5,9 @@ import { listMessagesByIds } from "@/lib/messages/data/messages";
 import type { MessageResponse } from "@/lib/messages/schema";
 import type { Bus } from "@/lib/realtime/bus-events";
 
+import { sendToUsers } from "../connection/channels";
 import { createPacket } from "../connection/packet";
-import type { Channel, Packet } from "../types";
+import type { Channel } from "../types";
 
 const MIN_INTERVAL_MS = 10;
 
@@ -34,27 +35,12 @@ export const createPeerNotification = (bus: Bus, origin: string) =>
     await wait(MIN_INTERVAL_MS);
   });
 
-/** Serializes the message once for both frames, because this runs for every message. */
-function createPackets({ clientId, ...message }: MessageResponse): { received: Packet; sent: Packet } {
-  const text = JSON.stringify(message);
-  const received = createPacket({ type: "receive_message", message }, `{"type":"receive_message","message":${text}}`);
-  if (clientId === undefined) {
-    const sent = createPacket({ type: "message_sent", message }, `{"type":"message_sent","message":${text}}`);
-    return { received, sent };
-  }
-  const key = `,"clientId":${JSON.stringify(clientId)}}`;
-  const sentText = `{"type":"message_sent","message":${text.slice(0, -1)}${key}${key}`;
-  const sent = createPacket({ type: "message_sent", message: { ...message, clientId }, clientId }, sentText);
-  return { received, sent };
-}
-
 export function deliverMessages(channels: Channel[], messages: MessageResponse[]): void {
   for (const message of messages) {
-    const { received, sent } = createPackets(message);
-    for (const channel of channels) {
-      if (channel.hasUser(message.receiverId)) channel.toUser(message.receiverId, received);
-      if (channel.hasUser(message.senderId)) channel.toUser(message.senderId, sent);
-    }
+    // Only the sender's tabs know the clientId.
+    const { clientId, ...received } = message;
+    sendToUsers(channels, [message.receiverId], createPacket({ type: "receive_message", message: received }));
+    sendToUsers(channels, [message.senderId], createPacket({ type: "message_sent", message, clientId }));
   }
 }
 

@@ -5,9 +5,7 @@ import path from "node:path";
 const root = path.resolve(__dirname, "../..");
 
 const EXCEPTIONS: Record<string, string> = {
-  "app/(app)/discover/page.tsx": "structured data, as on the page of an event",
-  "app/(app)/o/[slug]/page.tsx": "structured data, as on the page of an event",
-  "app/(app)/events/[id]/page.tsx": "structured data, with every < escaped (preview.test.ts beside it)",
+  "app/structured-data.tsx": "structured data, with every < escaped (app/(app)/events/[id]/preview.test.ts)",
   "app/layout.tsx": "our own scripts, without any text of a person",
   "components/events/venue/pin-icon.ts": "a fixed picture",
   "components/presence/map/marker-icons.ts": "elements whose text is set as text",

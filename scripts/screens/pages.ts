@@ -175,10 +175,8 @@ export const PAGES: Record<string, PageView[]> = {
 
   "/organize/new": [{ shows: "admin.events.editor.create", seenBy: { admin: "event-new" } }],
   "/organize/[id]/people": [
-    { path: organize("people"), shows: "admin.events.attendees.addWalkIn", seenBy: { admin: "attendees", host: null } },
-  ],
-  "/organize/[id]/people/guests": [
-    { path: organize("people/guests"), shows: "admin.events.guests.add", seenBy: { host: "guests" } },
+    { path: organize("people"), shows: "admin.events.people.tab.all", seenBy: { admin: "attendees", host: null } },
+    { path: organize("people?show=guests"), shows: "admin.events.people.tab.all", seenBy: { host: "guests" } },
   ],
   "/organize/[id]/people/import": [
     { path: organize("people/import"), shows: "admin.events.metadata.guestImport", seenBy: { admin: "guest-import" } },

@@ -1,6 +1,6 @@
 /** docs/product/event-approval.md#rights */
-import { decideEventRequests } from "@/lib/attendance/service/requests";
 import { createRsvp } from "@/lib/events/service/rsvp";
+import { decidePeople } from "@/lib/guests/service/decide";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
@@ -16,7 +16,7 @@ it("keeps a member with an open or declined request out of the event's channel u
   const [organizer, socket] = [await server.connect(host.token), await server.connect(me.token)];
   const join = () => socket.send({ type: "join_event", eventId: event.id });
   const decide = (decision: "approve" | "decline") =>
-    decideEventRequests(host.actor, event.id, { decision, userIds: [me.userId] });
+    decidePeople(host.actor, event.id, { decision, userIds: [me.userId] });
 
   await createRsvp(me.actor, event.id);
   // The organizer's screen reads the requests again.

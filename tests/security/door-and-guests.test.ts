@@ -6,7 +6,8 @@ import * as doorCheckInsRoute from "@/app/api/events/[id]/door/check-ins/route";
 import * as doorCheckOutsRoute from "@/app/api/events/[id]/door/check-outs/route";
 import * as doorListRoute from "@/app/api/events/[id]/door/list/route";
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
-import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
+import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
+import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
 import type { Badge } from "@/lib/badges/schema";
@@ -76,11 +77,11 @@ it("an owner changes and reads nothing of another event's guests by their ids", 
   const read = () => Promise.all([db().eventGuest.findMany(), db().eventBadge.findMany()]);
   const before = await read();
   const params = { id: own.id, guestId: guest.id, badgeId };
-  const calls: [object, "POST" | "PATCH" | "DELETE", object?][] = [
+  const calls: [object, "POST" | "PATCH", object?][] = [
     [guestRoute, "PATCH", { name: "Eve" }],
-    [guestRoute, "DELETE"],
+    [removalsRoute, "POST", { guestIds: [guest.id] }],
     [doorCheckOutsRoute, "POST", { kind: "guest", id: guest.id }],
-    [decisionsRoute, "POST", { decision: "approve", guestIds: [guest.id] }],
+    [requestsRoute, "POST", { decision: "approve", guestIds: [guest.id] }],
     [invitationsRoute, "POST", { guestIds: [guest.id] }],
     [badgesRoute, "POST", { personIds: [guest.id] }],
     [printedRoute, "POST", { ids: [badgeId] }],

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 
 const ROUTES = {
-  guests: () => import("@/app/api/events/[id]/guests/route"),
-  "guests/counts": () => import("@/app/api/events/[id]/guests/counts/route"),
+  "rsvped-attendees/manage": () => import("@/app/api/events/[id]/rsvped-attendees/manage/route"),
+  "rsvped-attendees/counts": () => import("@/app/api/events/[id]/rsvped-attendees/counts/route"),
   "door/list": () => import("@/app/api/events/[id]/door/list/route"),
   "rsvped-attendees/turnout": () => import("@/app/api/events/[id]/rsvped-attendees/turnout/route"),
   "rsvped-attendees": () => import("@/app/api/events/[id]/rsvped-attendees/route"),
@@ -33,8 +33,8 @@ it("attendees learn nothing of guests from any list", async () => {
     answers.push([path, status]);
   }
   expect(Object.fromEntries(answers)).toEqual({
-    guests: 403,
-    "guests/counts": 403,
+    "rsvped-attendees/manage": 403,
+    "rsvped-attendees/counts": 403,
     "door/list": 403,
     "rsvped-attendees/turnout": 403,
     "rsvped-attendees": 200,

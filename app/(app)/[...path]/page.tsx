@@ -5,7 +5,7 @@ import { SignedOutScreen } from "@/app/signed-out";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadViewer } from "@/lib/auth/loaders";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
 type UnknownPageProps = { params: Promise<{ path: string[] }> };
 
@@ -23,6 +23,5 @@ export async function generateMetadata({ params }: UnknownPageProps): Promise<Me
 export default withSameLanguage(async function UnknownPage({ params }: UnknownPageProps) {
   const [{ path }, viewer] = await Promise.all([params, loadViewer()]);
   if (!viewer && !isFile(path)) return <SignedOutScreen />;
-  setNotFoundStatus();
-  return <NotFoundContent isPlain={!viewer} />;
+  return withNotFoundStatus(<NotFoundContent isPlain={!viewer} />);
 });

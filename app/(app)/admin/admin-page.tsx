@@ -2,22 +2,21 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { memberPage } from "@/app/member-page";
+import { memberPage, type MemberSession } from "@/app/member-page";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { loadSession, type ViewerSession } from "@/lib/auth/loaders";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { loadSession } from "@/lib/auth/loaders";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import type { Translator } from "@/lib/i18n/server/translator";
 
 /** Responds with 404 to members who are not admins (docs/product/administration.md#admin-pages). */
 export const adminPage = <Props extends object>(
-  render: (session: ViewerSession, props: Props) => ReactNode | Promise<ReactNode>,
+  render: (session: MemberSession, props: Props) => ReactNode | Promise<ReactNode>,
 ) =>
   memberPage((session, props: Props) => {
     if (session.needsTwoStep) return <TwoStepRequired />;
     if (session.actor.role === "admin") return render(session, props);
-    setNotFoundStatus();
-    return <NotFoundContent />;
+    return withNotFoundStatus(<NotFoundContent />);
   });
 
 /** Returns the `generateMetadata` of an admin page. Others don't learn its title. */

@@ -1,5 +1,3 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-
 import type { SearchProps } from "@/app/page-metadata";
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
 import { parseAdminAddress } from "@/lib/admin/client/address";
@@ -12,22 +10,20 @@ import { prefetchDashboard } from "./prefetch";
 
 export const generateMetadata = adminMetadata("admin.metadata.dashboard");
 
-export default adminPage(async ({ viewer }, { searchParams }: SearchProps) => {
+export default adminPage(async ({ viewer, client }, { searchParams }: SearchProps) => {
   const pairs = Object.entries(await searchParams).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
   const address = parseAdminAddress(new URLSearchParams(pairs));
   const now = clock.now();
-  const client = await prefetchDashboard(address, now);
+  await prefetchDashboard(client, address, now);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <AdminScreen
-        viewerId={viewer.id}
-        initial={address}
-        renderedAt={now.toISOString()}
-        isMailSent={getMailProvider() !== "outbox"}
-        invites={getRegistrationMode() === "invited"}
-      />
-    </HydrationBoundary>
+    <AdminScreen
+      viewerId={viewer.id}
+      initial={address}
+      renderedAt={now.toISOString()}
+      isMailSent={getMailProvider() !== "outbox"}
+      invites={getRegistrationMode() === "invited"}
+    />
   );
 });

@@ -1,26 +1,21 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
+import { seedListQuery } from "@/app/with-queries";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
 import { Reauthentication } from "@/components/session/proof/reauthentication";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { countConnections, listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
-import { createQueryClient } from "@/lib/http/browser/query-client";
-
-import { seedListQuery } from "../seed-list-query";
 
 export const generateMetadata = pageMetadata("connections.title");
 
-export default memberPage(async ({ actor, viewer }) => {
+export default memberPage(async ({ actor, viewer, client }) => {
   const { items, next } = await listConnections(actor);
   // The browser fetches the rest of a long list, so the first HTML needs separate counts.
   const counts = next === null ? null : await countConnections(actor);
-  const client = createQueryClient();
   seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <>
       {viewer.role === "admin" && <Reauthentication />}
       <NetworkScreen
         viewerId={viewer.id}
@@ -28,6 +23,6 @@ export default memberPage(async ({ actor, viewer }) => {
         now={clock.now().toISOString()}
         counts={counts}
       />
-    </HydrationBoundary>
+    </>
   );
 });

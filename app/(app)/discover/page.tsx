@@ -1,16 +1,14 @@
 import { CalendarX2 } from "lucide-react";
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 
-import type { SearchProps } from "@/app/page-metadata";
+import { listMetadata, type SearchProps } from "@/app/page-metadata";
+import { publicPage } from "@/app/public-page";
+import { StructuredData } from "@/app/structured-data";
 import { DiscoverFiltersForm } from "@/components/events/public/discover-filters";
 import { PublicEventList } from "@/components/events/public/public-event-list";
 import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { PlainScreen } from "@/components/ui/screens/plain-screen";
-import { loadActor } from "@/lib/auth/loaders";
 import { getProductName } from "@/lib/core/server/site-settings";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
@@ -21,20 +19,14 @@ import { type DiscoverFilters, discoverSchema } from "@/lib/events/schema/list";
 import { buildListData } from "../events/[id]/preview";
 
 const PATH = "/discover";
+const FEEDS = { atom: "/discover.atom", ics: "/discover.ics" };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("discover");
-  const [title, description] = [t("title"), t("description", { product: getProductName() })];
-  return {
-    metadataBase: new URL(env().NEXTAUTH_URL),
-    title,
-    description,
-    alternates: {
-      canonical: PATH,
-      types: { "application/atom+xml": "/discover.atom", "text/calendar": "/discover.ics" },
-    },
-    openGraph: { type: "website", siteName: getProductName(), title, description, url: PATH },
-  };
+  return listMetadata(PATH, FEEDS, {
+    title: t("title"),
+    description: t("description", { product: getProductName() }),
+  });
 }
 
 function toPath({ q, city, format }: DiscoverFilters, cursor?: string): string {
@@ -43,8 +35,8 @@ function toPath({ q, city, format }: DiscoverFilters, cursor?: string): string {
 }
 
 /** The same list for everybody, members too (docs/product/discover.md). */
-export default withSameLanguage(async function DiscoverPage({ searchParams }: SearchProps) {
-  const [actor, viewerZone, query] = await Promise.all([loadActor(), loadViewerZone(), searchParams]);
+export default publicPage(async ({ actor }, { searchParams }: SearchProps) => {
+  const [viewerZone, query] = await Promise.all([loadViewerZone(), searchParams]);
   const filters = discoverSchema.parse(query);
   const now = clock.now();
   const [{ items, next }, cities, t] = await Promise.all([
@@ -53,16 +45,10 @@ export default withSameLanguage(async function DiscoverPage({ searchParams }: Se
     getTranslations("discover"),
   ]);
   const { NEXTAUTH_URL: origin } = env();
-  const content = (
+  return (
     <div className="grid gap-5 py-2">
       {!actor && items.length > 0 && (
-        <script
-          type="application/ld+json"
-          nonce={(await headers()).get("x-nonce") ?? undefined}
-          dangerouslySetInnerHTML={{ __html: buildListData(items, origin, await getTranslations("events.time")) }}
-          // Browsers hide the nonce from scripts, so React would report a mismatch.
-          suppressHydrationWarning
-        />
+        <StructuredData json={buildListData(items, origin, await getTranslations("events.time"))} />
       )}
       <header className="grid gap-1">
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
@@ -76,8 +62,7 @@ export default withSameLanguage(async function DiscoverPage({ searchParams }: Se
         <EmptyState icon={CalendarX2} title={t("empty.title")} description={t("empty.description")} />
       )}
       <PublicListPages next={next && toPath(filters, next)} first={filters.cursor ? toPath(filters) : null} />
-      <FeedLinks origin={origin} ics="/discover.ics" atom="/discover.atom" />
+      <FeedLinks origin={origin} {...FEEDS} />
     </div>
   );
-  return actor ? content : <PlainScreen>{content}</PlainScreen>;
 });

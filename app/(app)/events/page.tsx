@@ -1,14 +1,13 @@
-import { dehydrate } from "@tanstack/react-query";
-
 import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
+import { seedPages } from "@/app/with-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
-import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
+import { parseEventFilters } from "@/lib/events/client/filters";
 import { guestOffersQuery } from "@/lib/events/client/rsvp";
 import { teamEventsQuery } from "@/lib/events/client/team";
 import { getEventCreators } from "@/lib/events/data/creators";
@@ -16,8 +15,6 @@ import { listGuestOffers } from "@/lib/events/data/own-guest";
 import { listTeamEvents } from "@/lib/events/data/team";
 import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
 import { canCreateEvents, canManageEvents } from "@/lib/events/policy/access";
-import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
-import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { EventsScreen } from "../screens";
 
@@ -29,7 +26,7 @@ function toSearchParams(query: Awaited<SearchProps["searchParams"]>): URLSearchP
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
-export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
+export default memberPage(async ({ actor, client }, { searchParams }: SearchProps) => {
   const [address, timezone] = await Promise.all([searchParams.then(toSearchParams), loadViewerZone()]);
   const filters = parseEventFilters(address);
   const cursor = address.get("cursor");
@@ -44,28 +41,23 @@ export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
     isAdmin ? null : listTeamEvents(actor),
     listGuestOffers(actor),
   ]);
-  const queryClient = createQueryClient();
-  const { queryKey, initialPageParam } = eventsQuery(filters, timezone, cursor);
-  const next = page.next && getEventsPath(filters, timezone, page.next);
-  queryClient.setQueryData(queryKey, { pages: [{ ...page, next }], pageParams: [initialPageParam] });
-  queryClient.setQueryData(activeAttendanceQuery().queryKey, active);
-  queryClient.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
-  queryClient.setQueryData(guestOffersQuery().queryKey, offers);
-  if (teamEvents) queryClient.setQueryData(teamEventsQuery().queryKey, teamEvents);
+  seedPages(client, eventsQuery(filters, timezone, cursor), page);
+  client.setQueryData(activeAttendanceQuery().queryKey, active);
+  client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
+  client.setQueryData(guestOffersQuery().queryKey, offers);
+  if (teamEvents) client.setQueryData(teamEventsQuery().queryKey, teamEvents);
   const activeEvent = active && page.items.find(({ id }) => id === active.eventId);
-  if (activeEvent) queryClient.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);
+  if (activeEvent) client.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);
 
   return (
-    <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
-      <EventsScreen
-        isAdmin={isAdmin}
-        // Admins have theirs in the event management.
-        canCreate={!isAdmin && canCreateEvents(actor, getEventCreators())}
-        teamViewerId={isAdmin ? undefined : actor.userId}
-        viewerZone={timezone}
-        renderedAt={now.toISOString()}
-        cities={cities}
-      />
-    </HydratedQueries>
+    <EventsScreen
+      isAdmin={isAdmin}
+      // Admins have theirs in the event management.
+      canCreate={!isAdmin && canCreateEvents(actor, getEventCreators())}
+      teamViewerId={isAdmin ? undefined : actor.userId}
+      viewerZone={timezone}
+      renderedAt={now.toISOString()}
+      cities={cities}
+    />
   );
 });

@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 
 import { memberPage } from "@/app/member-page";
@@ -6,20 +5,14 @@ import { pageMetadata } from "@/app/page-metadata";
 import { ScanButton } from "@/components/connections/scan/scan-button";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
 import { env } from "@/lib/core/server/process/env";
-import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 
 export const generateMetadata = pageMetadata("profiles.metadata.own");
 
-export default memberPage(async ({ actor }) => {
+export default memberPage(async ({ actor, client }) => {
   const own = await getOwnProfile(actor.userId);
   if (!own) notFound();
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(ownProfileQuery().queryKey, own);
-  return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
-      <OwnProfileScreen offersSelfie={env().SELFIE_BUTTON} scanButton={<ScanButton viewerId={own.id} />} />
-    </HydrationBoundary>
-  );
+  client.setQueryData(ownProfileQuery().queryKey, own);
+  return <OwnProfileScreen offersSelfie={env().SELFIE_BUTTON} scanButton={<ScanButton viewerId={own.id} />} />;
 });

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
-import type { SearchProps } from "@/app/page-metadata";
+import { readText, type SearchProps } from "@/app/page-metadata";
+import { loadRegistration } from "@/app/registration";
 import { ProviderLink } from "@/components/account/identity/provider-link";
 import { RegistrationRefused } from "@/components/account/registration-notice";
 import { RegisterScreen } from "@/components/auth/register/register-screen";
@@ -11,10 +12,8 @@ import { WELCOME_TEXTS } from "@/components/texts/namespaces";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { getProviderLabel } from "@/lib/auth/data/identity";
-import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
-import { getInvitedEmail } from "@/lib/auth/service/registration-access";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
@@ -28,36 +27,34 @@ const getQuickJoinHref = (returnTo: string, invitation: string): string =>
 
 /** For `ref` and `action`, see docs/product/sessions.md#referral-links. */
 export default withSameLanguage(async function RegisterPage({ searchParams }: SearchProps) {
-  const [{ ref, action, returnTo, invitation: token }, actor] = await Promise.all([searchParams, loadActor()]);
+  const [{ ref, action, returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
   const referrer = userIdSchema.safeParse({ userId: ref });
   const profilePath = referrer.success ? `/profile/${referrer.data.userId}` : null;
-  const requestedPath = typeof returnTo === "string" ? returnTo : null;
+  const requestedPath = readText(returnTo);
   if (actor) redirect(profilePath ?? toSafeReturnPath(requestedPath));
 
   const inviter = referrer.success ? await loadSharedProfile(null, referrer.data.userId) : null;
   const returnPath = toSafeReturnPath(requestedPath ?? (inviter && profilePath));
   // The welcome screen at `/` would clear the draft.
   const logInHref = `/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`;
-  const mode = getRegistrationMode();
-  const email = mode === "invited" && typeof token === "string" ? await getInvitedEmail(token) : null;
-  if (mode !== "open" && !email) {
-    const reason = mode === "invited" && token !== undefined ? "linkInvalid" : mode;
+  const registration = await loadRegistration(searchParams);
+  if (registration.refusal)
     return (
       <ClientTexts namespaces={WELCOME_TEXTS}>
         <PlainScreen>
-          <RegistrationRefused reason={reason} logInHref={logInHref} />
+          <RegistrationRefused reason={registration.refusal} logInHref={logInHref} />
         </PlainScreen>
       </ClientTexts>
     );
-  }
+  const { invitation } = registration;
   const label = getProviderLabel();
   return (
     <RegisterScreen
       inviter={inviter}
       shouldConnect={action === "connect"}
       logInHref={logInHref}
-      invitation={email && typeof token === "string" ? { email, token } : undefined}
-      quickJoinHref={email && typeof token === "string" ? getQuickJoinHref(returnPath, token) : undefined}
+      invitation={invitation}
+      quickJoinHref={invitation && getQuickJoinHref(returnPath, invitation.token)}
       provider={label !== null && <ProviderLink label={label} />}
     />
   );

@@ -1,22 +1,8 @@
-import { memberPage } from "@/app/member-page";
-import { pageMetadata, type SearchProps } from "@/app/page-metadata";
-import { InvalidInvitation } from "@/components/events/invitation-panel";
+import { invitationPage } from "@/app/invitation-page";
+import { linkMetadata } from "@/app/page-metadata";
 import { TeamInvitationScreen } from "@/components/events/team/team-invitation-screen";
 import { getTeamInvitation } from "@/lib/events/data/team";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 
-export const generateMetadata = pageMetadata("events.teamInvitation.metadata", {
-  robots: { index: false },
-  // `no-referrer` would remove the Origin header that the call needs.
-  referrer: "same-origin",
-});
+export const generateMetadata = linkMetadata("events.teamInvitation.metadata");
 
-/** Opening it changes nothing, because mail scanners open links too. */
-export default memberPage(async ({ viewer }, { searchParams }: SearchProps) => {
-  const { token: rawToken } = await searchParams;
-  const token = typeof rawToken === "string" ? rawToken.trim() : "";
-  const invitation = token ? await getTeamInvitation(token) : null;
-  if (!invitation) return <InvalidInvitation texts="events.teamInvitation.invalid" />;
-  const account = { name: formatFullName(viewer.profile), email: viewer.email };
-  return <TeamInvitationScreen token={token} invitation={invitation} account={account} />;
-});
+export default invitationPage("events.teamInvitation.invalid", getTeamInvitation, TeamInvitationScreen);

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-import { pageMetadata, type SearchProps } from "@/app/page-metadata";
+import { pageMetadata, readText, type SearchProps } from "@/app/page-metadata";
 import { EmailCodeScreen } from "@/components/account/email-code/email-code-screen";
 import { ClientTexts } from "@/components/texts/client-texts";
 import { IDENTITY_TEXTS } from "@/components/texts/namespaces";
@@ -13,8 +13,7 @@ export const generateMetadata = pageMetadata("auth.emailCode.metadata.signIn", {
 
 /** See docs/product/quick-join.md#log-in-by-digits. */
 export default withSameLanguage(async function EmailCodePage({ searchParams }: SearchProps) {
-  const { returnTo: rawReturnTo } = await searchParams;
-  const returnTo = toSafeReturnPath(typeof rawReturnTo === "string" ? rawReturnTo : null);
+  const returnTo = toSafeReturnPath(readText((await searchParams).returnTo));
   if (await loadActor()) redirect(returnTo);
   return (
     <ClientTexts namespaces={IDENTITY_TEXTS}>

@@ -1,4 +1,4 @@
-import { pageMetadata, type SearchProps } from "@/app/page-metadata";
+import { pageMetadata, readToken, type SearchProps } from "@/app/page-metadata";
 import { InvalidResetLink, ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 
@@ -9,8 +9,6 @@ export const generateMetadata = pageMetadata("account.metadata.resetPassword", {
 });
 
 export default withSameLanguage(async function ResetPasswordPage({ searchParams }: SearchProps) {
-  const { token } = await searchParams;
-  const trimmed = typeof token === "string" ? token.trim() : "";
-  if (!trimmed) return <InvalidResetLink />;
-  return <ResetPasswordScreen token={trimmed} />;
+  const token = await readToken(searchParams);
+  return token ? <ResetPasswordScreen token={token} /> : <InvalidResetLink />;
 });

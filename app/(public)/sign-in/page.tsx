@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-import { pageMetadata, type SearchProps } from "@/app/page-metadata";
+import { pageMetadata, readText, type SearchProps } from "@/app/page-metadata";
 import { IdentityFailed } from "@/components/account/identity/identity-failed";
 import {
   IdentitySecondStep,
@@ -23,7 +23,7 @@ export const generateMetadata = pageMetadata("account.metadata.signIn", { robots
 /** The step after the identity provider's response (docs/product/identity-provider.md). */
 export default withSameLanguage(async function SignInPage({ searchParams }: SearchProps) {
   const { returnTo: rawReturnTo, error, ref, action } = await searchParams;
-  const returnTo = toSafeReturnPath(typeof rawReturnTo === "string" ? rawReturnTo : null);
+  const returnTo = toSafeReturnPath(readText(rawReturnTo));
   const label = getProviderLabel();
   if ((await loadActor()) || label === null) redirect(returnTo);
   const logInHref = `/login?${new URLSearchParams({ returnTo }).toString()}`;

@@ -7,6 +7,7 @@ import { type PendingSignIn, SecondStep } from "@/components/auth/welcome/second
 import { DigitsForm } from "@/components/session/proof/digits-form";
 import { goBack } from "@/components/ui/browser/go-back";
 import { Button } from "@/components/ui/button";
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { verifyEmailCode } from "@/lib/auth/client/email-code";
 import { askToFinishTag } from "@/lib/profiles/client/finish-tag";
@@ -44,12 +45,7 @@ export function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
       heading={t("title")}
       description={
         <>
-          <p>
-            {t.rich("description", {
-              address: email,
-              email: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
-            })}
-          </p>
+          <p>{t.rich("description", { address: email, email: renderStrong })}</p>
           <p className="text-sm">{t("password")}</p>
         </>
       }

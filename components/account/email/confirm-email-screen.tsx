@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { confirmEmail, emailStatusQuery } from "@/lib/account/client";
 import type { EmailConfirmed } from "@/lib/account/responses";
@@ -32,8 +33,6 @@ const isLinkError = (error: unknown): error is ApiError =>
 
 const getPasswordError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.password : undefined;
-
-const renderStrong = (text: ReactNode) => <strong className="[overflow-wrap:anywhere] text-foreground">{text}</strong>;
 
 /** Only the button confirms, because mail scanners open links. */
 export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 
 import { AuthForm } from "@/components/auth/forms/auth-form";
@@ -16,6 +15,7 @@ import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
 import { useSiteSettings } from "@/components/ui/site-settings";
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { joinIdentity, registerIdentity } from "@/lib/auth/client/identity";
 import {
@@ -49,12 +49,6 @@ function OtherWays({ logInHref }: { logInHref: string }) {
 
 const LINK =
   "inline-flex min-h-11 items-center font-semibold text-accent-foreground underline-offset-4 hover:underline";
-
-const renderStrong = (text: ReactNode) => (
-  <strong dir="auto" className="[overflow-wrap:anywhere] text-foreground">
-    {text}
-  </strong>
-);
 
 /** See docs/product/identity-provider.md#new-members. */
 export function RegisterIdentityScreen({ label, email, names, connectWith, logInHref }: RegisterProps) {

@@ -2,8 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { type Resolver, useForm, useWatch } from "react-hook-form";
 
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
@@ -18,41 +20,31 @@ import { ApiError } from "@/lib/http/browser/api-client";
 
 import { AccountPanel } from "../account-panel";
 import { BackToLogIn, FormButtons, LOG_IN_PATH } from "./form-buttons";
-import { type PasswordProblem, validatePasswords } from "./validate-passwords";
+import { validatePasswords } from "./validate-passwords";
+
+type Values = { newPassword: string; confirmation: string };
+type Texts = ReturnType<typeof useTranslations<"account.resetPassword">>;
 
 /** See docs/product/sessions.md#reset-password. */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const t = useTranslations("account.resetPassword");
-  const [password, setPassword] = useState("");
-  const [confirmation, setConfirmation] = useState("");
-  const { submit, isBusy, errors, linkError } = useResetPassword(token);
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const invalid = submit(password, confirmation);
-    if (invalid) event.currentTarget.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
-  };
+  const { form, submit, isBusy, linkError } = useResetPassword(token);
+  const { register, control } = form;
+  const { errors } = form.formState;
+  const password = useWatch({ control, name: "newPassword" });
 
   if (linkError) return <LinkError text={linkError} />;
   return (
     <AccountPanel heading={t("title")} description={t("description")}>
-      <form noValidate aria-label={t("formLabel")} className="grid gap-5" onSubmit={onSubmit}>
+      <form noValidate aria-label={t("formLabel")} className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <NewPasswordField
           label={t("newPassword")}
-          error={errors.password}
+          error={errors.newPassword?.message}
           password={password}
-          getInput={() => ({ name: "password", value: password, onChange: ({ target }) => setPassword(target.value) })}
+          getInput={() => register("newPassword")}
         />
-        <Field label={t("confirmation")} required error={errors.confirmation}>
-          {(props) => (
-            <PasswordInput
-              {...props}
-              name="confirmation"
-              autoComplete="new-password"
-              value={confirmation}
-              onChange={({ target }) => setConfirmation(target.value)}
-            />
-          )}
+        <Field label={t("confirmation")} required error={errors.confirmation?.message}>
+          {(props) => <PasswordInput {...props} {...register("confirmation")} autoComplete="new-password" />}
         </Field>
         <FormButtons submitLabel={t(isBusy ? "submitting" : "submit")} isBusy={isBusy} />
       </form>
@@ -72,8 +64,20 @@ function LinkError({ text }: { text: string }) {
   );
 }
 
-type FieldName = "password" | "confirmation";
-type FieldTexts = Partial<Record<FieldName, string>>;
+const createResolver =
+  (t: Texts): Resolver<Values> =>
+  (values) => {
+    const problem = validatePasswords(values.newPassword, values.confirmation);
+    if (!problem) return { values, errors: {} };
+    const invalid = {
+      missing: (["newPassword", "confirmation"] as const).filter((name) => !values[name].trim()),
+      mismatch: ["confirmation"],
+      tooShort: ["newPassword"],
+    }[problem];
+    const message =
+      problem === "missing" ? t("problem.missing.field") : t(`problem.${problem}.text`, { min: MIN_PASSWORD_LENGTH });
+    return { values: {}, errors: Object.fromEntries(invalid.map((name) => [name, { type: problem, message }])) };
+  };
 
 /** Checks and sends a new password for the account of a reset token. */
 function useResetPassword(token: string) {
@@ -81,58 +85,39 @@ function useResetPassword(token: string) {
   const getFailureText = useFailureText();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [errors, setErrors] = useState<FieldTexts>({});
-  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
   const [linkError, setLinkError] = useState<string>();
+  const form = useForm<Values>({
+    resolver: createResolver(t),
+    defaultValues: { newPassword: "", confirmation: "" },
+  });
 
-  const send = async (password: string) => {
-    setBusy(true);
+  const onValid = async ({ newPassword }: Values) => {
     try {
-      await resetPassword(token, password);
+      await resetPassword(token, newPassword);
     } catch (error) {
-      setBusy(false);
       const description = getFailureText(error, t("toast.failed.text"));
       toast({ title: t("toast.failed.title"), description, variant: "destructive" });
-      if (!(error instanceof ApiError && error.status === 400)) return;
       // A new attempt with another password doesn't help if the link itself is refused.
-      if (error.fields?.newPassword) setErrors({ password: error.fields.newPassword });
-      else setLinkError(description);
+      const isRefused = error instanceof ApiError && error.status === 400;
+      if (isRefused && !setFieldErrors(form, error)) setLinkError(description);
       return;
     }
+    setDone(true);
     toast({ title: t("toast.done.title"), description: t("toast.done.text") });
     // The reset ended every session, so none of this browser's data may stay in memory.
     clearEndedSession();
     queryClient.clear();
     router.replace(LOG_IN_PATH);
   };
-
-  const getErrors = (problem: PasswordProblem | null, password: string, confirmation: string): FieldTexts => {
-    if (problem === "missing") {
-      return {
-        ...(!password.trim() && { password: t("problem.missing.field") }),
-        ...(!confirmation.trim() && { confirmation: t("problem.missing.field") }),
-      };
-    }
-    if (problem === "mismatch") return { confirmation: t("problem.mismatch.text") };
-    if (problem === "tooShort") return { password: t("problem.tooShort.text", { min: MIN_PASSWORD_LENGTH }) };
-    return {};
-  };
-
-  /** Returns the field to focus if a password is invalid, else null. */
-  const submit = (password: string, confirmation: string): FieldName | null => {
-    const problem = validatePasswords(password, confirmation);
-    const found = getErrors(problem, password, confirmation);
-    setErrors(found);
-    if (!problem) {
-      void send(password);
-      return null;
-    }
+  const onInvalid = () => {
+    const { newPassword, confirmation } = form.getValues();
+    const problem = validatePasswords(newPassword, confirmation) ?? "missing";
     const description = t(`problem.${problem}.text`, { min: MIN_PASSWORD_LENGTH });
     toast({ title: t(`problem.${problem}.title`), description, variant: "destructive" });
-    return found.password ? "password" : "confirmation";
   };
-
-  return { submit, isBusy, errors, linkError };
+  const isBusy = form.formState.isSubmitting || isDone;
+  return { form, submit: form.handleSubmit(onValid, onInvalid), isBusy, linkError };
 }
 
 /** For a link without a token (docs/product/sessions.md#reset-password). */

@@ -1,16 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { type ReactNode, useId } from "react";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
-import { confirmPresence } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
 
-import { CheckOutButton, EventActionButton } from "./check-in-buttons";
+import { CheckOutButton } from "./check-in-buttons";
+import { ConfirmButton } from "./confirm-presence";
 
 type CheckedInBannerProps = {
   className?: string;
@@ -56,45 +54,4 @@ function Banner({ attendance, className, action }: CheckedInBannerProps & { atte
       </div>
     </section>
   );
-}
-
-/** An organizer has checked the member in. */
-function ConfirmButton({ eventId, describedBy }: { eventId: string; describedBy: string }) {
-  const t = useTranslations("checkIn.banner");
-  const { mutate, isPending } = useConfirmPresence(eventId);
-  return (
-    <EventActionButton describedBy={describedBy} isPending={isPending} onClick={() => mutate()}>
-      {t("confirm")}
-    </EventActionButton>
-  );
-}
-
-/** See docs/product/check-in.md#confirmed-presence. */
-function useConfirmPresence(eventId: string) {
-  const t = useTranslations("checkIn.banner");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => confirmPresence(eventId),
-    onError: (error) => toastFailure(error, t("confirmFailed.title"), t("confirmFailed.description")),
-    onSettled: () => invalidateOwnEvents(client, eventId),
-  });
-}
-
-/**
- * Opening or returning to a screen confirms the viewer's presence. A check-in that arrives later
- * needs a tap, because the viewer may not be looking at the screen. So does each of a viewer who
- * joined as a guest, because an organizer may have invented it.
- */
-export function useConfirmOnOpen(active: ActiveAttendance | null): void {
-  const { mutate } = useConfirmPresence(active?.eventId ?? "");
-  const confirm = useEffectEvent(() => {
-    if (active?.isUnconfirmed && !active.asGuest && document.visibilityState === "visible") mutate();
-  });
-  // Opening the screen has no event of its own.
-  useEffect(() => {
-    confirm();
-    const onChange = () => confirm();
-    document.addEventListener("visibilitychange", onChange);
-    return () => document.removeEventListener("visibilitychange", onChange);
-  }, []);
 }

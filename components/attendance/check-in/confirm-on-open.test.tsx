@@ -5,7 +5,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { render, waitFor } from "@/tests/support/render";
 
-import { useConfirmOnOpen } from "./checked-in-banner";
+import { useConfirmOnOpen } from "./confirm-presence";
 
 const ACTIVE: ActiveAttendance = {
   id: "a1",

@@ -20,8 +20,7 @@ jest.mock("@/components/live/use-realtime", () => ({
 const user = userEvent.setup();
 const LIST = `GET /api/events/event/door/list?deviceId=${getDeviceId()}`;
 const COUNTS = {
-  ...{ capacity: null, confirmed: 4, waitlisted: 0, pending: 0, declined: 0, checkedIn: 0, attended: 0 },
-  ...{ guests: 10, guestsCheckedIn: 0 },
+  ...{ capacity: null, coming: 14, guests: 10, in: 0, came: 0, requests: 0, waitlisted: 0, notComing: 0 },
 };
 const EVENT = { id: "event", name: "Tampa Tech & Tacos", requiresDoorCode: false };
 

@@ -11,14 +11,13 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
+import { doorCodeQuery, getPeopleAddress } from "@/lib/attendance/client/manage";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
-import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
-
-import { getDeskPath } from "@/lib/events/constants/desk";
 import { countCheckedIn } from "@/lib/door/client/entries";
 import { readScannedCode } from "@/lib/door/client/scanned-code";
 import type { DoorEntry } from "@/lib/door/schema";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { CodeQr } from "../code/code-qr";
 import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
@@ -57,7 +56,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
   const t = useTranslations("checkIn.door");
   const { data: door, isError, error } = useQuery(doorCodeQuery(event.id));
   useReloadWhenForbidden(error);
-  const { data: counts } = useQuery(attendeeCountsQuery(event.id));
+  const { data: counts } = useQuery(peopleCountsQuery(event.id));
   const { joinEvent } = useRealtime();
   const connection = useConnectionState();
   // A first connection is not a reconnection.
@@ -175,7 +174,12 @@ function DoorHeader({ event, leaveHref }: Pick<DoorScreenProps, "event" | "leave
         <bdi>{event.name}</bdi>
       </h1>
       <div className="-mt-2 -mr-2 ml-auto flex shrink-0 md:mt-0">
-        <Button variant="ghost" size="icon" href={getDeskPath(event.id, "people/guests")} aria-label={t("guests")}>
+        <Button
+          variant="ghost"
+          size="icon"
+          href={getPeopleAddress(event.id, { show: "guests", search: "" })}
+          aria-label={t("guests")}
+        >
           <ClipboardList aria-hidden className="size-5" />
         </Button>
         <Button
@@ -202,7 +206,7 @@ async function toggleFullScreen(): Promise<void> {
 }
 
 type DoorCountsProps = {
-  counts: AttendeeCounts | null | undefined;
+  counts: PeopleCounts | null | undefined;
   /** How many are in on the device's list, which may know more than the server's last answer. */
   listedIn: number;
 };
@@ -216,12 +220,10 @@ export function DoorCounts({ counts, listedIn }: DoorCountsProps) {
           data-numeric
           className="font-display text-[min(4.5rem,24vw)] leading-none font-extrabold text-present md:text-[7rem]"
         >
-          {counts ? Math.max(counts.checkedIn + counts.guestsCheckedIn, listedIn) : "–"}
+          {counts ? Math.max(counts.in, listedIn) : "–"}
         </span>
         <span className="mt-1 text-base font-semibold md:text-xl">
-          {counts
-            ? t(counts.guests > 0 ? "ofExpected" : "ofConfirmed", { count: counts.confirmed + counts.guests })
-            : t("counting")}
+          {counts ? t(counts.guests > 0 ? "ofExpected" : "ofConfirmed", { count: counts.coming }) : t("counting")}
         </span>
       </p>
       {counts && counts.waitlisted > 0 && (

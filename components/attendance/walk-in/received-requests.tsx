@@ -8,8 +8,8 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 /** Loaded when somebody asks, because hardly anybody is asked. */
 const WalkInNotice = lazyWithRetry(() => import("./walk-in-notice").then((module) => module.WalkInNotice));
 
-/** See docs/product/check-in.md#walk-in-requests. */
-export function ReceivedWalkInRequests() {
+/** See docs/product/check-in.md#walk-in-requests. The next of more than `max` follows an answer. */
+export function ReceivedWalkInRequests({ max }: { max?: number }) {
   const t = useTranslations("checkIn.request");
   const { data = [] } = useQuery(receivedWalkInsQuery());
   const requests = data.map((request) => ({
@@ -21,7 +21,7 @@ export function ReceivedWalkInRequests() {
       <p role="status" className="sr-only">
         {requests.map(({ title }) => title).join(" ")}
       </p>
-      {requests.map(({ request, title }) => (
+      {requests.slice(0, max).map(({ request, title }) => (
         <WalkInNotice key={request.id} request={request} title={title} />
       ))}
     </>

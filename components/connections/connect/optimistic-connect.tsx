@@ -1,10 +1,9 @@
 import { Hourglass, UserPlus } from "lucide-react";
-import type { Ref } from "react";
+import type { ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
 
-type OptimisticConnectProps = {
-  ref?: Ref<HTMLButtonElement>;
+type OptimisticConnectProps = Pick<ComponentProps<typeof Button>, "ref" | "size"> & {
   connect: () => void;
   isConnecting: boolean;
   texts: {
@@ -12,24 +11,25 @@ type OptimisticConnectProps = {
     requestSent: string;
     label?: string;
   };
+  labelClassName?: string;
 };
 
 /**
  * Shows at once that the request is sent; after a failure it can be used again. One element, so
  * that the keyboard focus stays on it.
  */
-export function OptimisticConnect({ ref, connect, isConnecting, texts }: OptimisticConnectProps) {
+export function OptimisticConnect({ connect, isConnecting, texts, labelClassName, ...props }: OptimisticConnectProps) {
   const Icon = isConnecting ? Hourglass : UserPlus;
   return (
     <Button
-      ref={ref}
       variant={isConnecting ? "secondary" : "default"}
       aria-label={isConnecting ? undefined : texts.label}
       aria-disabled={isConnecting || undefined}
       onClick={isConnecting ? undefined : connect}
+      {...props}
     >
       <Icon aria-hidden />
-      {isConnecting ? texts.requestSent : texts.connect}
+      <span className={labelClassName}>{isConnecting ? texts.requestSent : texts.connect}</span>
     </Button>
   );
 }

@@ -4,20 +4,18 @@ import { upsertInCache } from "../connect/connection-cache";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import type { useTranslations } from "@/components/ui/text/use-translations";
-import { isSignedOut } from "@/lib/auth/client/stored-session";
 import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { openBadge } from "@/lib/badges/client";
 import { addConnection } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import { addContact, CONTACTS_PATH } from "@/lib/contacts/client";
-import { listen } from "@/lib/core/browser/listen";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { createEntryStore } from "@/components/live/outbox/entry-store";
+import { openQueue } from "@/components/live/outbox/open-queue";
 import { requireMember } from "@/components/live/outbox/require-member";
 import { type ScanEntry, ScanOutbox } from "./scan-outbox";
-import { SCANS_CHANGED } from "@/components/live/scans/scans-prefix";
 
 export type ScanTexts = ReturnType<typeof useTranslations<"scan.toast">>;
 
@@ -51,33 +49,21 @@ async function send(
 let outbox: ScanOutbox | undefined;
 
 /** One for each document, which ends with the session. */
-export function getScanOutbox(client: QueryClient, viewerId: string, t: ScanTexts): ScanOutbox {
-  if (outbox) return outbox;
-  const created = new ScanOutbox(
-    {
-      send: (entry) => send(client, viewerId, entry, t),
-      onRefused: ({ name }, problem) =>
-        toastNext({
-          title: name === null ? t("refusedUnknown") : t("refused", { name }),
-          description: problem || t("tryAgain"),
-          variant: "destructive",
-        }),
-    },
-    createEntryStore<ScanEntry>(SCANS_PREFIX, viewerId),
-  );
-  outbox = created;
-  // Signing out loads a document. A session that the server ends keeps what is unsent.
-  listen(window, () => isSignedOut() && created.clear(), "pagehide");
-  const tellChange = () => void window.dispatchEvent(new Event(SCANS_CHANGED));
-  created.subscribe(tellChange);
-  const adopt = () => void created.adoptOrphans().then(tellChange);
-  listen(window, created.sendNow, "online");
-  // A closed tab left its scans.
-  listen(window, adopt, "online");
-  adopt();
-  created.sendNow();
-  return created;
-}
+export const getScanOutbox = (client: QueryClient, viewerId: string, t: ScanTexts): ScanOutbox =>
+  (outbox ??= openQueue(
+    new ScanOutbox(
+      {
+        send: (entry) => send(client, viewerId, entry, t),
+        onRefused: ({ name }, problem) =>
+          toastNext({
+            title: name === null ? t("refusedUnknown") : t("refused", { name }),
+            description: problem || t("tryAgain"),
+            variant: "destructive",
+          }),
+      },
+      createEntryStore<ScanEntry>(SCANS_PREFIX, viewerId),
+    ),
+  ));
 
 /** For tests. */
 export const resetScanOutbox = (): void => {

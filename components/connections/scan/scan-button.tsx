@@ -18,8 +18,8 @@ const loadDecoder = () => import("@/components/ui/scanner/qr-reader").then(({ pr
 /** After the page's own code and data. */
 const LOAD_AFTER_MS = 3_000;
 
-/** See docs/product/scan.md. */
-export function ScanButton({ viewerId }: { viewerId: string }) {
+/** See docs/product/scan.md. `isIcon` where there is no room for words. */
+export function ScanButton({ viewerId, isIcon = false }: { viewerId: string; isIcon?: boolean }) {
   const t = useTranslations("scan");
   const [isOpen, setOpen] = useState(false);
   const waiting = useWaitingScans(viewerId);
@@ -38,13 +38,24 @@ export function ScanButton({ viewerId }: { viewerId: string }) {
   }, [client]);
 
   return (
-    <div className="grid justify-items-end gap-1">
-      <Button variant="outline" onClick={() => setOpen(true)}>
+    <div className="relative grid justify-items-end gap-1">
+      <Button
+        variant={isIcon ? "ghost" : "outline"}
+        size={isIcon ? "icon" : "default"}
+        aria-label={isIcon ? t("button") : undefined}
+        onClick={() => setOpen(true)}
+      >
         <ScanLine aria-hidden />
-        {t("button")}
+        {!isIcon && t("button")}
       </Button>
       {waiting > 0 && !isOpen && (
-        <p className="text-xs text-muted-foreground">{t("unsent.title", { count: waiting })}</p>
+        <p
+          className={
+            isIcon ? "absolute top-1.5 right-1.5 size-2.5 rounded-full bg-soon" : "text-xs text-muted-foreground"
+          }
+        >
+          <span className={isIcon ? "sr-only" : undefined}>{t("unsent.title", { count: waiting })}</span>
+        </p>
       )}
       {isOpen && <ScanDialog viewerId={viewerId} onClose={() => setOpen(false)} />}
     </div>

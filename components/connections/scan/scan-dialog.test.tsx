@@ -16,7 +16,7 @@ import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/test
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
-import { SCANS_CHANGED } from "@/components/live/scans/scans-prefix";
+import { UNSENT_CHANGED } from "@/components/live/outbox/unsent-changed";
 
 import { ScanButton } from "./scan-button";
 import { ScanDialog } from "./scan-dialog";
@@ -212,12 +212,12 @@ describe("without a network", () => {
     await act(async () => undefined);
     signIn(userId);
     const changes = jest.fn();
-    window.addEventListener(SCANS_CHANGED, changes);
+    window.addEventListener(UNSENT_CHANGED, changes);
     scan(getAddress(userId));
     expect(await screen.findByText("The scan waits until you're online.")).toBeInTheDocument();
     // The scan was kept, and an attempt to send it failed.
     await waitFor(() => expect(changes).toHaveBeenCalledTimes(2));
-    window.removeEventListener(SCANS_CHANGED, changes);
+    window.removeEventListener(UNSENT_CHANGED, changes);
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
@@ -231,11 +231,11 @@ describe("without a network", () => {
       JSON.stringify({ userId: ME, entries: [{ id: "s1", scan: { kind: "badge", code: CODE }, name: null }] }),
     );
     const changes = jest.fn();
-    window.addEventListener(SCANS_CHANGED, changes);
+    window.addEventListener(UNSENT_CHANGED, changes);
     show();
     await waitFor(() => expect(calls).toHaveLength(1));
     await waitFor(() => expect(changes.mock.calls.length).toBeGreaterThan(2));
-    window.removeEventListener(SCANS_CHANGED, changes);
+    window.removeEventListener(UNSENT_CHANGED, changes);
     expect(calls.map(({ path }) => path)).toEqual(["/api/badges/open"]);
   });
 

@@ -58,23 +58,20 @@ export class ScanOutbox extends SendQueue<ScanEntry> {
     this.setEntries(this.entries().filter((entry) => entry.id !== id));
   }
 
-  /** Takes over what closed tabs left. Can be repeated. */
-  readonly adoptOrphans = (): Promise<void> =>
-    this.store.adoptOrphans((orphans) => {
-      const isKnown = (orphan: ScanEntry) =>
-        this.entries().some(
-          ({ id, scan, problem }) => id === orphan.id || (problem === undefined && isSameScan(scan, orphan.scan)),
-        );
-      this.setEntries([...orphans.filter((orphan) => !isKnown(orphan)), ...this.entries()]);
-      this.schedule(0);
-    });
-
   protected isReady({ problem }: ScanEntry): boolean {
     return problem === undefined;
   }
 
   protected override getPauseMs({ scan }: ScanEntry): number {
     return scan.kind === "badge" ? BADGE_PAUSE_MS : 0;
+  }
+
+  protected merge(orphans: readonly ScanEntry[]): readonly ScanEntry[] {
+    const isKnown = (orphan: ScanEntry) =>
+      this.entries().some(
+        ({ id, scan, problem }) => id === orphan.id || (problem === undefined && isSameScan(scan, orphan.scan)),
+      );
+    return [...orphans.filter((orphan) => !isKnown(orphan)), ...this.entries()];
   }
 
   protected async send(entry: ScanEntry): Promise<void> {

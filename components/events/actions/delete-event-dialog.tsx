@@ -51,7 +51,8 @@ function useDeleteEvent(event: Pick<EventResponse, "id">, scope: SeriesScope) {
     onSuccess: () => {
       toast({ title: t("deleted") });
       // Not awaited: the dialog closes first, so that it can move the focus.
-      void applyEventChange(queryClient, event.id, () => null).then(() => invalidateOwnEvents(queryClient));
+      const eventId = scope === "this" ? event.id : undefined;
+      void applyEventChange(queryClient, event.id, () => null).then(() => invalidateOwnEvents(queryClient, eventId));
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });

@@ -1,17 +1,14 @@
 "use client";
 
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimGuest } from "@/lib/guests/client/guests";
 import type { ShownGuestInvitation } from "@/lib/guests/schema/guests";
 
 import { AcceptPanel } from "../accept-panel";
-import { InvalidInvitation, InvitationPanel, PanelLink, renderStrong } from "../invitation-panel";
+import { InvalidInvitation, type InvitationScreenProps, JoinedPanel } from "../invitation-panel";
 
-type GuestInvitationScreenProps = {
-  token: string;
-  invitation: ShownGuestInvitation;
-  account: { name: string; email: string };
-};
+type GuestInvitationScreenProps = InvitationScreenProps<ShownGuestInvitation>;
 
 export function GuestInvitationScreen({ token, invitation, account }: GuestInvitationScreenProps) {
   const t = useTranslations("events.guestInvitation");
@@ -20,7 +17,7 @@ export function GuestInvitationScreen({ token, invitation, account }: GuestInvit
     <AcceptPanel
       texts="events.guestInvitation"
       accept={() => claimGuest(token)}
-      renderDone={({ eventId }) => <JoinedPanel eventId={eventId} event={event} />}
+      renderDone={({ eventId }) => <JoinedGuest eventId={eventId} event={event} />}
       invalid={<InvalidInvitation texts="events.guestInvitation.invalid" announce />}
     >
       <p>{t.rich("text", { event, guest, strong: renderStrong })}</p>
@@ -30,12 +27,8 @@ export function GuestInvitationScreen({ token, invitation, account }: GuestInvit
   );
 }
 
-export function JoinedPanel({ eventId, event }: { eventId: string; event: string }) {
+export function JoinedGuest({ eventId, event }: { eventId: string; event: string }) {
   const t = useTranslations("events.guestInvitation.done");
-  return (
-    <InvitationPanel heading={t("title")} announce>
-      <p>{t.rich("text", { event, strong: renderStrong })}</p>
-      <PanelLink href={`/events/${eventId}`}>{t("event")}</PanelLink>
-    </InvitationPanel>
-  );
+  const href = `/events/${eventId}`;
+  return <JoinedPanel texts="events.guestInvitation.done" event={event} href={href} link={t("event")} />;
 }

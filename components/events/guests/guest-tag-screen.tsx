@@ -6,7 +6,7 @@ import type { GuestTag } from "@/lib/badges/schema";
 
 import { AcceptPanel } from "../accept-panel";
 import { InvitationPanel, PanelLink } from "../invitation-panel";
-import { JoinedPanel } from "./guest-invitation-screen";
+import { JoinedGuest } from "./guest-invitation-screen";
 
 type GuestTagScreenProps = {
   code: string;
@@ -31,7 +31,7 @@ export function GuestTagScreen({ code, tag, account }: GuestTagScreenProps) {
     <AcceptPanel
       texts="events.guestTag"
       accept={() => claimBadge(code)}
-      renderDone={({ eventId }) => <JoinedPanel eventId={eventId} event={tag.eventName} />}
+      renderDone={({ eventId }) => <JoinedGuest eventId={eventId} event={tag.eventName} />}
     >
       <ShownTag tag={tag} />
       <p>{t("what")}</p>

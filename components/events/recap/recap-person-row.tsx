@@ -1,15 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Hourglass, MessageCircle, NotebookPen } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { NotebookPen } from "lucide-react";
+import { useEffect, useState } from "react";
 
 import { AnswerButtons } from "@/components/connections/connect/answer-buttons";
-import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
+import { ConnectButton } from "@/components/connections/connect/connect-button";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { PersonLines, ROW_LINES } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -26,38 +25,24 @@ const NoteDialog = lazyWithRetry(() =>
 type RecapPersonRowProps = { event: Recap["event"]; viewerId: string; person: RecapPerson };
 
 export function RecapPersonRow({ event, viewerId, person: { user, connection } }: RecapPersonRowProps) {
+  const connecting = useConnect(user, { eventId: event.id });
+  // The person stays in this place until the page is opened again.
+  const asked = connecting.connection?.status === "pending" ? "requested" : "connect";
+  const isConnected = (connection ?? connecting.connection)?.status === "accepted";
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <UserAvatar profile={user.profile} size="size-11" />
       <PersonLines {...ROW_LINES} name={formatFullName(user.profile)} lines={[formatWork(user.profile)]} />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        {connection?.status === "accepted" && (
-          <>
-            <MessageLink user={user} />
-            <NoteButton event={event} viewerId={viewerId} user={user} connection={connection} />
-          </>
-        )}
-        {connection?.status === "pending" && (
+        {connection?.status === "pending" ? (
           <RequestActions eventId={event.id} connectionId={connection.id} user={user} />
+        ) : (
+          <ConnectButton offer={isConnected ? "connected" : asked} {...{ user, connecting }} />
         )}
-        {!connection && <ConnectAction eventId={event.id} user={user} />}
+        {connection?.status === "accepted" && <NoteButton {...{ event, viewerId, user, connection }} />}
         <PersonMenu user={user} connectionId={connection?.status === "accepted" ? connection.id : undefined} />
       </div>
     </li>
-  );
-}
-
-function MessageLink({ user }: { user: PublicUser }) {
-  const t = useTranslations("recap");
-  return (
-    <Button
-      variant="secondary"
-      href={`/messages?user=${user.id}`}
-      aria-label={t("messagePerson", { name: formatFullName(user.profile) })}
-    >
-      <MessageCircle aria-hidden />
-      {t("message")}
-    </Button>
   );
 }
 
@@ -90,31 +75,6 @@ function NoteButton({ event, viewerId, user, connection: { id, createdAt } }: No
         />
       )}
     </>
-  );
-}
-
-function ConnectAction({ eventId, user }: { eventId: string; user: PublicUser }): ReactNode {
-  const t = useTranslations("recap");
-  const { connect, isConnecting, connection } = useConnect(user, { eventId });
-  // The person stays in this place until the page is opened again.
-  if (connection) {
-    return (
-      <Badge variant="outline">
-        <Hourglass aria-hidden className="size-3.5" />
-        {t("requestSent")}
-      </Badge>
-    );
-  }
-  return (
-    <OptimisticConnect
-      connect={connect}
-      isConnecting={isConnecting}
-      texts={{
-        connect: t("connect"),
-        requestSent: t("requestSent"),
-        label: t("connectPerson", { name: formatFullName(user.profile) }),
-      }}
-    />
   );
 }
 

@@ -10,8 +10,9 @@ const GuestOfferNotice = lazyWithRetry(() => import("./guest-offer-notice").then
 /**
  * Guest lists with the viewer's address (docs/product/guests.md#offers).
  * @param eventId shows the one of this event alone
+ * @param max the next of more follows an answer
  */
-export function GuestOffers({ eventId }: { eventId?: string }) {
+export function GuestOffers({ eventId, max }: { eventId?: string; max?: number }) {
   const t = useTranslations("events.guestOffer");
   const { data = [] } = useQuery(guestOffersQuery());
   const offers = data.filter(({ event }) => eventId === undefined || event.id === eventId);
@@ -20,7 +21,7 @@ export function GuestOffers({ eventId }: { eventId?: string }) {
       <p role="status" className="sr-only">
         {offers.map(({ event }) => t("title", { event: event.name })).join(" ")}
       </p>
-      {offers.map((offer) => (
+      {offers.slice(0, max).map((offer) => (
         <GuestOfferNotice key={offer.event.id} offer={offer} isLinked={eventId === undefined} />
       ))}
     </>

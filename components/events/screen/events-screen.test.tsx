@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("the list", () => {
-  it("shows live events under Upcoming Events and upcoming ones under Future Events, with link, venue and time", () => {
+  it("shows live events under Upcoming Events and upcoming ones under Future Events, with link, venue and time", async () => {
     renderEventsScreen(
       [buildEventResponse(), buildEventResponse({ id: "2", name: "Miami Mixer", status: "upcoming" })],
       {
@@ -40,6 +40,7 @@ describe("the list", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Events");
     expect(screen.getByText("2 events")).toBeInTheDocument();
     expect(screen.getByText("Admin")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Sync from Eventbrite" })).toBeInTheDocument();
     const live = within(screen.getByRole("region", { name: "Upcoming Events" }));
     expect(live.getByRole("link", { name: "Tampa Tech & Tacos" })).toHaveAttribute("href", `/events/${ID}`);
     expect(live.getByText(/· 6:00 to 9:00\sPM\sEST/)).toHaveTextContent("Armature Works · 6:00 to 9:00");

@@ -1,6 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarDays, Crosshair, RefreshCw, SearchX } from "lucide-react";
+import { CalendarDays, Crosshair, SearchX } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
@@ -10,18 +10,13 @@ import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
-import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { invalidateEventLists } from "@/lib/events/client/changes";
 import { eventsQuery } from "@/lib/events/client/events";
 import { getEventsAddress } from "@/lib/events/client/filters";
-import { syncEvents, syncStatusQuery } from "@/lib/events/client/sync";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventFilters } from "@/lib/events/schema/list";
-import type { SyncStatusResponse } from "@/lib/events/responses/sync";
 import { countListed } from "@/lib/http/browser/list-queries";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
@@ -32,34 +27,8 @@ import { TeamEvents } from "../team/team-events";
 import { GuestOffers } from "../rsvp/guest-offers";
 import { JoinCallLink } from "../rsvp/join-call-link";
 
-const PROGRESS_EVERY_MS = 1_000;
-
-function SyncEventsButton() {
-  const t = useTranslations("events.sync");
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: syncEvents,
-    onSuccess: ({ count }) => {
-      toast({ title: t("synced.title"), description: t("synced.description", { count }) });
-      return invalidateEventLists(queryClient);
-    },
-    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
-  });
-  const status = useQuery({ ...syncStatusQuery(), enabled: isPending, refetchInterval: PROGRESS_EVERY_MS, gcTime: 0 });
-  const progress = getProgress(status.data);
-  return (
-    <Button variant="outline" isBusy={isPending} onClick={() => mutate()} className="noscript:hidden">
-      {!isPending && <RefreshCw aria-hidden />}
-      {!isPending ? t("button") : progress ? t("syncingPage", progress) : t("syncing")}
-    </Button>
-  );
-}
-
-function getProgress(status: SyncStatusResponse | null | undefined): { page: number; total: number } | null {
-  const run = status?.run;
-  if (run?.status !== "running" || !run.pagesTotal) return null;
-  return { page: Math.min(run.pagesDone + 1, run.pagesTotal), total: run.pagesTotal };
-}
+/** Only admins sync. */
+const SyncEventsButton = lazyWithRetry(() => import("./sync-events-button").then((module) => module.SyncEventsButton));
 
 const NearbyEvents = lazyWithRetry(() => import("../nearby/nearby-events").then((module) => module.NearbyEvents));
 

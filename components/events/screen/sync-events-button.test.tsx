@@ -34,7 +34,7 @@ test("shows the progress while a sync runs, then the count and the new list", as
     ]),
   });
   renderEventsScreen([buildEventResponse()], { isAdmin: true });
-  await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
+  await user.click(await screen.findByRole("button", { name: "Sync from Eventbrite" }));
   expect(await screen.findByRole("button", { name: "Syncing... page 2 of 5" })).toBeDisabled();
   respond(jsonResponse(200, { count: 7 }));
   expect(await screen.findByText("Events synced successfully")).toBeInTheDocument();
@@ -52,10 +52,10 @@ test("shows the server's message when it refuses, and a fallback without one", a
     "GET /api/events/sync-status": jsonResponse(200, { isConfigured: false, run: null }),
   });
   renderEventsScreen([], { isAdmin: true });
-  await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
+  await user.click(await screen.findByRole("button", { name: "Sync from Eventbrite" }));
   expect(await screen.findByText("Sync failed")).toBeInTheDocument();
   expect(screen.getByText(message)).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Sync from Eventbrite" }));
+  await user.click(await screen.findByRole("button", { name: "Sync from Eventbrite" }));
   expect(await screen.findByText("Failed to sync events")).toBeInTheDocument();
 });
 

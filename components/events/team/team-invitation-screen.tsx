@@ -1,18 +1,15 @@
 "use client";
 
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptTeamInvitation } from "@/lib/events/client/team";
 import { getDeskPath } from "@/lib/events/constants/desk";
-import type { JoinedTeam, ShownTeamInvitation } from "@/lib/events/schema/team";
+import type { ShownTeamInvitation } from "@/lib/events/schema/team";
 
 import { AcceptPanel } from "../accept-panel";
-import { InvalidInvitation, InvitationPanel, PanelLink, renderStrong } from "../invitation-panel";
+import { InvalidInvitation, type InvitationScreenProps, JoinedPanel } from "../invitation-panel";
 
-type TeamInvitationScreenProps = {
-  token: string;
-  invitation: ShownTeamInvitation;
-  account: { name: string; email: string };
-};
+type TeamInvitationScreenProps = InvitationScreenProps<ShownTeamInvitation>;
 
 export function TeamInvitationScreen({ token, invitation, account }: TeamInvitationScreenProps) {
   const t = useTranslations("events.teamInvitation");
@@ -21,7 +18,14 @@ export function TeamInvitationScreen({ token, invitation, account }: TeamInvitat
     <AcceptPanel
       texts="events.teamInvitation"
       accept={() => acceptTeamInvitation(token)}
-      renderDone={(joined) => <JoinedPanel joined={joined} event={event} />}
+      renderDone={(joined) => (
+        <JoinedPanel
+          texts="events.teamInvitation.done"
+          event={event}
+          href={getDeskPath(joined.eventId, joined.role === "door" ? "door" : "people")}
+          link={t(joined.role === "door" ? "done.door" : "done.event")}
+        />
+      )}
       invalid={<InvalidInvitation texts="events.teamInvitation.invalid" announce />}
     >
       <p>
@@ -33,17 +37,5 @@ export function TeamInvitationScreen({ token, invitation, account }: TeamInvitat
       <p className="[overflow-wrap:anywhere]">{t("account", account)}</p>
       {account.email !== email && <p>{t.rich("otherAddress", { email, strong: renderStrong })}</p>}
     </AcceptPanel>
-  );
-}
-
-function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam; event: string }) {
-  const t = useTranslations("events.teamInvitation.done");
-  return (
-    <InvitationPanel heading={t("title")} announce>
-      <p>{t.rich("text", { event, strong: renderStrong })}</p>
-      <PanelLink href={getDeskPath(eventId, role === "door" ? "door" : "people")}>
-        {t(role === "door" ? "door" : "event")}
-      </PanelLink>
-    </InvitationPanel>
   );
 }

@@ -1,14 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { isSignedOut } from "@/lib/auth/client/stored-session";
 import { NOTES_PREFIX } from "@/lib/auth/client/unsent-prefixes";
-import { listen } from "@/lib/core/browser/listen";
 import { CONTACTS_PATH } from "@/lib/contacts/client";
 import { markStale } from "@/lib/http/browser/query-paths";
 import { getNote, notesQuery, saveNote } from "@/lib/notes/client";
 import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
 
 import { createEntryStore } from "../outbox/entry-store";
+import { openQueue } from "../outbox/open-queue";
 import { requireMember } from "../outbox/require-member";
 import { type NoteEntry, NoteOutbox } from "./note-outbox";
 
@@ -35,31 +34,25 @@ async function readAgainIfLoading(client: QueryClient): Promise<void> {
 let outbox: NoteOutbox | undefined;
 
 /** One for each document, which ends with the session. */
-export function getNoteOutbox(client: QueryClient, viewerId: string): NoteOutbox {
-  if (outbox) return outbox;
-  const created = new NoteOutbox(
-    {
-      save: async (subject, input) => {
-        requireMember(viewerId);
-        return saveNote(subject, input);
+export const getNoteOutbox = (client: QueryClient, viewerId: string): NoteOutbox =>
+  (outbox ??= openQueue(
+    new NoteOutbox(
+      {
+        save: async (subject, input) => {
+          requireMember(viewerId);
+          return saveNote(subject, input);
+        },
+        get: async (subject) => {
+          requireMember(viewerId);
+          return getNote(subject);
+        },
+        onSaved: (note) => storeInCache(client, note),
+        getStored: (subject) =>
+          client.getQueryData(notesQuery().queryKey)?.find((note) => isSamePerson(note.subject, subject)),
       },
-      get: async (subject) => {
-        requireMember(viewerId);
-        return getNote(subject);
-      },
-      onSaved: (note) => storeInCache(client, note),
-      getStored: (subject) =>
-        client.getQueryData(notesQuery().queryKey)?.find((note) => isSamePerson(note.subject, subject)),
-    },
-    createEntryStore<NoteEntry>(NOTES_PREFIX, viewerId),
-  );
-  outbox = created;
-  // Signing out loads a document. A session that the server ends keeps what is unsent.
-  listen(window, () => isSignedOut() && created.clear(), "pagehide");
-  listen(window, created.sendNow, "online");
-  void created.adoptOrphans();
-  return created;
-}
+      createEntryStore<NoteEntry>(NOTES_PREFIX, viewerId),
+    ),
+  ));
 
 /** For tests. */
 export const resetNoteOutbox = (): void => {

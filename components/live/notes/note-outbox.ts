@@ -32,6 +32,11 @@ const TYPING_PAUSE_MS = 800;
 const isAbout = ({ base: { subject } }: NoteEntry, { kind, id }: NoteSubject): boolean =>
   subject.kind === kind && subject.id === id;
 
+const withEntry = (entries: readonly NoteEntry[], entry: NoteEntry): readonly NoteEntry[] => [
+  ...entries.filter((other) => !isAbout(other, entry.base.subject)),
+  entry,
+];
+
 /**
  * The notes that this document changed and the server doesn't have yet, one entry a person. It
  * sends one at a time and keeps each until the server has stored it
@@ -84,21 +89,6 @@ export class NoteOutbox extends SendQueue<NoteEntry> {
     this.setEntries(this.entries().filter((entry) => !isAbout(entry, subject)));
   }
 
-  /** Takes over what closed tabs left. Can be repeated. */
-  readonly adoptOrphans = (): Promise<void> =>
-    this.store.adoptOrphans((orphans) => {
-      for (const orphan of orphans) {
-        const own = this.find(orphan.base.subject);
-        if (!own) {
-          this.#put(orphan);
-          continue;
-        }
-        const { fields, otherText } = mergeNote(toNoteFields(orphan.base), own.mine, orphan.mine);
-        this.#put({ ...own, mine: fields, ...(otherText !== null && { otherText }) });
-      }
-      if (orphans.length > 0) this.schedule(0);
-    });
-
   protected isReady({ otherText, problem }: NoteEntry): boolean {
     return otherText === undefined && problem === undefined;
   }
@@ -117,6 +107,15 @@ export class NoteOutbox extends SendQueue<NoteEntry> {
   protected refuse({ base, mine }: NoteEntry, problem: string): void {
     const entry = this.find(base.subject);
     if (entry && isSameNote(entry.mine, mine)) this.#put({ ...entry, problem });
+  }
+
+  protected merge(orphans: readonly NoteEntry[]): readonly NoteEntry[] {
+    return orphans.reduce((entries, orphan) => {
+      const own = entries.find((entry) => isAbout(entry, orphan.base.subject));
+      if (!own) return withEntry(entries, orphan);
+      const { fields, otherText } = mergeNote(toNoteFields(orphan.base), own.mine, orphan.mine);
+      return withEntry(entries, { ...own, mine: fields, ...(otherText !== null && { otherText }) });
+    }, this.entries());
   }
 
   #onStored(stored: NetworkNote, sent: NoteFields): void {
@@ -139,7 +138,6 @@ export class NoteOutbox extends SendQueue<NoteEntry> {
   }
 
   #put(entry: NoteEntry): void {
-    const others = this.entries().filter((other) => !isAbout(other, entry.base.subject));
-    this.setEntries([...others, entry]);
+    this.setEntries(withEntry(this.entries(), entry));
   }
 }

@@ -1,3 +1,4 @@
+import { createStore } from "@/components/ui/browser/store";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 
@@ -19,7 +20,7 @@ const isTemporary = (error: unknown): boolean =>
 
 /** Entries that the server doesn't have yet. They are sent one at a time, and stored until then. */
 export abstract class SendQueue<Entry extends object> {
-  #entries: readonly Entry[];
+  readonly #entries = createStore<readonly Entry[]>([]);
   #isSending = false;
   /** Whether something asked to send during an attempt. */
   #isWoken = false;
@@ -29,10 +30,9 @@ export abstract class SendQueue<Entry extends object> {
   #isStored = true;
   /** Entries that the server failed at. The others are first. */
   readonly #postponed = new Set<Entry>();
-  readonly #listeners = new Set<() => void>();
 
   constructor(protected readonly store: EntryStore<Entry>) {
-    this.#entries = store.load();
+    this.#entries.set(store.load());
   }
 
   protected abstract isReady(entry: Entry): boolean;
@@ -43,23 +43,30 @@ export abstract class SendQueue<Entry extends object> {
   /** The server refused it for good. */
   protected abstract refuse(entry: Entry, problem: string): void;
 
+  /** Returns the entries of this document with those of closed ones. */
+  protected abstract merge(orphans: readonly Entry[]): readonly Entry[];
+
   /** How long to wait after an entry that was sent. */
   protected getPauseMs(_entry: Entry): number {
     return 0;
   }
 
-  /** useSyncExternalStore requires the same array until something changes. */
-  readonly entries = (): readonly Entry[] => this.#entries;
+  /** The same array until something changes. */
+  readonly entries = this.#entries.get;
+  readonly subscribe = this.#entries.subscribe;
 
   /** False if the device's storage is full or blocked: what waits ends with the document. */
   readonly isStored = (): boolean => this.#isStored;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
   readonly sendNow = (): void => this.schedule(0);
+
+  /** Takes over what closed documents left. Can be repeated. */
+  readonly adoptOrphans = (): Promise<void> =>
+    this.store.adoptOrphans((orphans) => {
+      if (orphans.length === 0) return;
+      this.setEntries(this.merge(orphans));
+      this.schedule(0);
+    });
 
   /** Runs at the end of a session: the next member must not get the entries. */
   clear(): void {
@@ -80,13 +87,12 @@ export abstract class SendQueue<Entry extends object> {
   }
 
   protected setEntries(entries: readonly Entry[]): void {
-    this.#entries = entries;
     this.#isStored = this.store.save(entries);
-    for (const listener of this.#listeners) listener();
+    this.#entries.set(entries);
   }
 
   #listReady(): readonly Entry[] {
-    return this.#entries.filter((entry) => this.isReady(entry));
+    return this.entries().filter((entry) => this.isReady(entry));
   }
 
   #getNext(): Entry | undefined {
@@ -107,7 +113,7 @@ export abstract class SendQueue<Entry extends object> {
     const failures = attempt === "done" ? 0 : this.#failures + 1;
     if (failures !== this.#failures) {
       this.#failures = failures;
-      this.setEntries([...this.#entries]);
+      this.setEntries([...this.entries()]);
     }
     this.schedule(attempt === "done" ? this.getPauseMs(entry) : this.#getRetryMs(attempt));
   }

@@ -47,7 +47,7 @@ it("shows the time in the event's zone, the state, and the address to copy", asy
 });
 
 it("marks the tab of the page, also on a page below it", () => {
-  window.history.replaceState(null, "", `/organize/${event.id}/people/guests`);
+  window.history.replaceState(null, "", `/organize/${event.id}/people/import`);
   show();
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("People");
 });

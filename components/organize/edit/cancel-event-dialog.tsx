@@ -25,7 +25,7 @@ export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
     mutationFn: () => updateEvent(event.id, { status: "cancelled" }, scope),
     onSuccess: () => {
       toast({ title: t("cancelled") });
-      void invalidateOwnEvents(client);
+      void invalidateOwnEvents(client, scope === "this" ? event.id : undefined);
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });

@@ -29,7 +29,7 @@ function QuestionsForm({ eventId, stored }: { eventId: string; stored: EventQues
       client.setQueryData(questionsQuery(eventId).queryKey, saved);
       questions.reset();
       toast({ title: t("saved") });
-      return invalidateOwnEvents(client);
+      return invalidateOwnEvents(client, eventId);
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });

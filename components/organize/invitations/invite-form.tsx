@@ -1,13 +1,15 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
 
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { ApiError } from "@/lib/http/browser/api-client";
 
 type InviteFormProps = {
   label: string;
@@ -20,38 +22,32 @@ export function InviteForm({ label, listKey, invite, children }: InviteFormProps
   const t = useTranslations("admin.invitations");
   const getFailureText = useFailureText();
   const client = useQueryClient();
-  const [email, setEmail] = useState("");
+  const form = useForm({ defaultValues: { email: "" } });
+  const getError = useFieldErrors(form.formState.errors);
   const send = useMutation({
     mutationFn: invite,
     onSuccess: (invitation) => {
-      setEmail("");
+      form.reset();
       toast({ title: t("toast.sent"), description: invitation.email });
+    },
+    onError: (error) => {
+      if (!setFieldErrors(form, error))
+        form.setError("email", { type: "server", message: getFailureText(error, t("toast.sendFailed")) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!send.isPending) send.mutate(email);
-  };
-  const { error } = send;
-  const fieldError = error instanceof ApiError ? error.fields?.email : undefined;
+  const submit = form.handleSubmit(({ email }) => !send.isPending && send.mutate(email));
   return (
-    <form noValidate aria-label={label} className="flex flex-wrap items-end gap-3" onSubmit={onSubmit}>
+    <form
+      noValidate
+      aria-label={label}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="min-w-0 flex-[1_1_16rem]">
-        <Field
-          label={t("email")}
-          required
-          error={error ? (fieldError ?? getFailureText(error, t("toast.sendFailed"))) : undefined}
-        >
+        <Field label={t("email")} required error={getError("email")}>
           {(props) => (
-            <Input
-              {...props}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
+            <Input {...props} {...form.register("email")} type="email" inputMode="email" autoComplete="off" />
           )}
         </Field>
       </div>

@@ -5,7 +5,7 @@ import { attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attend
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { ME, type PaneOptions, renderPane } from "@/tests/support/fixtures/attendee-pane";
-import { buildAttendee, buildConnection } from "@/tests/support/fixtures/people";
+import { buildAttendee, buildConnection, buildFirstAttendees } from "@/tests/support/fixtures/people";
 import { act, screen, waitFor, within } from "@/tests/support/render";
 
 const getCard = (name: string) => within(screen.getByRole("article", { name }));
@@ -128,13 +128,13 @@ describe("the focus", () => {
     });
     await focus("Connect with Eli Novak");
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(getCard("Eli Novak").getByText("Request sent")).toHaveFocus());
+    await waitFor(() => expect(getCard("Eli Novak").getByText("Request sent").closest("p")).toHaveFocus());
   });
 
   it("moves to the button that says why, when the attendee checks out meanwhile", async () => {
     const { client } = renderPane();
     await focus("Contact Eli Novak");
-    const page = { items: [buildAttendee("eli", false)], next: null };
+    const page = buildFirstAttendees([buildAttendee("eli", false)]);
     await act(async () => void client.setQueryData(attendeesQuery("event").queryKey, toAttendeesPages("event", page)));
     const getContact = () => getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" });
     await waitFor(() => expect(getContact()).toHaveAttribute("aria-disabled", "true"));

@@ -22,16 +22,16 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 import { hasTags } from "@/lib/people/policy";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
-import { AttendeeCard } from "./attendee-card";
-import { CARD_GRID_CLASSES, CardGrid, type CardsProps } from "./card-grid";
+import { AttendeeRow } from "./attendee-row";
+import { ROW_GRID_CLASSES, RowGrid, type RowsProps } from "./row-grid";
 import type { Attendees } from "./use-attendees";
 
 /** Only longer lists are virtual, so only they load the library. */
 const MAX_PLAIN = 24;
 
-const VirtualCards = lazyWithRetry(
-  () => import("./virtual-cards").then((module) => module.default),
-  ({ attendees, ...props }: CardsProps) => <CardGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />,
+const VirtualRows = lazyWithRetry(
+  () => import("./virtual-rows").then((module) => module.default),
+  ({ attendees, ...props }: RowsProps) => <RowGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />,
 );
 
 const ContactDialog = lazyWithRetry(() =>
@@ -68,8 +68,8 @@ export function AttendeePane({ attendees, titleRef, ...listProps }: TitledPanePr
     );
   }
   return (
-    <section aria-labelledby={titleId} className="grid content-start gap-3">
-      <h2 ref={titleRef} tabIndex={-1} id={titleId} className="text-xl">
+    <section aria-labelledby={titleId} className="grid content-start gap-1 xl:gap-3">
+      <h2 ref={titleRef} tabIndex={-1} id={titleId} className="text-sm font-bold xl:text-xl">
         {t("attendees.label")}
       </h2>
       {/* One block, because the status line has its own distance to the list. */}
@@ -99,6 +99,7 @@ function AttendeeList(props: AttendeeListProps) {
   const [contact, setContact] = useState<Attendee | null>();
   const words = search.trim();
   const hasTagFilter = hasTags(filter);
+  const viewerTags = loaded.find(({ userId }) => userId === viewerId)?.tags;
 
   if (loaded.length === 0) {
     return <EmptyState icon={Users} title={t("empty.title")} description={t("empty.description")} />;
@@ -112,7 +113,7 @@ function AttendeeList(props: AttendeeListProps) {
       {shown.length === 0 && !isSearching ? (
         <NoMatch search={hasTagFilter ? null : words} onClear={onClearSearch} />
       ) : (
-        <AttendeeCards attendees={shown} setSize={hasMore || isSearching ? -1 : shown.length}>
+        <AttendeeRows attendees={shown} setSize={hasMore || isSearching ? -1 : shown.length}>
           {(attendee) => (
             <div
               data-tour="attendee-card"
@@ -121,16 +122,14 @@ function AttendeeList(props: AttendeeListProps) {
                 !initialIds.has(attendee.userId) && "animate-in fade-in-0 slide-in-from-bottom-3",
               )}
             >
-              <AttendeeCard
-                attendee={attendee}
-                viewerId={viewerId}
-                viewerPresence={viewerPresence}
+              <AttendeeRow
+                {...{ attendee, viewerId, viewerTags, viewerPresence }}
                 connection={findConnectionWith(connections, attendee.userId)}
                 onContact={setContact}
               />
             </div>
           )}
-        </AttendeeCards>
+        </AttendeeRows>
       )}
       {hasMore && <MoreAttendees attendees={attendees} />}
       {contact !== undefined && (
@@ -175,9 +174,9 @@ function NoMatch({ search, onClear }: { search: string | null; onClear: () => vo
   );
 }
 
-export function AttendeeCards({ attendees, ...props }: CardsProps) {
-  if (attendees.length <= MAX_PLAIN) return <CardGrid attendees={attendees} {...props} />;
-  return <VirtualCards attendees={attendees} {...props} />;
+export function AttendeeRows({ attendees, ...props }: RowsProps) {
+  if (attendees.length <= MAX_PLAIN) return <RowGrid attendees={attendees} {...props} />;
+  return <VirtualRows attendees={attendees} {...props} />;
 }
 
 /** Scrolling near it loads the next page. */
@@ -210,17 +209,10 @@ function MoreAttendees({ attendees: { list, loadMore } }: { attendees: Pick<Atte
 function AttendeesSkeleton() {
   const t = useTranslations("people.attendees");
   return (
-    <div role="status" className={CARD_GRID_CLASSES}>
+    <div role="status" className={ROW_GRID_CLASSES}>
       <span className="sr-only">{t("loading")}</span>
       {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="overflow-hidden rounded-xl border bg-card shadow-soft">
-          <Skeleton rounded="none" className="h-[5.25rem]" />
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="mt-2 h-11" />
-          </div>
-        </div>
+        <Skeleton key={index} className="h-20" />
       ))}
     </div>
   );

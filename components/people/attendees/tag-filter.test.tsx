@@ -1,6 +1,6 @@
 import { buildAttendee } from "@/tests/support/fixtures/people";
 import { renderPane } from "@/tests/support/fixtures/attendee-pane";
-import { screen } from "@/tests/support/render";
+import { screen, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
@@ -13,11 +13,14 @@ const ATTENDEES = [
   },
 ];
 
-it("shows topics in the page's language, and three tags of a kind", () => {
-  renderPane({ attendees: ATTENDEES });
-  expect(screen.getByRole("list", { name: "Looking for" })).toHaveTextContent("Design");
-  const list = screen.getByRole("list", { name: "Can help with" });
-  expect(list).toHaveTextContent("abc+2and 2 more");
+it("shows topics in the page's language, and first and in bold what the viewer looks for", () => {
+  const [ana, eli] = ATTENDEES;
+  const tags = { lookingFor: [{ key: "a", label: "a" }], canHelpWith: [{ key: "b", label: "b" }, design] };
+  renderPane({ attendees: [ana!, { ...eli!, tags }] });
+  const row = within(screen.getByRole("article", { name: "Eli Novak" }));
+  expect(row.getAllByRole("list").map(({ textContent }) => textContent)).toEqual(["Design, b", "a"]);
+  expect(row.getByText("Design")).toHaveClass("font-bold");
+  expect(row.getByText("a")).not.toHaveClass("font-bold");
 });
 
 it("filters a loaded list by a tag of its kind", () => {

@@ -10,7 +10,7 @@ import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 const TagFilterDialog = lazyWithRetry(() => import("./tag-filter-dialog").then((module) => module.default));
 
-type TagFilterBarProps = {
+type TagFilterProps = {
   eventId: string;
   filter: TagFilter;
   /** For the labels of tags that aren't topics. */
@@ -21,21 +21,32 @@ type TagFilterBarProps = {
 const KINDS = ["lookingFor", "canHelpWith"] as const;
 
 /** See docs/product/presence.md#filter-by-tag. */
-export function TagFilterBar({ eventId, filter, loaded, onChange }: TagFilterBarProps) {
+export function TagFilterButton({ eventId, filter, onChange }: TagFilterProps) {
+  const t = useTranslations("people.tagFilter");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={t("button")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <TagsIcon aria-hidden />
+      </Button>
+      {isOpen && (
+        <TagFilterDialog eventId={eventId} filter={filter} onChange={onChange} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** The chosen tags, each with a press to remove it. */
+export function TagFilterChips({ filter, loaded, onChange }: TagFilterProps) {
   const t = useTranslations("people.tagFilter");
   const kinds = useTranslations("profiles.tags.others");
   const getLabel = useTagLabel();
-  const [isOpen, setOpen] = useState(false);
   const findLabel = (kind: keyof TagFilter, key: string): string => {
     const tag = loaded?.flatMap(({ tags }) => tags?.[kind] ?? []).find((each) => each.key === key);
     return getLabel(tag ?? { key, label: key });
   };
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button variant="outline" size="compact" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <TagsIcon aria-hidden />
-        {t("button")}
-      </Button>
+    <div className="flex flex-wrap gap-2 empty:hidden">
       {KINDS.map((kind) => {
         const key = filter[kind];
         if (!key) return null;
@@ -54,9 +65,6 @@ export function TagFilterBar({ eventId, filter, loaded, onChange }: TagFilterBar
           </Button>
         );
       })}
-      {isOpen && (
-        <TagFilterDialog eventId={eventId} filter={filter} onChange={onChange} onClose={() => setOpen(false)} />
-      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
-import { type AttendeesPages, attendeesQuery, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import { type AttendeesPages, attendeesQuery, getAttendeeSummary } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { hasTags, matchesSearch, matchesTags } from "@/lib/people/policy";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
@@ -30,7 +30,6 @@ export function useAttendees(eventId: string | null, search: string, filter: Tag
   useDebouncedChange(words, setWordsAtPause);
   const debouncedWords = words === "" ? "" : wordsAtPause;
   const enabled = eventId !== null;
-  const { data: summary } = useQuery({ ...attendeeSummaryQuery(eventId ?? ""), enabled });
   const all = useInfiniteQuery({ ...attendeesQuery(eventId ?? ""), enabled });
   const isFiltered = words !== "" || hasTags(filter);
   const needsServer = isFiltered && all.hasNextPage;
@@ -53,7 +52,7 @@ export function useAttendees(eventId: string | null, search: string, filter: Tag
     loaded,
     shown,
     list,
-    summary,
+    summary: getAttendeeSummary(all.data),
     isSearching: needsServer && !hasMatches && !list.error,
     hasMore: !isFiltered ? all.hasNextPage : hasMatches && found.hasNextPage,
     /** Does nothing during another fetch, which it would cancel. */

@@ -1,5 +1,5 @@
-import { CalendarDays, ChevronRight, MapPin, QrCode } from "lucide-react";
-import { useId, useState } from "react";
+import { ChevronRight, MapPin, QrCode } from "lucide-react";
+import { useState } from "react";
 
 import { CalendarMenu } from "@/components/events/actions/calendar-menu";
 import { DateBlock } from "@/components/events/card/date-block";
@@ -36,7 +36,7 @@ function ShareMyContact() {
   );
 }
 
-export type EventPanelsProps = {
+type EventPanelsProps = {
   event: EventResponse;
   isViewerCheckedIn: boolean;
   summary: AttendeeSummary | undefined;
@@ -55,37 +55,6 @@ export function EventPanels({ event, isViewerCheckedIn, summary, now, timezone }
       </div>
       {!event.viewer?.isMemberHidden && <IndustryMix summary={summary} />}
     </>
-  );
-}
-
-export function CollapsibleEventPanels(props: EventPanelsProps) {
-  const t = useTranslations("people.panels");
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <div className="grid gap-4 xl:hidden">
-      <Card>
-        <Button
-          variant="ghost"
-          align="between"
-          className="w-full flex-wrap"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span className="flex items-center gap-2.5 font-display text-base font-bold">
-            <CalendarDays aria-hidden className="size-5" />
-            {t("title")}
-          </span>
-          <span className="text-accent-foreground">{isOpen ? t("hide") : t("show")}</span>
-        </Button>
-      </Card>
-      {isOpen && (
-        <div id={id} className="grid gap-4 md:-mb-4 md:block md:columns-2 md:*:mb-4 md:*:break-inside-avoid">
-          <EventPanels {...props} />
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import { useState } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
@@ -18,20 +19,19 @@ export function FinishTagPrompt({ viewerId }: { viewerId: string }) {
   return (
     <section
       aria-label={t("title")}
-      className="flex flex-wrap items-center gap-3 rounded-lg bg-accent py-3 pr-3 pl-4 text-foreground"
+      data-slot="notice"
+      className="flex flex-wrap items-center gap-x-1 rounded-lg bg-accent py-1.5 pr-1 pl-3 text-foreground"
     >
-      <div className="w-min max-w-full min-w-0 grow leading-snug">
-        <p className="font-semibold text-accent-foreground">{t("title")}</p>
-        <p className="text-sm">{t("description")}</p>
+      <div className="min-w-0 flex-1 basis-28 leading-tight">
+        <p className="text-sm font-semibold text-accent-foreground">{t("title")}</p>
+        <p className="text-sm max-sm:sr-only">{t("description")}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" onClick={close}>
-          {t("later")}
-        </Button>
-        <Button href="/profile" onClick={stopAskingToFinishTag}>
-          {t("edit")}
-        </Button>
-      </div>
+      <Button size="compact" href="/profile" onClick={stopAskingToFinishTag}>
+        {t("edit")}
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={t("later")} onClick={close}>
+        <X aria-hidden />
+      </Button>
     </section>
   );
 }

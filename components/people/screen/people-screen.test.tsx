@@ -2,12 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
-import {
-  activeAttendanceQuery,
-  attendeesQuery,
-  toAttendeesPages,
-  attendeeSummaryQuery,
-} from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -17,10 +12,17 @@ import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
+import { askToFinishTag } from "@/lib/profiles/client/finish-tag";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
-import { buildAttendee, buildAttendeeSummary, buildConnection, buildPerson } from "@/tests/support/fixtures/people";
-import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
+import { buildAttendee, buildConnection, buildFirstAttendees, buildPerson } from "@/tests/support/fixtures/people";
+import {
+  jsonResponse,
+  mockFetch,
+  networkError,
+  neverResponds,
+  noContentResponse,
+} from "@/tests/support/fakes/fake-fetch";
 import { act, cleanup, render, screen, within } from "@/tests/support/render";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -58,6 +60,8 @@ type Options = {
   connections?: ConnectionResponse[];
   conversations?: ConversationSummary[];
   viewer?: Viewer;
+  /** Names of events with the viewer on their guest list. */
+  offers?: string[];
   recap?: { id: string; name: string };
 };
 
@@ -74,17 +78,15 @@ function renderScreen({
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
   client.setQueryData(receivedWalkInsQuery().queryKey, []);
-  client.setQueryData(guestOffersQuery().queryKey, []);
+  const offers = (more.offers ?? []).map((name) => ({ event: { id: name.slice(0, 4), name } }));
+  client.setQueryData(guestOffersQuery().queryKey, offers);
   client.setQueryData(connectionsQuery().queryKey, connections);
   const lists = {
     tacos: more.attendees ?? [buildAttendee("ana"), buildAttendee("tom", false)],
     later: [buildAttendee("eli", false)],
   };
-  for (const [id, list] of Object.entries(lists)) {
-    client.setQueryData(attendeesQuery(id).queryKey, toAttendeesPages(id, { items: list, next: null }));
-    const checkedIn = list.filter(({ isCheckedIn }) => isCheckedIn).length;
-    client.setQueryData(attendeeSummaryQuery(id).queryKey, buildAttendeeSummary({ confirmed: list.length, checkedIn }));
-  }
+  for (const [id, list] of Object.entries(lists))
+    client.setQueryData(attendeesQuery(id).queryKey, toAttendeesPages(id, buildFirstAttendees(list)));
   client.setQueryData(currentUserQuery().queryKey, more.viewer ?? VIEWER);
   render(
     <QueryClientProvider client={client}>
@@ -138,7 +140,9 @@ it("selects another event, keeps it in the address and clears the search", async
 it("names the event instead of offering a choice when there is only one", () => {
   renderScreen({ events: [tacos] });
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
-  expect(screen.getByText(/· 1 here now/)).toHaveTextContent("Tampa Tech & Tacos · 1 here now, 2 RSVP'd");
+  const line = within(screen.getByRole("region", { name: "Event" }));
+  expect(line.getByRole("link", { name: "Tampa Tech & Tacos" })).toHaveAttribute("href", "/events/tacos");
+  expect(line.getByText("1 here now, 2 RSVP'd")).toBeInTheDocument();
 });
 
 describe("for a viewer who is hidden at the event", () => {
@@ -167,7 +171,6 @@ describe("for a viewer who is hidden at the event", () => {
 
 it("offers to check in while check-in is open", () => {
   renderScreen();
-  expect(screen.getByText("Check-in is open")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Check In" })).toBeInTheDocument();
 });
 
@@ -206,21 +209,42 @@ it("asks for the door's code where the event requires it to check in", async () 
   expect(await screen.findByRole("dialog", { name: "Check in with the door's code" })).toBeInTheDocument();
 });
 
-it("shows the banner and the map when the viewer is checked in", () => {
-  renderScreen({ active: activeAttendance });
-  expect(screen.getByRole("button", { name: "Check Out" })).toBeInTheDocument();
-  expect(screen.queryByText("Check-in is open")).not.toBeInTheDocument();
+it("shows the map and offers to check out when the viewer is checked in", async () => {
+  const user = renderScreen({ active: activeAttendance });
+  expect(screen.queryByRole("button", { name: "Check In" })).not.toBeInTheDocument();
   expect(screen.getByText("The map")).toBeInTheDocument();
+  const calls = mockFetch({ "POST /api/attendances/check-out": neverResponds });
+  await user.click(screen.getByRole("button", { name: "Your check-in" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Check Out" }));
+  expect(calls.map(({ path }) => path)).toEqual(["/api/attendances/check-out"]);
 });
 
-it("keeps the call of an online event in reach while it runs", async () => {
+it("says above the selected event that the viewer is checked in at another", async () => {
+  renderScreen({ active: { ...activeAttendance, eventId: "later" } });
+  const banner = within(await screen.findByRole("region", { name: "Checked in" }));
+  expect(banner.getByRole("button", { name: "Check Out" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Your check-in" })).not.toBeInTheDocument();
+});
+
+it("shows one notice at a time, and the next once the first is answered", async () => {
+  askToFinishTag(ME);
+  const user = renderScreen({ offers: ["Taco Night", "Demo Day"] });
+  const queryNotice = (name: string | RegExp) => screen.queryByRole("region", { name });
+  expect(await screen.findByRole("region", { name: /Taco Night/ })).toBeInTheDocument();
+  expect([queryNotice(/Demo Day/), queryNotice("Complete your name tag")]).toEqual([null, null]);
+  mockFetch({
+    "POST /api/rsvps/me/offers/Taco/decline": noContentResponse(),
+    "GET /api/rsvps/me/offers": jsonResponse(200, []),
+  });
+  await user.click(screen.getByRole("button", { name: "Not me" }));
+  expect(await screen.findByRole("region", { name: "Complete your name tag" })).toBeInTheDocument();
+});
+
+it("keeps the call of an online event in reach while it runs", () => {
   const call = { ...tacos, isOnline: true, latitude: null, longitude: null, meetingUrl: "https://meet.test/tacos" };
-  const user = renderScreen({ events: [call, later], active: activeAttendance });
+  renderScreen({ events: [call, later], active: activeAttendance });
   const banner = within(screen.getByRole("region", { name: "Checked in" }));
   expect(banner.getByRole("link", { name: "Join Call" })).toHaveAttribute("href", "https://meet.test/tacos");
-  const details = screen.getByRole("button", { name: /^Event Details/ });
-  await user.click(details);
-  expect(screen.getAllByRole("link", { name: "Join Call" }).length).toBeGreaterThan(1);
   cleanup();
   renderScreen({ events: [{ ...call, endTime: "2026-11-20T23:09:00.000Z" }, later], active: activeAttendance });
   expect(screen.queryByRole("link", { name: "Join Call" })).not.toBeInTheDocument();
@@ -329,13 +353,16 @@ describe("event panels", () => {
     expect(dialog.getByText("Not included because of your privacy settings: phone number.")).toBeInTheDocument();
   });
 
-  it("shows host and sponsors behind a button on narrow screens", async () => {
+  it("shows host and sponsors, which a button opens and closes on narrow screens", async () => {
     const user = renderScreen({ events: [{ ...tacos, hostName: "Gulf Builders", sponsorName: "Bay Bank" }] });
-    expect(screen.getAllByText("Gulf Builders")).toHaveLength(1);
-    expect(screen.getByText("Bay Bank")).toBeInTheDocument();
-    const toggle = screen.getByRole("button", { name: /Event Details/ });
+    for (const name of ["Gulf Builders", "Bay Bank"]) expect(screen.getByText(name)).toBeInTheDocument();
+    const toggle = screen.getByRole("button", { name: "Event Details" });
+    const panes = screen.getByRole("complementary", { name: "Around the event" });
+    expect(panes).toHaveClass("max-xl:hidden");
     await user.click(toggle);
     expect(toggle).toHaveAttribute("aria-expanded", "true");
-    expect(screen.getAllByText("Gulf Builders")).toHaveLength(2);
+    expect(panes).not.toHaveClass("max-xl:hidden");
+    await user.click(toggle);
+    expect(panes).toHaveClass("max-xl:hidden");
   });
 });

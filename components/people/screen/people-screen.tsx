@@ -1,131 +1,46 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Users } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 
-import { useCheckInPress } from "@/components/attendance/check-in/check-in-buttons";
-import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check-in/checked-in-banner";
-import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
-import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
-import { ScanButton } from "@/components/connections/scan/scan-button";
-import { GuestOffers } from "@/components/events/rsvp/guest-offers";
+import { useConfirmOnOpen } from "@/components/attendance/check-in/confirm-presence";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
-import { getEventDateParts } from "@/components/events/time/event-times";
 import { useRealtime } from "@/components/live/use-realtime";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { useNow } from "@/components/ui/browser/use-now";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Label } from "@/components/ui/form/label";
-import { NativeSelect } from "@/components/ui/form/native-select";
-import { SearchInput } from "@/components/ui/form/search-input";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
-import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
-import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import { connectionsQuery } from "@/lib/connections/client/connections";
-import { RECENT_CONNECTIONS } from "@/lib/connections/constants";
-import { getOtherParty } from "@/lib/connections/policy/parties";
 import { getPresence } from "@/lib/connections/policy/requests";
-import type { ConnectionResponse } from "@/lib/connections/schema";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
-import { isAskedToFinishTag } from "@/lib/profiles/client/finish-tag";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeePane } from "../attendees/attendee-list";
-import { TagFilterBar } from "../attendees/tag-filter";
+import { TagFilterButton, TagFilterChips } from "../attendees/tag-filter";
 import { useAttendees } from "../attendees/use-attendees";
-import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
-import { RecentCard } from "../recent/recent-card";
+import { EventPanels } from "../event/event-panels";
+import { RecentConnections } from "../recent/recent-connections";
 import { RecentMessages } from "../recent/recent-messages";
+import { Notices } from "./notices";
+import { type Pane, PeopleHeader } from "./people-header";
+import { PresenceLine } from "./presence-line";
 import { PresenceStatus } from "./presence-status";
 
-/** Few are hidden, and few are asked. */
+/** Few are hidden, or checked in at another event than the selected one. */
 const HiddenNotice = lazyWithRetry(() => import("../attendees/hidden-notice").then((module) => module.HiddenNotice));
-const FinishTagPrompt = lazyWithRetry(() => import("./finish-tag-prompt").then((module) => module.FinishTagPrompt));
-
-function RecentConnections({ viewerId }: { viewerId: string }) {
-  const query = useQuery(connectionsQuery());
-  const recent = query.data?.filter(({ status }) => status === "accepted").slice(0, RECENT_CONNECTIONS) ?? [];
-  return (
-    <RecentCard name="connections" href="/connections" query={query} skeletons={1} isEmpty={recent.length === 0}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] px-2 pb-2">
-        {recent.map((connection) => (
-          <li key={connection.id} className="min-w-0">
-            <ConnectionLink connection={connection} viewerId={viewerId} />
-          </li>
-        ))}
-      </ul>
-    </RecentCard>
-  );
-}
-
-function ConnectionLink({ connection, viewerId }: { connection: ConnectionResponse; viewerId: string }) {
-  const t = useTranslations("people.card");
-  const { id, profile } = getOtherParty(connection, viewerId);
-  return (
-    <Link
-      href={`/messages?user=${id}`}
-      className="flex items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-muted"
-    >
-      <UserAvatar profile={profile} />
-      <span className="min-w-0 flex-1 text-sm">
-        <span className="block truncate font-semibold">
-          <bdi>{formatFullName(profile)}</bdi>
-        </span>
-        <span className="block truncate text-muted-foreground">
-          <bdi>{connection.event?.name ?? profile.company ?? profile.profession}</bdi>
-        </span>
-        {/* Last, because the accessible name starts with the visible text. */}
-        <span className="sr-only">{t("message")}</span>
-      </span>
-    </Link>
-  );
-}
-
-type EventPickerProps = { rsvps: MyRsvp[]; eventId: string; timezone: string; onPick: (eventId: string) => void };
-
-/** Renders nothing for a single event (docs/product/presence.md#event-selection). */
-function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerProps) {
-  const t = useTranslations("people.header");
-  const timeTexts = useTranslations("events.time");
-  const id = useId();
-  if (rsvps.length < 2) return null;
-  return (
-    <div className="min-w-0">
-      <Label htmlFor={id} className="sr-only">
-        {t("event")}
-      </Label>
-      <NativeSelect
-        id={id}
-        value={eventId}
-        onChange={({ target }) => onPick(target.value)}
-        className="font-semibold text-ellipsis"
-      >
-        {rsvps.map(({ eventId: optionId, event }) => {
-          const { month, day } = getEventDateParts(event, timezone, timeTexts);
-          return (
-            <option key={optionId} value={optionId}>
-              {t("eventOption", { name: event.name, month, day })}
-            </option>
-          );
-        })}
-      </NativeSelect>
-    </div>
-  );
-}
+const CheckedInBanner = lazyWithRetry(() =>
+  import("@/components/attendance/check-in/checked-in-banner").then((module) => module.CheckedInBanner),
+);
 
 export type PeopleScreenProps = {
   viewerId: string;
@@ -157,16 +72,17 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
   // The shell reads the same query before any HydrationBoundary of this page renders.
   useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (cached) => cached ?? page.conversations));
   const now = useNow(renderedAt);
-  const isAskedToFinish = useHydrated() && isAskedToFinishTag(viewerId);
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState(page.filter);
+  const [openPane, setOpenPane] = useState<Pane>(null);
+  const paneId = useId();
   const { event, rsvps, active, isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
   useConfirmOnOpen(active);
   const viewerPresence = getPresence({ isCheckedIn: isViewerCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   const isHidden = event?.viewer?.isMemberHidden ?? false;
   const listFocus = useReplacementFocus();
   const attendees = useAttendees(event?.id ?? null, search, filter);
-  const { summary } = attendees;
+  const { summary, loaded } = attendees;
 
   const selectEvent = (id: string) => {
     select(id);
@@ -177,39 +93,63 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
     setFilter(next);
     if (event) showInAddress(event.id, next);
   };
-  const panels = event && { event, isViewerCheckedIn, summary, now, timezone };
+  const tags = event && { eventId: event.id, filter, loaded, onChange: changeFilter };
+  const map =
+    event && active && !isHidden && viewerPresence === "present" && hasCoordinates(event)
+      ? { event, attendanceId: active.id, viewerId, realtimePort }
+      : null;
+  const shownPane = event ? openPane : "event";
   return (
-    <div className="flex flex-1 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
+    <div className="flex flex-1 flex-col gap-1.5 md:gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
-      <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
-        <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
-        {event && !active && <CheckInPrompt key={event.id} event={event} now={now} />}
-        {event && active && !isHidden && viewerPresence === "present" && hasCoordinates(event) && (
-          <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, realtimePort }} />
+      <div className="flex min-w-0 flex-col gap-1.5 md:gap-4">
+        {active && active.eventId !== event?.id && (
+          <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
         )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
-        <ReceivedWalkInRequests />
-        <GuestOffers />
-        {isAskedToFinish && <FinishTagPrompt viewerId={viewerId} />}
+        {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}
+        {event && <PresenceStatus key={event.id} summary={summary} />}
+        <Notices viewerId={viewerId} />
         <PeopleHeader
-          {...{ viewerId, event, summary, rsvps, timezone, search }}
-          onSearch={setSearch}
-          onPick={selectEvent}
+          {...{ viewerId, paneId }}
+          search={
+            tags && !isHidden
+              ? { value: search, onChange: setSearch, filter: <TagFilterButton {...tags} /> }
+              : undefined
+          }
+          panes={event ? [...(map ? ["map" as const] : []), "event"] : []}
+          open={openPane}
+          onOpen={setOpenPane}
         />
-        {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
+        {tags && !isHidden && <TagFilterChips {...tags} />}
+      </div>
+      <aside
+        id={paneId}
+        aria-label={t("aroundEvent")}
+        className={clsx(
+          "flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1",
+          !shownPane && "max-xl:hidden",
+          !event && "max-xl:order-last",
+        )}
+      >
+        {map && (
+          <div className={clsx(shownPane !== "map" && "max-xl:hidden")}>
+            <LiveEventMap key={map.event.id} {...map} isOpen={openPane === "map"} />
+          </div>
+        )}
+        <div className={clsx("grid grid-cols-1 gap-4", shownPane !== "event" && "max-xl:hidden")}>
+          {event && <EventPanels {...{ event, isViewerCheckedIn, summary, now, timezone }} />}
+          <RecentMessages now={now} timezone={timezone} />
+          <RecentConnections viewerId={viewerId} />
+        </div>
+      </aside>
+      <div className="flex min-w-0 flex-col gap-1.5 md:gap-4 xl:col-start-1">
         {!event && <NoEvents recap={page.recap} />}
         {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
         {event && !isHidden && (
           <>
             {search.trim() === "" && !hasTags(filter) && (
-              <LazyPeopleToMeet key={`meet-${event.id}`} {...{ event, now, viewerId }} attendees={attendees.loaded} />
+              <LazyPeopleToMeet key={`meet-${event.id}`} {...{ event, now, viewerId }} attendees={loaded} />
             )}
-            <TagFilterBar
-              key={`tags-${event.id}`}
-              {...{ eventId: event.id, filter, loaded: attendees.loaded }}
-              onChange={changeFilter}
-            />
             <AttendeePane
               key={event.id}
               {...{ attendees, search, filter, viewerId, viewerPresence }}
@@ -222,15 +162,6 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
           </>
         )}
       </div>
-      <aside aria-label={t("aroundEvent")} className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-start-2">
-        {panels && (
-          <div className="hidden flex-col gap-4 xl:flex">
-            <EventPanels {...panels} />
-          </div>
-        )}
-        <RecentMessages now={now} timezone={timezone} />
-        <RecentConnections viewerId={viewerId} />
-      </aside>
     </div>
   );
 }
@@ -260,31 +191,6 @@ function NoEvents({ recap }: Pick<PeopleScreenProps, "recap">) {
         </div>
       }
     />
-  );
-}
-
-function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
-  const t = useTranslations("people.checkInPrompt");
-  const { canCheckIn, isUnknown = false } = useCheckInState(event, now);
-  const { press, isPending, dialog } = useCheckInPress(event, canCheckIn || isUnknown);
-  // While the server can't be asked, what is being typed or sent stays.
-  if (!canCheckIn && !(isUnknown && (isPending || dialog))) return null;
-  return (
-    <section
-      aria-label={t("label")}
-      className="flex flex-wrap items-center gap-3 rounded-lg bg-accent py-3 pr-3 pl-4 text-foreground"
-    >
-      <div className="w-min max-w-full min-w-0 grow leading-snug">
-        <p className="font-semibold text-accent-foreground">{t("title")}</p>
-        <p className="text-sm">
-          <bdi>{event.name}</bdi>
-        </p>
-      </div>
-      <Button isBusy={isPending} onClick={press}>
-        {t("button")}
-      </Button>
-      {dialog}
-    </section>
   );
 }
 
@@ -321,57 +227,4 @@ function useSelectedEvent(initialId: string | null, now: Date) {
       showInAddress(id, {});
     },
   };
-}
-
-type PeopleHeaderProps = {
-  viewerId: string;
-  event: EventResponse | null;
-  summary: AttendeeSummary | undefined;
-  rsvps: MyRsvp[];
-  timezone: string;
-  search: string;
-  onSearch: (search: string) => void;
-  onPick: (eventId: string) => void;
-};
-
-function PeopleHeader(props: PeopleHeaderProps) {
-  const { viewerId, event, summary, rsvps, timezone, search, onSearch, onPick } = props;
-  const t = useTranslations("people");
-  return (
-    <div className="grid min-w-0 gap-3">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
-          <ScanButton viewerId={viewerId} />
-        </div>
-        {event && (
-          <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
-            {rsvps.length < 2 && (
-              <>
-                <bdi>{event.name}</bdi> ·{" "}
-              </>
-            )}
-            {summary
-              ? t("presence", { checkedIn: summary.checkedIn, confirmed: summary.confirmed })
-              : t("loadingPresence")}
-          </p>
-        )}
-        {event && <PresenceStatus key={event.id} summary={summary} />}
-      </div>
-      {event && (
-        <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
-          <EventPicker rsvps={rsvps} eventId={event.id} timezone={timezone} onPick={onPick} />
-          {!event.viewer?.isMemberHidden && (
-            <SearchInput
-              aria-label={t("header.searchLabel")}
-              placeholder={t("header.searchPlaceholder")}
-              maxLength={MAX_ATTENDEE_SEARCH}
-              value={search}
-              onChange={onSearch}
-            />
-          )}
-        </div>
-      )}
-    </div>
-  );
 }

@@ -152,9 +152,9 @@ it("offers a message to a connection", () => {
   expect(getHref("Message Ana")).toBe(`/messages?user=${ANA.userId}`);
 });
 
-it("offers to accept or decline a received request", () => {
+it("offers to accept or decline a received request", async () => {
   open({ viewerId: ME, connections: [buildConnection("pending", ANA.userId)] });
-  expect(screen.getByRole("button", { name: "Accept" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Accept" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Decline" })).toBeVisible();
 });
 
@@ -169,7 +169,7 @@ it.each([
     "GET /api/connections/me": jsonResponse(200, status === "accepted" ? [answered] : []),
   });
   open({ viewerId: ME, connections: [request] });
-  screen.getByRole("button", { name: step }).focus();
+  (await screen.findByRole("button", { name: step })).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus());
 });

@@ -8,8 +8,6 @@ import type { ReactNode, RefCallback } from "react";
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
-import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
-import { PersonMenu } from "@/components/connections/person/person-menu";
 import { DateBlock } from "@/components/events/card/date-block";
 import { EventTitleLink } from "@/components/events/card/event-title-link";
 import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
@@ -20,9 +18,10 @@ import { useReplacementFocus } from "@/components/ui/browser/use-replacement-foc
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
-import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
+import type { AddConnectionInput } from "@/lib/connections/schema";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { ApiError } from "@/lib/http/browser/api-client";
@@ -32,6 +31,20 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { GiveCard } from "./give-card";
 import { SharedProfileNotFound } from "./shared-profile-not-found";
+
+/** Only members have it. */
+const PersonMenu = lazyWithRetry(
+  () => import("@/components/connections/person/person-menu").then((module) => module.PersonMenu),
+  () => <span className="size-11" />,
+);
+
+/** Few have a request of the member. */
+const RequestReceived = lazyWithRetry(
+  () => import("./request-received").then((module) => module.RequestReceived),
+  () => <Skeleton className="h-11" />,
+);
+
+const toPublicUser = ({ userId, ...profile }: SharedProfile) => ({ id: userId, profile });
 
 type ConnectVia = NonNullable<AddConnectionInput["via"]>;
 
@@ -188,10 +201,8 @@ function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) {
   if (!connection) return <ConnectButton ref={ref} profile={profile} via={via} />;
   if (connection.status === "accepted") return <Connected ref={ref} profile={profile} />;
   if (connection.requesterId === viewerId) return <RequestSent ref={ref} />;
-  return <RequestReceived ref={ref} profile={profile} connection={connection} />;
+  return <RequestReceived buttonsRef={ref} user={toPublicUser(profile)} connectionId={connection.id} />;
 }
-
-const toPublicUser = ({ userId, ...profile }: SharedProfile) => ({ id: userId, profile });
 
 /** `ref` keeps the focus when one step replaces another. */
 type StepProps = { profile: SharedProfile; ref: RefCallback<HTMLElement> };
@@ -234,30 +245,6 @@ function RequestSent({ ref }: Pick<StepProps, "ref">) {
       <Hourglass aria-hidden />
       {t("requestSent")}
     </p>
-  );
-}
-
-function RequestReceived({ profile, connection, ref }: StepProps & { connection: ConnectionResponse }) {
-  const t = useTranslations("profiles.connect");
-  const { accept, decline, isBusy } = useRespondToRequest(connection.id, toPublicUser(profile));
-  return (
-    <>
-      <p className="text-sm text-muted-foreground">{t("requestReceived", { name: profile.firstName })}</p>
-      <div ref={ref} tabIndex={-1} className="grid grid-cols-2 gap-2.5">
-        <Button keepsFocus isBusy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
-          {t("accept")}
-        </Button>
-        <Button
-          keepsFocus
-          variant="outline"
-          isBusy={decline.isPending}
-          disabled={isBusy}
-          onClick={() => decline.mutate()}
-        >
-          {t("decline")}
-        </Button>
-      </div>
-    </>
   );
 }
 

@@ -1,7 +1,5 @@
-import { MapPinned } from "lucide-react";
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -11,15 +9,12 @@ import { listen } from "@/lib/core/browser/listen";
 import type { EventMapProps } from "./event-map";
 
 // Leaflet needs a window and is large, so it loads when the map is shown.
-const EventMap = lazyWithRetry(
-  () => import("./event-map").then((module) => module.default),
-  () => <MapSkeleton />,
-);
+const EventMap = lazyWithRetry(() => import("./event-map").then((module) => module.default), MapSkeleton);
 
-function MapSkeleton({ className }: { className?: string }) {
+function MapSkeleton() {
   const t = useTranslations("presence.map");
   return (
-    <div role="status" className={className}>
+    <div role="status">
       <CardHeader className="pb-3">
         <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
@@ -32,40 +27,12 @@ function MapSkeleton({ className }: { className?: string }) {
   );
 }
 
-export function LiveEventMap(props: EventMapProps) {
-  const t = useTranslations("presence.map");
-  const [isOpen, setOpen] = useState(false);
+/** Below 1,280 px it loads when the viewer opens it. Folded again it goes on sharing. */
+export function LiveEventMap({ isOpen, ...props }: EventMapProps & { isOpen: boolean }) {
   const isWide = useMediaQuery("(min-width: 80rem)");
-  const card = useRef<HTMLDivElement>(null);
-  const open = () => {
-    setOpen(true);
-    // The button disappears, so the focus moves to the card with the map.
-    card.current?.focus();
-  };
-  return (
-    <Card ref={card} tabIndex={-1}>
-      {isOpen || isWide ? (
-        <EventMap {...props} />
-      ) : (
-        <>
-          <Button
-            variant="ghost"
-            align="between"
-            className="w-full flex-wrap xl:hidden"
-            aria-expanded={false}
-            onClick={open}
-          >
-            <span className="flex items-center gap-2.5 font-display text-base font-bold">
-              <MapPinned aria-hidden className="size-5" />
-              {t("title")}
-            </span>
-            <span className="text-accent-foreground">{t("show")}</span>
-          </Button>
-          <MapSkeleton className="hidden xl:block" />
-        </>
-      )}
-    </Card>
-  );
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return <Card>{wasOpened || isWide ? <EventMap {...props} /> : <MapSkeleton />}</Card>;
 }
 
 function useMediaQuery(query: string): boolean {

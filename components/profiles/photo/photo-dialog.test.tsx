@@ -13,7 +13,7 @@ import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { OwnNameTag } from "../tag/own-name-tag";
+import { OwnAvatar } from "../tag/own-avatar";
 import { cropPhoto, isReadable } from "./photo-canvas";
 import { PhotoDialog } from "./photo-dialog";
 
@@ -141,7 +141,7 @@ it("offers a selfie only when the setting allows it", () => {
   expect(screen.getByRole("button", { name: "Take a selfie", hidden: true })).toBeInTheDocument();
 });
 
-describe("the own name tag", () => {
+describe("the own picture", () => {
   const card = (avatarUrl: string | null) => {
     const client = createQueryClient();
     const viewer: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, avatarUrl } };
@@ -149,7 +149,7 @@ describe("the own name tag", () => {
     const loadedUrls = jest.spyOn(window.Image.prototype, "src", "set");
     render(
       <QueryClientProvider client={client}>
-        <OwnNameTag userId={VIEWER.id} profile={{ ...VIEWER.profile, avatarUrl }} />
+        <OwnAvatar userId={VIEWER.id} profile={{ ...VIEWER.profile, avatarUrl }} />
       </QueryClientProvider>,
     );
     return () => loadedUrls.mock.calls.flat();

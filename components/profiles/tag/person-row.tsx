@@ -7,26 +7,22 @@ import { UserAvatar } from "./user-avatar";
 
 type PersonLinesProps = {
   name: string;
-  nameId?: string;
   nameClassName?: string;
   /** Lines below the name, such as the profession or an address. Empty ones are left out. */
   lines: readonly (string | null | undefined)[];
   className?: string;
-  children?: ReactNode;
 };
 
 /** A person's name above what they do. */
 export function PersonLines({
   name,
-  nameId,
   nameClassName = "font-semibold",
   lines,
   className = "flex-1 leading-snug",
-  children,
 }: PersonLinesProps) {
   return (
     <div className={clsx("min-w-0 text-sm [overflow-wrap:anywhere]", className)}>
-      <p id={nameId} className={nameClassName}>
+      <p className={nameClassName}>
         <bdi>{name}</bdi>
       </p>
       {lines.map(
@@ -37,7 +33,6 @@ export function PersonLines({
             </p>
           ),
       )}
-      {children}
     </div>
   );
 }
@@ -45,31 +40,20 @@ export function PersonLines({
 /** Larger, and as wide as the place beside it that a row has for its actions. */
 export const ROW_LINES = { className: "flex-1 basis-[10rem]", nameClassName: "text-base font-bold" };
 
-type PersonRowProps = Pick<PersonLinesProps, "name" | "nameId" | "lines"> & {
-  /** Absent for a person without a picture and initials. */
-  profile?: ComponentProps<typeof UserAvatar>["profile"];
-  /** Before the picture. */
-  start?: ReactNode;
-  /** Below the lines. */
-  about?: ReactNode;
-  /** Below all. */
-  end?: ReactNode;
-  /** Buttons and badges. */
+type PersonRowProps = Pick<PersonLinesProps, "name" | "lines"> & {
+  profile: ComponentProps<typeof UserAvatar>["profile"];
+  /** Badges. */
   children: ReactNode;
 };
 
 /** A card of a long list. The browser skips those that are out of view. */
-export function PersonRow({ profile, start, about, end, children, ...lines }: PersonRowProps) {
+export function PersonRow({ profile, children, ...lines }: PersonRowProps) {
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
       <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
-        {start}
-        {profile && <UserAvatar profile={profile} size="size-11" />}
-        <PersonLines {...lines} {...ROW_LINES}>
-          {about}
-        </PersonLines>
+        <UserAvatar profile={profile} size="size-11" />
+        <PersonLines {...lines} {...ROW_LINES} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{children}</div>
-        {end}
       </Card>
     </li>
   );

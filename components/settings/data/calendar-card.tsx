@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Copy } from "lucide-react";
-import { useLocale } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -16,15 +15,15 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { calendarSubscriptionQuery, createCalendarSubscription, endCalendarSubscription } from "@/lib/account/client";
 import { getCalendarPath } from "@/lib/account/constants";
 import type { CalendarSubscription } from "@/lib/account/responses";
-import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
+import { useFormatDay } from "../frame/use-format-day";
 
 /** docs/product/calendar-subscription.md */
 export function CalendarCard({ timezone }: { timezone: string }) {
   const t = useTranslations("settings.data.calendar");
-  const locale = useLocale();
+  const formatDay = useFormatDay(timezone);
   const own = useQuery(calendarSubscriptionQuery());
   const { token, create, end } = useCalendarSubscription();
   const [asking, setAsking] = useState<"replacing" | "stopping" | null>(null);
@@ -35,18 +34,12 @@ export function CalendarCard({ timezone }: { timezone: string }) {
         <ListPlaceholder query={own} errorTitle={t("error")} className="h-11" />
       </SettingsCard>
     );
-  const day =
-    own.data &&
-    new Date(own.data.createdAt).toLocaleDateString(getFormatLocale(locale), {
-      dateStyle: "medium",
-      timeZone: timezone,
-    });
   return (
     <SettingsCard title={t("title")} description={t("description")} className="grid gap-4">
       {own.data && token ? (
         <NewAddress token={token} />
       ) : (
-        day && <p className="text-sm text-pretty">{t("active", { day })}</p>
+        own.data && <p className="text-sm text-pretty">{t("active", { day: formatDay(own.data.createdAt) })}</p>
       )}
       <div className="flex flex-wrap gap-2 max-sm:*:w-full">
         <Button

@@ -1,9 +1,13 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { useHasPassword } from "@/components/session/proof/use-has-password";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
@@ -15,9 +19,7 @@ import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { deleteMyAccount, downloadMyData } from "@/lib/account/client";
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
-import { deleteAccountSchema } from "@/lib/account/schema";
-import { ApiError } from "@/lib/http/browser/api-client";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
+import { type DeleteAccountInput, deleteAccountSchema } from "@/lib/account/schema";
 
 import { SettingsCard } from "../frame/settings-card";
 import { SettingsPage } from "../frame/settings-page";
@@ -46,12 +48,8 @@ type DeleteAccountDialogProps = { hasPassword: boolean; onClose: () => void };
  */
 function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialogProps) {
   const t = useTranslations("settings.data.deleteAccount");
-  const [password, setPassword] = useState("");
-  const { remove, isBusy, passwordError, clearPasswordError } = useDeleteAccount();
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) remove(hasPassword ? password : undefined);
-  };
+  const { form, submit, isBusy } = useDeleteAccount(hasPassword);
+  const getError = useFieldErrors(form.formState.errors);
   return (
     <ModalDialog
       role="alertdialog"
@@ -60,20 +58,10 @@ function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialogProps)
       onClose={() => !isBusy && onClose()}
     >
       <Consequences />
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {hasPassword && (
-          <Field label={t("dialog.password")} required error={passwordError}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                value={password}
-                onChange={({ target }) => {
-                  setPassword(target.value);
-                  clearPasswordError();
-                }}
-              />
-            )}
+          <Field label={t("dialog.password")} required error={getError("password")}>
+            {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />}
           </Field>
         )}
         <DialogFooter>
@@ -103,31 +91,22 @@ function Consequences() {
   );
 }
 
-function useDeleteAccount() {
+function useDeleteAccount(hasPassword: boolean) {
   const t = useTranslations("settings");
-  const toErrorText = useErrorText();
-  const [passwordError, setPasswordError] = useState<string>();
+  const form = useForm<DeleteAccountInput>({
+    resolver: zodResolver(deleteAccountSchema),
+    defaultValues: hasPassword ? { password: "" } : {},
+  });
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: deleteMyAccount,
     onError: (error) => {
-      const onPassword = error instanceof ApiError ? error.fields?.password : undefined;
-      setPasswordError(onPassword);
-      if (onPassword) return;
+      if (setFieldErrors(form, error)) return;
       toastFailure(error, t("data.deleteAccount.toast.failed"), t("tryAgain"));
     },
   });
-  const remove = (password: string | undefined) => {
-    const parsed = deleteAccountSchema.safeParse({ password });
-    if (parsed.success) mutate(parsed.data);
-    else setPasswordError(toErrorText(parsed.error.issues[0]?.message ?? ""));
-  };
-  return {
-    remove,
-    // Busy after success too, until the welcome screen is loaded.
-    isBusy: isPending || isSuccess,
-    passwordError,
-    clearPasswordError: () => setPasswordError(undefined),
-  };
+  // Busy after success too, until the welcome screen is loaded.
+  const isBusy = isPending || isSuccess;
+  return { form, isBusy, submit: form.handleSubmit((input) => !isBusy && mutate(input)) };
 }
 
 export function DataSettings({ timezone }: { timezone: string }) {

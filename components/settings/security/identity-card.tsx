@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
 import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -10,9 +9,9 @@ import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectedSignInQuery, disconnectSignIn } from "@/lib/auth/client/identity";
-import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { SettingsCard } from "../frame/settings-card";
+import { useFormatDay } from "../frame/use-format-day";
 
 const renderStrong = (text: ReactNode) => (
   <strong dir="auto" className="[overflow-wrap:anywhere]">
@@ -23,14 +22,12 @@ const renderStrong = (text: ReactNode) => (
 /** See docs/product/identity-provider.md#settings. */
 export function IdentityCard({ timezone }: { timezone: string }) {
   const t = useTranslations("settings.security.identity");
-  const locale = getFormatLocale(useLocale());
+  const formatDay = useFormatDay(timezone);
   const { data } = useQuery(connectedSignInQuery());
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
   if (!data?.label) return null;
   const { label, connected, hasPassword, canDisconnect } = data;
-  const formatDay = (iso: string) =>
-    new Date(iso).toLocaleDateString(locale, { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
   return (
     <SettingsCard title={t("title", { label })} description={t("description", { label })} className="grid gap-3">
       {connected ? (

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
-import { useLocale } from "next-intl";
 import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
@@ -13,10 +12,10 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { endSessions, sessionsQuery } from "@/lib/account/client";
 import type { SessionResponse } from "@/lib/account/schema";
-import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
+import { useFormatDay } from "../frame/use-format-day";
 
 /** See docs/product/sessions.md#revoked-sessions. */
 export function SessionsCard(dates: SessionDates) {
@@ -64,11 +63,9 @@ export type SessionDates = { now: string; timezone: string };
 /** Sign Out on the profile, not this row, signs out this device. */
 function SessionRow({ session, now, timezone }: SessionDates & { session: SessionResponse }) {
   const t = useTranslations("settings.security.sessions");
-  const locale = getFormatLocale(useLocale());
+  const formatDay = useFormatDay(timezone);
   const end = useEndSessions();
   const { device, isCurrent, createdAt, lastSeenAt } = session;
-  const formatDay = (iso: string) =>
-    new Date(iso).toLocaleDateString(locale, { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
   const lastDay = formatDay(lastSeenAt);
   // Only the day, because the last use is updated only every 30 minutes.
   const used = isCurrent

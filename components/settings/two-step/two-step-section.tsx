@@ -1,8 +1,8 @@
-import { useLocale } from "next-intl";
 import { type ReactNode, useId } from "react";
 
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getFormatLocale } from "@/lib/i18n/shared/locales";
+
+import { useFormatDay } from "../frame/use-format-day";
 
 export function TwoStepSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
@@ -38,9 +38,7 @@ export function TwoStepRow({ name, details, children }: { name: string; details:
 /** Days in the viewer's time zone. */
 export function useDateText(timezone: string): (dates: { createdAt: string; lastUsedAt: string | null }) => string {
   const t = useTranslations("settings.security.twoStep.dates");
-  const locale = getFormatLocale(useLocale());
-  const format = (iso: string) =>
-    new Date(iso).toLocaleDateString(locale, { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
+  const format = useFormatDay(timezone);
   return ({ createdAt, lastUsedAt }) =>
     lastUsedAt
       ? t("used", { added: format(createdAt), used: format(lastUsedAt) })

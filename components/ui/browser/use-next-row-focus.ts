@@ -5,11 +5,11 @@ const ACTION = "data-row-action";
 
 /**
  * Keeps the keyboard focus in a list whose answered rows disappear. The focus moves to the next
- * row's first action, else the previous row's, else the heading. Returns the props of that action.
- * A row must be a list item or a section.
+ * row's first action, else the previous row's, else the heading. Returns the props of that action,
+ * or of the row itself. A row must be a list item or a section.
  */
-export function useNextRowFocus() {
-  const ref = useRef<HTMLButtonElement>(null);
+export function useNextRowFocus<Action extends HTMLElement = HTMLButtonElement>() {
+  const ref = useRef<Action>(null);
   // A layout effect, because the browser drops the focus when React removes the row.
   useLayoutEffect(() => {
     const action = ref.current;

@@ -14,27 +14,39 @@ type QuestionNoticeProps = {
   link?: (describedBy: string) => ReactNode;
 };
 
-/** Asks the viewer something, in a list of such notices. The focus moves on after an answer. */
+/**
+ * Asks the viewer something, in a list of such notices. One line high on a phone, where screen
+ * readers alone have the description. The focus moves on after an answer.
+ */
 export function QuestionNotice({ title, description, accept, decline, link }: QuestionNoticeProps) {
   const titleId = useId();
   const firstAction = useNextRowFocus();
-  const answer = { keepsFocus: true, "aria-describedby": titleId, isBusy: accept.isPending || decline.isPending };
+  const isBusy = accept.isPending || decline.isPending;
+  const answer = { keepsFocus: true, size: "compact", "aria-describedby": titleId, isBusy } as const;
   return (
-    <section aria-labelledby={titleId} className="grid gap-3 rounded-lg bg-accent p-4 text-foreground">
-      <div className="grid min-w-0 gap-1 leading-snug [overflow-wrap:anywhere]">
-        <h2 id={titleId} dir="auto" className="text-base font-semibold text-accent-foreground">
+    <section
+      aria-labelledby={titleId}
+      data-slot="notice"
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg bg-accent py-1.5 pr-2 pl-3 text-foreground sm:px-4 sm:py-3"
+    >
+      <div className="grid min-w-0 flex-1 basis-32 gap-1 leading-snug [overflow-wrap:anywhere] sm:basis-80">
+        <h2
+          id={titleId}
+          dir="auto"
+          className="font-semibold text-accent-foreground max-sm:line-clamp-3 max-sm:text-xs sm:text-base"
+        >
           {title}
         </h2>
-        <p className="text-sm">{description}</p>
+        <p className="text-sm max-sm:sr-only">{description}</p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+      <div className="flex flex-wrap gap-1 sm:gap-2">
         <Button {...firstAction} {...answer} onClick={accept.mutate}>
           {accept.label}
         </Button>
         <Button {...answer} variant="outline" onClick={decline.mutate}>
           {decline.label}
         </Button>
-        {link?.(titleId)}
+        <div className="contents max-sm:hidden">{link?.(titleId)}</div>
       </div>
     </section>
   );

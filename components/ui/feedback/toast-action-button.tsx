@@ -1,19 +1,17 @@
-import type { ComponentProps } from "react";
-
 import { Link } from "../link";
 import type { ToastAction } from "./toast";
 
 const CLASSES =
   "-my-3 ml-auto inline-flex min-h-11 shrink-0 items-center self-center rounded-sm px-2.5 text-sm font-semibold text-accent-foreground hover:underline";
 
-type ToastActionButtonProps = Omit<ComponentProps<"button">, "onClick"> & {
+type ToastActionButtonProps = {
   action: ToastAction;
   /** Closes the toast. */
-  onClick?: () => void;
+  onClick: () => void;
 };
 
 /** Of a toast or a live alert. */
-export function ToastActionButton({ action, onClick, ...props }: ToastActionButtonProps) {
+export function ToastActionButton({ action, onClick }: ToastActionButtonProps) {
   if (action.href !== undefined) {
     return (
       <Link href={action.href} onClick={onClick} className={CLASSES}>
@@ -23,10 +21,10 @@ export function ToastActionButton({ action, onClick, ...props }: ToastActionButt
   }
   const act = () => {
     action.onClick();
-    onClick?.();
+    onClick();
   };
   return (
-    <button {...props} type="button" onClick={act} className={CLASSES}>
+    <button type="button" onClick={act} className={CLASSES}>
       {action.label}
     </button>
   );

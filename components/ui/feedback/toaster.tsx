@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
-import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
+import { Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
@@ -60,9 +60,6 @@ export function Toaster() {
   const [list, setList] = useState<HTMLElement | null>(null);
   const region = list?.parentElement ?? null;
   const returnFocus = useReturnFocus(region);
-  // Keeps clear of the header, the thumb, the tab bar and the composer on phones. On wider screens
-  // it keeps clear of a dialog's buttons, the save bar, the registration form and the header of a
-  // conversation.
   const viewport = (
     <Viewport
       ref={setList}
@@ -70,7 +67,7 @@ export function Toaster() {
       label={t("region", { hotkey: HOTKEY })}
       hotkey={[HOTKEY]}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-fullscreen]):not(:has([data-slot=dialog-content]))]:top-16 max-md:in-[body:has([data-slot=mobile-bar]):not(:has([data-slot=dialog-content],[data-fullscreen]))]:top-12 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-fullscreen]):has([data-slot=dialog-content])]:top-0 md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20 md:max-lg:in-[body:has([data-fullscreen]):not(:has([data-slot=dialog-content]))]:top-16 md:max-lg:in-[body:has([data-slot=auth-screen])]:top-0 md:max-lg:in-[body:has([data-slot=auth-screen])]:bottom-auto lg:in-[body:has([data-fullscreen]):not(:has([data-slot=dialog-content]))]:top-40 lg:in-[body:has([data-slot=auth-screen])]:right-auto lg:in-[body:has([data-slot=auth-screen])]:left-0"
+      className="toast-viewport"
     />
   );
   return (
@@ -95,6 +92,10 @@ function Toast({ toast, region, returnFocus }: ToastProps) {
   const failed = variant === "destructive";
   const root = useRef<HTMLLIElement>(null);
   useToastTimer(region, () => dismissToast(id));
+  const close = () => {
+    returnFocus(region);
+    dismissToast(id);
+  };
   const returnOwnFocus = useEffectEvent(() => returnFocus(root.current));
   // Layout effects: the toast still has the focus when code closes it or replaces it.
   useLayoutEffect(() => {
@@ -107,14 +108,11 @@ function Toast({ toast, region, returnFocus }: ToastProps) {
       data-slot="toast"
       type="background"
       open={open}
-      onOpenChange={() => {
-        returnFocus(region);
-        dismissToast(id);
-      }}
+      onOpenChange={close}
       // Radix passes Escape only to the toast, even if the key was pressed in a dialog.
       onEscapeKeyDown={(event) => closeDialogAround(event.target) && event.preventDefault()}
       className={clsx(
-        "pointer-events-auto relative flex flex-wrap items-start gap-x-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:fill-mode-forwards data-[state=closed]:slide-out-to-right-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-4 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) md:data-[state=open]:slide-in-from-bottom-4",
+        "toast border",
         failed && "border-destructive",
       )}
     >
@@ -123,11 +121,7 @@ function Toast({ toast, region, returnFocus }: ToastProps) {
         <Title className="font-bold">{title}</Title>
         {description && <Description className="text-muted-foreground">{description}</Description>}
       </div>
-      {action && (
-        <Action altText={action.label} asChild>
-          <ToastActionButton action={action} />
-        </Action>
-      )}
+      {action && <ToastActionButton action={action} onClick={close} />}
       <Close asChild>
         <CloseButton />
       </Close>

@@ -12,6 +12,7 @@ import { storedDetailsSchema } from "./sessions";
 const MAX_ROWS = 20_000;
 
 const OLDEST_FIRST = { orderBy: { createdAt: "asc" }, take: MAX_ROWS } as const;
+const AT_EVENT = { eventId: true, event: { select: { name: true } } } as const;
 const NAME = { select: { profile: { select: { firstName: true, lastName: true } } } } as const;
 const EVENTS = {
   select: { id: true, name: true, startTime: true, endTime: true },
@@ -51,8 +52,7 @@ const EVENT_DATA = {
   },
   attendances: {
     select: {
-      eventId: true,
-      event: { select: { name: true } },
+      ...AT_EVENT,
       checkInTime: true,
       checkOutTime: true,
       latitude: true,
@@ -66,34 +66,19 @@ const EVENT_DATA = {
     take: MAX_ROWS,
   },
   walkInRequests: {
-    select: {
-      eventId: true,
-      event: { select: { name: true } },
-      status: true,
-      createdAt: true,
-      expiresAt: true,
-      respondedAt: true,
-    },
+    select: { ...AT_EVENT, status: true, createdAt: true, expiresAt: true, respondedAt: true },
     ...OLDEST_FIRST,
   },
-  hiddenAtEvents: {
-    select: { eventId: true, event: { select: { name: true } }, createdAt: true },
-    orderBy: { createdAt: "asc" },
-    take: MAX_ROWS,
-  },
+  hiddenAtEvents: { select: { ...AT_EVENT, createdAt: true }, ...OLDEST_FIRST },
   eventPreferences: {
-    select: { eventId: true, event: { select: { name: true } }, isHidden: true, updatedAt: true },
+    select: { ...AT_EVENT, isHidden: true, updatedAt: true },
     orderBy: { updatedAt: "asc" },
     take: MAX_ROWS,
   },
-  eventTeams: {
-    select: { eventId: true, event: { select: { name: true } }, role: true, createdAt: true },
-    ...OLDEST_FIRST,
-  },
+  eventTeams: { select: { ...AT_EVENT, role: true, createdAt: true }, ...OLDEST_FIRST },
   teamInvitationsSent: {
     select: {
-      eventId: true,
-      event: { select: { name: true } },
+      ...AT_EVENT,
       email: true,
       role: true,
       createdAt: true,
@@ -105,8 +90,7 @@ const EVENT_DATA = {
   },
   guestsClaimed: {
     select: {
-      eventId: true,
-      event: { select: { name: true } },
+      ...AT_EVENT,
       name: true,
       email: true,
       company: true,
@@ -118,15 +102,8 @@ const EVENT_DATA = {
     },
     ...OLDEST_FIRST,
   },
-  guestOffers: {
-    select: { eventId: true, event: { select: { name: true } }, createdAt: true, declinedAt: true },
-    orderBy: { createdAt: "asc" },
-    take: MAX_ROWS,
-  },
-  eventFeedback: {
-    select: { eventId: true, event: { select: { name: true } }, rating: true, line: true, createdAt: true },
-    ...OLDEST_FIRST,
-  },
+  guestOffers: { select: { ...AT_EVENT, createdAt: true, declinedAt: true }, ...OLDEST_FIRST },
+  eventFeedback: { select: { ...AT_EVENT, rating: true, line: true, createdAt: true }, ...OLDEST_FIRST },
   organizer: {
     select: {
       slug: true,
@@ -145,24 +122,11 @@ const EVENT_DATA = {
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
-    select: {
-      eventId: true,
-      event: { select: { name: true } },
-      audience: true,
-      title: true,
-      text: true,
-      status: true,
-      sendAt: true,
-      createdAt: true,
-    },
+    select: { ...AT_EVENT, audience: true, title: true, text: true, status: true, sendAt: true, createdAt: true },
     ...OLDEST_FIRST,
   },
   receivedAnnouncements: {
-    select: {
-      announcement: {
-        select: { eventId: true, event: { select: { name: true } }, title: true, text: true, sendAt: true },
-      },
-    },
+    select: { announcement: { select: { ...AT_EVENT, title: true, text: true, sendAt: true } } },
     orderBy: { announcement: { sendAt: "asc" } },
     take: MAX_ROWS,
   },
@@ -216,19 +180,13 @@ const selectFor = (userId: string) =>
       },
       ...OLDEST_FIRST,
     },
-    blocksMade: {
-      select: { blockedId: true, blocked: NAME, createdAt: true },
-      ...OLDEST_FIRST,
-    },
+    blocksMade: { select: { blockedId: true, blocked: NAME, createdAt: true }, ...OLDEST_FIRST },
     suggestionDismissals: {
       where: { dismissed: notBlockedWith(userId) },
       select: { dismissedId: true, dismissed: NAME, until: true, createdAt: true },
       ...OLDEST_FIRST,
     },
-    reportsMade: {
-      select: { reportedId: true, reported: NAME, reason: true, createdAt: true },
-      ...OLDEST_FIRST,
-    },
+    reportsMade: { select: { reportedId: true, reported: NAME, reason: true, createdAt: true }, ...OLDEST_FIRST },
     onboardingSteps: {
       select: { stepName: true, skipped: true, completedAt: true },
       orderBy: { completedAt: "asc" },
@@ -247,18 +205,12 @@ const selectFor = (userId: string) =>
       ...OLDEST_FIRST,
     },
     pushSubscriptions: { select: { endpoint: true, createdAt: true }, ...OLDEST_FIRST },
-    uploads: {
-      select: { kind: true, url: true, contentType: true, bytes: true, createdAt: true },
-      ...OLDEST_FIRST,
-    },
+    uploads: { select: { kind: true, url: true, contentType: true, bytes: true, createdAt: true }, ...OLDEST_FIRST },
     emailConfirmations: {
       select: { kind: true, email: true, createdAt: true, expiresAt: true, usedAt: true },
       ...OLDEST_FIRST,
     },
-    deliveries: {
-      select: { channel: true, kind: true, status: true, createdAt: true, sentAt: true },
-      ...OLDEST_FIRST,
-    },
+    deliveries: { select: { channel: true, kind: true, status: true, createdAt: true, sentAt: true }, ...OLDEST_FIRST },
   }) satisfies Prisma.UserSelect;
 
 type Account = Prisma.UserGetPayload<{ select: ReturnType<typeof selectFor> }>;
@@ -333,9 +285,9 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     "guest-list-offers.json": account.guestOffers.map(withEventName),
     "organizer-page.json": account.organizer,
     "calendar-subscription.json": account.calendarSubscription,
-    "organizers-i-follow.json": account.organizerFollows.map(({ organizer, createdAt }) => ({
+    "organizers-i-follow.json": account.organizerFollows.map(({ organizer, ...follow }) => ({
       ...organizer,
-      createdAt,
+      ...follow,
     })),
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,
@@ -350,10 +302,9 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       tags: tags.map(({ label }) => label),
       followUpOn: note.followUpOn && note.followUpOn.toISOString().slice(0, 10),
     })),
-    "contacts.json": account.contacts.map(({ event, ...contact }) => ({
-      ...contact,
-      email: contact.email && showEmail(contact.email),
-      event: event?.name ?? null,
+    "contacts.json": account.contacts.map((contact) => ({
+      ...withShownEmail(contact),
+      event: contact.event?.name ?? null,
     })),
     "blocked-people.json": account.blocksMade.map(({ blockedId, blocked, ...block }) => ({
       userId: blockedId,

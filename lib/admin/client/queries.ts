@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { ListPage } from "@/lib/http/browser/api-client";
-import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
+import { pagesQuery } from "@/lib/http/browser/list-queries";
 
 import type { Range } from "../constants/statistics";
 import { SHOWN_USERS } from "../constants/lists";
@@ -25,15 +24,3 @@ export const reportsQuery = () => pagesQuery<AdminReport>(`${ADMIN_PATH}/reports
 export const invitationsQuery = () => pagesQuery<AdminInvitation>(`${ADMIN_PATH}/invitations`);
 export const auditQuery = () => pagesQuery<AuditRow>(`${ADMIN_PATH}/audit`);
 export const healthQuery = () => queryOptions<AdminHealth>({ queryKey: [`${ADMIN_PATH}/health`] });
-
-/** Converts a first page that the server read to the cache's form. */
-export function toFirstPage<Item>(
-  { initialPageParam }: { initialPageParam: string },
-  page: ListPage<Item>,
-): ListPages<Item> {
-  const [path, search] = initialPageParam.split("?");
-  const params = new URLSearchParams(search);
-  if (page.next) params.set("cursor", page.next);
-  const next = page.next && `${path}?${params.toString()}`;
-  return { pages: [{ ...page, next }], pageParams: [initialPageParam] };
-}

@@ -15,7 +15,11 @@ async function requireUser(userId: string): Promise<AdminUser> {
   return user;
 }
 
-async function setTakenDown(actor: Actor, userId: string, isTakenDown: boolean): Promise<AdminUser> {
+/**
+ * Unpublishes the page, until it is allowed again and the member publishes it themselves.
+ * @throws AppError `forbidden`, `not_found`
+ */
+export async function setTakenDown(actor: Actor, userId: string, isTakenDown: boolean): Promise<AdminUser> {
   requireAdmin(actor);
   await db().$transaction(async (tx) => {
     // The lock that the member's own changes of the page take.
@@ -32,14 +36,11 @@ async function setTakenDown(actor: Actor, userId: string, isTakenDown: boolean):
   return requireUser(userId);
 }
 
-/** Unpublishes the page until `allowOrganizer`. @throws AppError `forbidden`, `not_found` */
-export const takeDownOrganizer = (actor: Actor, userId: string): Promise<AdminUser> =>
-  setTakenDown(actor, userId, true);
-
-/** The member publishes it again themselves. @throws AppError `forbidden`, `not_found` */
-export const allowOrganizer = (actor: Actor, userId: string): Promise<AdminUser> => setTakenDown(actor, userId, false);
-
-async function setGuestMailRaised(actor: Actor, userId: string, isRaised: boolean): Promise<AdminUser> {
+/**
+ * Vouches for an organizer: more mails a day to guests, and announcements also to guests who were
+ * not invited (docs/product/guests.md#limits-of-mail). @throws AppError `forbidden`, `not_found`
+ */
+export async function setGuestMailRaised(actor: Actor, userId: string, isRaised: boolean): Promise<AdminUser> {
   requireAdmin(actor);
   await db().$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -52,14 +53,3 @@ async function setGuestMailRaised(actor: Actor, userId: string, isRaised: boolea
   });
   return requireUser(userId);
 }
-
-/**
- * Vouches for an organizer: more mails a day to guests, and announcements also to guests who were
- * not invited (docs/product/guests.md#limits-of-mail). @throws AppError `forbidden`, `not_found`
- */
-export const raiseGuestMail = (actor: Actor, userId: string): Promise<AdminUser> =>
-  setGuestMailRaised(actor, userId, true);
-
-/** @throws AppError `forbidden`, `not_found` */
-export const lowerGuestMail = (actor: Actor, userId: string): Promise<AdminUser> =>
-  setGuestMailRaised(actor, userId, false);

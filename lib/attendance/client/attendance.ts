@@ -1,8 +1,7 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
-import { ApiError, apiRequest, type ListPage } from "@/lib/http/browser/api-client";
-import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
+import { ApiError, apiPage, apiRequest, type ListPage } from "@/lib/http/browser/api-client";
 import { restartRead } from "@/lib/http/browser/query-data";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
@@ -15,6 +14,7 @@ import type {
   AttendeeSummary,
   AttendanceResponse,
   AttendeeTag,
+  FirstAttendees,
   OwnAttendance,
 } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
@@ -35,7 +35,10 @@ export function showAttendance(client: QueryClient, event: EventResponse, attend
 
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
-export type AttendeesPages = ListPages<Attendee>;
+/** The first page of the whole list has the counts. */
+type AttendeesPage = ListPage<Attendee> & { summary?: AttendeeSummary };
+
+export type AttendeesPages = InfiniteData<AttendeesPage, string>;
 
 type PageParams = { cursor?: string } & TagFilter;
 
@@ -55,19 +58,38 @@ function toNextPath(next: string | null): string | null {
 }
 
 /** Confirmed RSVPs, checked-in ones first. 403 for a visitor without access to the list. */
-export const attendeesQuery = (eventId: string, search = "", filter: TagFilter = {}) => ({
-  ...pagesQuery<Attendee>(pagePath(eventId, search, filter)),
-  getNextPageParam: (last: ListPage<Attendee>) => toNextPath(last.next),
+export function attendeesQuery(eventId: string, search = "", filter: TagFilter = {}) {
+  const first = pagePath(eventId, search, filter);
+  const isWhole = first === pagePath(eventId, "");
+  return infiniteQueryOptions({
+    queryKey: [first, "pages"] as const,
+    queryFn: ({ pageParam, signal }): Promise<AttendeesPage> =>
+      isWhole && pageParam === first ? readFirstPage(eventId, signal) : apiPage<Attendee>(pageParam, { signal }),
+    initialPageParam: first,
+    getNextPageParam: (last: AttendeesPage) => toNextPath(last.next),
+  });
+}
+
+async function readFirstPage(eventId: string, signal: AbortSignal): Promise<AttendeesPage> {
+  const path = `${getAttendeesPath(eventId)}/summary`;
+  return toFirstPage(eventId, await apiRequest<FirstAttendees>("GET", path, undefined, { signal }));
+}
+
+const toFirstPage = (eventId: string, { attendees, next: cursor, ...summary }: FirstAttendees): AttendeesPage => ({
+  items: attendees,
+  next: cursor && pagePath(eventId, "", { cursor }),
+  summary,
 });
 
 /** Converts what the server read to the data of `attendeesQuery`. */
-export function toAttendeesPages(eventId: string, { items, next: cursor }: ListPage<Attendee>): AttendeesPages {
-  const next = cursor && pagePath(eventId, "", { cursor });
-  return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
-}
+export const toAttendeesPages = (eventId: string, first: FirstAttendees): AttendeesPages => ({
+  pages: [toFirstPage(eventId, first)],
+  pageParams: [pagePath(eventId, "")],
+});
 
-export const attendeeSummaryQuery = (eventId: string) =>
-  queryOptions<AttendeeSummary>({ queryKey: [`${getAttendeesPath(eventId)}/summary`] });
+/** The counts of the whole list, from data of its `attendeesQuery`. */
+export const getAttendeeSummary = (data: Pick<AttendeesPages, "pages"> | undefined): AttendeeSummary | undefined =>
+  data?.pages[0]?.summary;
 
 export const attendeeTagsQuery = (eventId: string) =>
   queryOptions<AttendeeTag[]>({ queryKey: [`${getAttendeesPath(eventId)}/tags`] });

@@ -1,38 +1,37 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { getDeskPath } from "@/lib/events/constants/desk";
+import { apiFile } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
-
-import type { DecidedRequests, DecideRequestsInput } from "@/lib/events/schema/rsvp";
 
 import { getAttendeesPath } from "./attendance";
 import type { DoorCode } from "../schema/check-in";
-import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
+import type { ShownPeople } from "../constants";
+import type { ManagedPerson } from "../schema/manage";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
 /** Check-ins arrive as live events, but new RSVPs don't. */
-const REFETCH_INTERVAL_MS = 30_000;
+export const PEOPLE_REFETCH_INTERVAL_MS = 30_000;
 
-export type AttendeeFilters = { show: ShownAttendees; search: string };
+export type PeopleFilters = { show: ShownPeople; search: string };
 
-export function getManagedAttendeesPath(eventId: string, filters: AttendeeFilters, cursor?: string | null): string {
-  const params = new URLSearchParams({ show: filters.show });
-  if (filters.search.trim()) params.set("search", filters.search.trim());
+const toParams = ({ show, search }: PeopleFilters) => new URLSearchParams({ show, ...(search && { search }) });
+
+/** The address of People with these filters. */
+export const getPeopleAddress = (eventId: string, filters: PeopleFilters): string =>
+  `${getDeskPath(eventId, "people")}?${toParams(filters).toString()}`;
+
+export function getManagedPeoplePath(eventId: string, filters: PeopleFilters, cursor?: string | null): string {
+  const params = toParams(filters);
   if (cursor) params.set("cursor", cursor);
   return `${getAttendeesPath(eventId)}/manage?${params.toString()}`;
 }
 
-export const managedAttendeesQuery = (eventId: string, filters: AttendeeFilters) => ({
-  ...pagesQuery<ManagedAttendee>(getManagedAttendeesPath(eventId, filters)),
-  refetchInterval: REFETCH_INTERVAL_MS,
+export const managedPeopleQuery = (eventId: string, filters: PeopleFilters) => ({
+  ...pagesQuery<ManagedPerson>(getManagedPeoplePath(eventId, filters)),
+  refetchInterval: PEOPLE_REFETCH_INTERVAL_MS,
 });
-
-export const attendeeCountsQuery = (eventId: string) =>
-  queryOptions<AttendeeCounts | null>({
-    queryKey: [`${getAttendeesPath(eventId)}/counts`],
-    refetchInterval: REFETCH_INTERVAL_MS,
-  });
 
 /** Loaded again when the code changes by the server's clock. */
 export const doorCodeQuery = (eventId: string) =>
@@ -43,12 +42,5 @@ export const doorCodeQuery = (eventId: string) =>
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
-
-/**
- * Approves or declines the requests of these members, or with `all` the open ones that were made
- * first. @throws ApiError (409 once the event is over)
- */
-export const decideRequests = (eventId: string, input: DecideRequestsInput): Promise<DecidedRequests> =>
-  apiRequest("POST", `${getAttendeesPath(eventId)}/requests`, input);
 
 export const getAttendeeFile = (eventId: string): Promise<Blob> => apiFile(`${getAttendeesPath(eventId)}/export`);

@@ -16,10 +16,9 @@ export type TurnoutFilters = { show: ShownTurnout; search: string };
 /** Below the attendees' path, so that live check-ins refetch it, too. */
 const getPath = (eventId: string): string => `${getAttendeesPath(eventId)}/turnout`;
 
-export function getTurnoutPath(eventId: string, { show, search }: TurnoutFilters, cursor?: string | null): string {
+function getTurnoutPath(eventId: string, { show, search }: TurnoutFilters): string {
   const params = new URLSearchParams({ show });
   if (search.trim()) params.set("search", search.trim());
-  if (cursor) params.set("cursor", cursor);
   return `${getPath(eventId)}?${params.toString()}`;
 }
 

@@ -130,10 +130,6 @@ export const listAttendeeRows = ({ eventId, viewerId, after, limit, filter }: At
 export const listAttendeeTagRows = (eventId: string, viewerId: string, limit: number): Promise<AttendeeTag[]> =>
   read(TAGS, [eventId, viewerId, limit], attendeeTagSchema);
 
-/** Counts confirmed RSVPs and check-ins. Members hidden from the viewer are left out. */
-export const listIndustryRows = (eventId: string, viewerId: string): Promise<IndustryRow[]> =>
-  read(SUMMARY, [eventId, viewerId], industrySchema);
-
 const firstPageSchema = z.object({
   attendees: z.array(rowSchema.extend({ since: z.string() })),
   industries: z.array(industrySchema),

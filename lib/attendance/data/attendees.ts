@@ -8,12 +8,18 @@ import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/p
 import { toTags } from "@/lib/profiles/data/tags";
 
 import { FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TAGS } from "../constants";
-import type { Attendee, AttendeeSummary, AttendeeTag, AttendeeTotals, ListAttendeesInput } from "../schema/attendance";
+import type {
+  Attendee,
+  AttendeeSummary,
+  AttendeeTag,
+  AttendeeTotals,
+  FirstAttendees,
+  ListAttendeesInput,
+} from "../schema/attendance";
 import {
   type IndustryRow,
   listAttendeeRows,
   listAttendeeTagRows,
-  listIndustryRows,
   readFirstPage,
   type AttendeeRow,
 } from "./attendee-rows.sql";
@@ -82,9 +88,10 @@ function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
   return { ...total, families };
 }
 
-export type FirstAttendees = { attendees: Page<Attendee>; summary: AttendeeSummary };
-
-/** Returns the first page and the counts. @throws AppError `not_found` or `forbidden` */
+/**
+ * Returns the first page, and counts the whole list by industry family.
+ * @throws AppError `not_found` or `forbidden`
+ */
 export async function getFirstAttendees(actor: Actor, eventId: string): Promise<FirstAttendees> {
   await requireEventRight(actor, eventId, "seeAttendees");
   const { attendees, industries } = await readFirstPage({
@@ -93,7 +100,8 @@ export async function getFirstAttendees(actor: Actor, eventId: string): Promise<
     after: FIRST,
     limit: FIRST_ATTENDEES_PAGE + 1,
   });
-  return { attendees: toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE), summary: summarize(industries) };
+  const { items, next } = toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE);
+  return { ...summarize(industries), attendees: items, next };
 }
 
 /**
@@ -103,10 +111,4 @@ export async function getFirstAttendees(actor: Actor, eventId: string): Promise<
 export async function listAttendeeTags(actor: Actor, eventId: string): Promise<AttendeeTag[]> {
   await requireEventRight(actor, eventId, "seeAttendees");
   return listAttendeeTagRows(eventId, actor.userId, MAX_ATTENDEE_TAGS);
-}
-
-/** Counts the whole list by industry family. @throws AppError `not_found` or `forbidden` */
-export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
-  await requireEventRight(actor, eventId, "seeAttendees");
-  return summarize(await listIndustryRows(eventId, actor.userId));
 }

@@ -3,109 +3,105 @@ import { clock } from "@/lib/core/shared/clock";
 import type { Event } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
-import { CAME, WITH_PLACE, type PersonState } from "@/lib/event-people/constants";
-import { countEventPeople, listEventPeople, type Person } from "@/lib/event-people/data/people";
+import { PERSON_KINDS, type PersonKind, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
+import { listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { listAnswersOf } from "@/lib/events/data/questions";
-import { canManageEvents, listTeamRoles } from "@/lib/events/policy/access";
+import { canManageEvents, hasEventRight, listTeamRoles } from "@/lib/events/policy/access";
 import type { ShownAnswer } from "@/lib/events/schema/questions";
-import { toPublicUser } from "@/lib/profiles/data/public-user";
 
-import { MAX_EXPORTED_ATTENDEES } from "../constants";
-import type { AttendeeCounts, ListManagedAttendeesInput, ManagedAttendee, ShownAttendees } from "../schema/manage";
+import { MAX_EXPORTED_ATTENDEES, type ShownPeople } from "../constants";
+import type { ListManagedPeopleInput, ManagedPerson } from "../schema/manage";
 
-const STATES: Record<ShownAttendees, readonly PersonState[]> = {
-  all: [...WITH_PLACE, "waitlisted"],
-  checked_in: ["in"],
-  expected: ["expected", "left"],
-  waitlisted: ["waitlisted"],
-  requests: ["requested", "declined"],
+const STATES: Record<ShownPeople, readonly PersonState[]> = {
+  all: [...WITH_PLACE, "requested", "waitlisted"],
+  coming: WITH_PLACE,
+  in: ["in"],
+  guests: WITH_PLACE,
+  requests: ["requested"],
+  waitlist: ["waitlisted"],
+  not_coming: ["declined", "cancelled"],
 };
 
-const REQUESTS: Partial<Record<PersonState, ManagedAttendee["request"]>> = {
-  requested: "pending",
-  declined: "declined",
-};
+const ONLY_GUESTS = ["guest"] as const satisfies readonly PersonKind[];
 
-const buildQuery = (actor: Actor, show: ShownAttendees, search: string) => ({
-  kinds: ["member"] as const,
-  states: STATES[show],
-  sort: show === "requests" ? ("asked" as const) : ("family" as const),
-  words: toSearchWords(search),
-  searchesEmail: canManageEvents(actor),
-});
+/** Helpers at the door see and search no addresses, hosts those of guests, and admins all. */
+const listKindsWithEmail = (actor: Actor, isManager: boolean): readonly PersonKind[] =>
+  canManageEvents(actor) ? PERSON_KINDS : isManager ? ONLY_GUESTS : [];
 
-function toManagedAttendee(
-  actor: Actor,
-  { id, state, position, joinedAt, checkInTime, checkOutTime, email, missed, profile }: Person,
-  answers: ReadonlyMap<string, ShownAnswer[]>,
-): ManagedAttendee {
+function toManagedPerson(
+  { kind, id, state, name, company, profile, missed, ...person }: Person,
+  { hasEmail, answers }: { hasEmail: boolean; answers: ShownAnswer[] | undefined },
+): ManagedPerson {
+  const { email, note, invitedAt, announcementsOffAt } = person;
   return {
-    userId: id,
-    waitlistPosition: position,
-    request: REQUESTS[state] ?? null,
-    answers: answers.get(id) ?? [],
-    rsvpAt: joinedAt.toISOString(),
-    isCheckedIn: state === "in",
-    checkInTime: checkInTime?.toISOString() ?? null,
-    checkOutTime: checkOutTime?.toISOString() ?? null,
+    ...{ kind, id, state, name, company, profile },
+    waitlistPosition: person.position,
+    joinedAt: person.joinedAt.toISOString(),
+    checkInTime: person.checkInTime?.toISOString() ?? null,
+    checkOutTime: person.checkOutTime?.toISOString() ?? null,
+    answers: answers ?? [],
     ...(missed && { missed }),
-    user: {
-      ...toPublicUser({ id, profile }),
-      // A host doesn't get the email addresses.
-      ...(canManageEvents(actor) && email !== null && { email: showEmail(email) }),
-    },
+    ...(hasEmail && { email: email && showEmail(email) }),
+    // The organizers who get a guest's address manage the guests.
+    ...(hasEmail &&
+      kind === "guest" && {
+        note,
+        invitedAt: invitedAt?.toISOString() ?? null,
+        isUnsubscribed: announcementsOffAt !== null,
+      }),
   };
 }
 
 /**
- * Confirmed RSVPs come first, by name without regard to case and accents, then the waitlist in its
- * order. Requests have a list of their own: the open ones by the time of asking, then the declined.
- * Ignores blocks, because the organizer is responsible for everybody there.
+ * By name without regard to case and accents, then the waitlist in its order; requests by the time
+ * of asking. Ignores blocks, because the organizer is responsible for everybody there. Helpers at
+ * the door get the guests.
  * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
-export async function listManagedAttendees(
+export async function listManagedPeople(
   actor: Actor,
   eventId: string,
-  { show, search, limit, cursor }: ListManagedAttendeesInput,
-): Promise<Page<ManagedAttendee>> {
-  await requireEventRight(actor, eventId, "seeRsvps");
-  const roles = listTeamRoles("seeRsvps");
-  const missedBy = { userId: actor.userId, seesAll: canManageEvents(actor), roles, now: clock.now() };
-  const query = { ...buildQuery(actor, show, search), limit, cursor, missedBy };
-  const { items, next } = await listEventPeople(eventId, query);
+  { show, search, limit, cursor }: ListManagedPeopleInput,
+): Promise<Page<ManagedPerson>> {
+  const { roles } = await requireEventRight(actor, eventId, "runDoor");
+  const isManager = hasEventRight(roles, "seeRsvps");
+  const emailsOf = listKindsWithEmail(actor, isManager);
+  const missedBy = {
+    ...{ userId: actor.userId, seesAll: canManageEvents(actor) },
+    ...{ roles: listTeamRoles("seeRsvps"), now: clock.now() },
+  };
+  const { items, next } = await listEventPeople(eventId, {
+    kinds: isManager && show !== "guests" ? PERSON_KINDS : ONLY_GUESTS,
+    states: STATES[show],
+    sort: show === "requests" ? "asked" : "family",
+    ...{ words: toSearchWords(search), emailsOf, limit, cursor, missedBy },
+  });
   const answers = await listAnswersOf(
     eventId,
-    items.map(({ id }) => id),
+    items.flatMap(({ kind, id }) => (kind === "member" ? id : [])),
   );
-  return { next, items: items.map((person) => toManagedAttendee(actor, person, answers)) };
+  const toListed = (person: Person) =>
+    toManagedPerson(person, { hasEmail: emailsOf.includes(person.kind), answers: answers.get(person.id) });
+  return { next, items: items.map(toListed) };
 }
 
-/** For the CSV file, up to MAX_EXPORTED_ATTENDEES. @throws AppError `not_found` or `forbidden` */
+/**
+ * Members with a confirmed RSVP and the waitlist, up to MAX_EXPORTED_ATTENDEES, for the CSV file.
+ * @throws AppError `not_found` or `forbidden`
+ */
 export async function listAllAttendees(
   actor: Actor,
   eventId: string,
-): Promise<{ event: Event; attendees: ManagedAttendee[] }> {
+): Promise<{ event: Event; attendees: ManagedPerson[] }> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
-  const query = { ...buildQuery(actor, "all", ""), limit: MAX_EXPORTED_ATTENDEES };
+  const states = [...WITH_PLACE, "waitlisted"] as const;
+  const query = { kinds: ["member"], states, sort: "family", limit: MAX_EXPORTED_ATTENDEES } as const;
   const { items } = await listEventPeople(eventId, query);
   const answers = await listAnswersOf(eventId, null);
-  return { event, attendees: items.map((person) => toManagedAttendee(actor, person, answers)) };
-}
-
-/** @throws AppError `not_found` or `forbidden` */
-export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
-  const { event } = await requireEventRight(actor, eventId, "runDoor");
-  const count = (await countEventPeople([eventId]))(eventId);
+  const hasEmail = canManageEvents(actor);
   return {
-    capacity: event.capacity,
-    confirmed: count(WITH_PLACE, "member"),
-    waitlisted: count(["waitlisted"], "member"),
-    pending: count(["requested"], "member"),
-    declined: count(["declined"], "member"),
-    checkedIn: count(["in"], "member"),
-    attended: count(CAME, "member"),
-    guests: count(WITH_PLACE, "guest"),
-    guestsCheckedIn: count(["in"], "guest"),
+    event,
+    attendees: items.map((person) => toManagedPerson(person, { hasEmail, answers: answers.get(person.id) })),
   };
 }

@@ -11,6 +11,7 @@ import type {
   attendeeSchema,
   attendeeSummarySchema,
   attendeeTagSchema,
+  firstAttendeesSchema,
   ownAttendanceSchema,
 } from "../responses";
 
@@ -29,6 +30,8 @@ export type AttendeeTotals = { confirmed: number; checkedIn: number };
 export type AttendeeTag = z.infer<typeof attendeeTagSchema>;
 
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
+
+export type FirstAttendees = z.infer<typeof firstAttendeesSchema>;
 
 export const listAttendeesSchema = z.object({
   limit: pageSize(ATTENDEES_PAGE, MAX_ATTENDEES_PAGE),

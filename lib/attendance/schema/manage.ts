@@ -2,24 +2,15 @@ import { z } from "zod";
 
 import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
-import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
-import type { attendeeCountsSchema, managedAttendeeSchema } from "../responses";
+import { MANAGED_PEOPLE_PAGE, MAX_ATTENDEE_SEARCH, SHOWN_PEOPLE } from "../constants";
+import type { managedPersonSchema } from "../responses";
 
-/**
- * `expected` is confirmed but not checked in. `requests` are open, then declined ones, in the order
- * of asking; `all` leaves them out.
- */
-export const SHOWN_ATTENDEES = ["all", "checked_in", "expected", "waitlisted", "requests"] as const;
-export type ShownAttendees = (typeof SHOWN_ATTENDEES)[number];
-
-export const listManagedAttendeesSchema = z.object({
-  show: z.enum(SHOWN_ATTENDEES).default("all"),
+export const listManagedPeopleSchema = z.object({
+  show: z.enum(SHOWN_PEOPLE).default("all"),
   search: z.string().trim().max(MAX_ATTENDEE_SEARCH).default(""),
-  limit: pageSize(MANAGED_ATTENDEES_PAGE, MANAGED_ATTENDEES_PAGE),
+  limit: pageSize(MANAGED_PEOPLE_PAGE, MANAGED_PEOPLE_PAGE),
   cursor: z.string().max(800).optional(),
 });
-export type ListManagedAttendeesInput = z.output<typeof listManagedAttendeesSchema>;
+export type ListManagedPeopleInput = z.output<typeof listManagedPeopleSchema>;
 
-export type ManagedAttendee = z.infer<typeof managedAttendeeSchema>;
-
-export type AttendeeCounts = z.infer<typeof attendeeCountsSchema>;
+export type ManagedPerson = z.infer<typeof managedPersonSchema>;

@@ -3,6 +3,7 @@ import type { Db } from "@/lib/core/server/db";
 
 type AuditAction =
   | "requests_decided"
+  | "removed"
   | "checked_in"
   | "checked_out"
   | "exported"

@@ -16,7 +16,7 @@ export async function exportAttendees(actor: Actor, eventId: string, locale: Loc
   const { event, attendees } = await listAllAttendees(actor, eventId);
   const t = getTranslator(locale);
   const formatTime = (at: string | null) => (at ? format(new TZDate(at, event.timezone), "yyyy-MM-dd HH:mm") : "");
-  const rows = attendees.map(({ user: { email, profile }, ...attendee }) => ({
+  const rows = attendees.map(({ email, profile, ...attendee }) => ({
     ...Object.fromEntries(attendee.answers.map(({ questionId, answer }) => [questionId, answer])),
     ...profile,
     email,
@@ -24,7 +24,7 @@ export async function exportAttendees(actor: Actor, eventId: string, locale: Loc
       attendee.waitlistPosition === null
         ? t("exports.attendees.confirmed")
         : t("exports.attendees.waitlist", { position: attendee.waitlistPosition }),
-    rsvpAt: formatTime(attendee.rsvpAt),
+    rsvpAt: formatTime(attendee.joinedAt),
     checkInTime: formatTime(attendee.checkInTime),
     checkOutTime: formatTime(attendee.checkOutTime),
   }));

@@ -86,8 +86,8 @@ async function slideSession(sid: string, session: StoredSession): Promise<Date |
   return expire;
 }
 
-export async function recordProof(sid: string, client: Db = db()): Promise<void> {
-  await client.session.updateMany({ where: { sid }, data: { provedAt: clock.now() } });
+export async function recordProof(sid: string): Promise<void> {
+  await db().session.updateMany({ where: { sid }, data: { provedAt: clock.now() } });
 }
 
 export async function closeSession(sid: string): Promise<void> {

@@ -17,7 +17,7 @@ async function findOpenedGuest(
 ): Promise<OpenedBadge | null> {
   const { eventId, name, company } = holder;
   const own = await findOwnEvent(actor, eventId);
-  if (own && hasEventRight(own.roles, "runDoor")) return { path: getDeskPath(eventId, "people/guests") };
+  if (own && hasEventRight(own.roles, "runDoor")) return { path: `${getDeskPath(eventId, "people")}?show=guests` };
   const claimable = await findClaimableGuest(actor, holder);
   return claimable && { guest: { name, company, ...claimable } };
 }

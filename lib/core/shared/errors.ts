@@ -130,4 +130,10 @@ export const throwAsMissing =
     throw isForeignKeyViolation(error) ? notFound(messageKey) : error;
   };
 
+/** For the `catch` of a read that throws `not_found`. */
+export function nullIfNotFound(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
+}
+
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, ["23503", "P2003"]);

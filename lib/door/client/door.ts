@@ -53,6 +53,20 @@ export async function checkInSubject(
   throw new DoorConflict(reason === "unknown" && "id" in subject ? "gone" : reason, result?.name);
 }
 
+/** Checks in up to MAX_DOOR_CHECK_INS people. @throws as sendDoorCheckIns */
+export async function checkInPeople(
+  eventId: string,
+  people: readonly DoorPerson[],
+): Promise<{ checkedIn: number; refused: number }> {
+  const toItem = ({ kind, id }: DoorPerson, sequence: number) => ({
+    ...{ id: randomUuid(), sequence, wasOffline: false },
+    subject: { kind, id },
+  });
+  const { items } = await sendDoorCheckIns(eventId, { deviceId: getDeviceId(), items: people.map(toItem) });
+  const refused = items.filter(({ reason }) => reason !== null).length;
+  return { checkedIn: items.length - refused, refused };
+}
+
 export type CheckedIn = {
   name: string;
   company: string | null;

@@ -99,18 +99,18 @@ const SORTS: Record<PeopleSort, SortKey> = {
     name: `search_text(concat_ws(' ', "lastName", "firstName", name))`,
   },
   asked: {
-    line: `${toMs('"joinedAt"')} + CASE state WHEN 'declined' THEN ${LATER} ELSE 0 END`,
+    line: toMs('"joinedAt"'),
     name: NO_NAME,
-    isRead: "status IN ('pending', 'declined')",
+    isRead: "status = 'pending'",
   },
   arrival: { line: `coalesce(${toMs('"firstIn"')}, ${LATER} + ${toMs('"joinedAt"')})`, name: NO_NAME },
   id: { line: "(kind = 'member')::int", name: NO_NAME },
 };
 
-/** Every word ($16) must occur in one of the fields. strpos has no wildcards. */
+/** Every word ($16) must occur in one of the fields. strpos has no wildcards. $17: kinds. */
 const MATCHES = `NOT EXISTS (
   SELECT FROM (SELECT search_text(concat_ws(' ', "firstName", "lastName", name, profession, company,
-    CASE WHEN $17::boolean THEN coalesce(people.email, (
+    CASE WHEN people.kind = ANY($17::text[]) THEN coalesce(people.email, (
       SELECT u.email FROM users u WHERE u.id = people.id AND u."emailVerifiedAt" IS NOT NULL)) END)) AS text OFFSET 0) person,
     unnest($16::text[]) given
   WHERE strpos(person.text, search_text(given)) = 0)`;
@@ -174,8 +174,8 @@ export type PeopleFilter = {
   kinds?: readonly PersonKind[];
   states: readonly PersonState[];
   words?: string[];
-  /** Also in guests' addresses and in members' confirmed ones. */
-  searchesEmail?: boolean;
+  /** The kinds whose addresses are searched too, of members only confirmed ones. */
+  emailsOf?: readonly PersonKind[];
   ids?: string[];
   /** Only those whose name tag wasn't printed. */
   isUnprinted?: boolean;
@@ -198,12 +198,12 @@ type PeopleQuery = PeopleFilter & {
 };
 
 export function listPeopleRows({ eventId, sort, after, limit, missedBy, ...filter }: PeopleQuery) {
-  const { kinds = PERSON_KINDS, states, words = [], searchesEmail = false, isUnprinted = false } = filter;
+  const { kinds = PERSON_KINDS, states, words = [], emailsOf = [], isUnprinted = false } = filter;
   const { ids = null, arrivedSince = null, doorOf = null } = filter;
   const { userId = null, seesAll = false, roles = [], now = null } = missedBy ?? {};
   const isSearch = words.length > 0;
   const filters = [kinds, states, limit, ids, isUnprinted, arrivedSince, doorOf];
-  const search = isSearch ? [words, searchesEmail] : [];
+  const search = isSearch ? [words, emailsOf] : [];
   const values = [eventId, ...after, ...filters, userId, seesAll, roles, now, ...search];
   const name = `event_people_${sort}${isSearch ? "_search" : ""}`;
   return query(name, buildList(SORTS[sort], isSearch), values, rowSchema);

@@ -21,11 +21,10 @@ export function getManagedEventsAddress({ scope, q, createdBy }: ManagedFilters)
   return params.size > 0 ? `${MANAGED_EVENTS_PAGE}?${params.toString()}` : MANAGED_EVENTS_PAGE;
 }
 
-export function getManagedEventsPath({ scope, q, createdBy }: ManagedFilters, cursor?: string | null): string {
+function getManagedEventsPath({ scope, q, createdBy }: ManagedFilters): string {
   const params = new URLSearchParams({ scope });
   if (q.trim()) params.set("q", q.trim());
   if (createdBy) params.set("createdBy", createdBy);
-  if (cursor) params.set("cursor", cursor);
   return `/api/events/manage?${params.toString()}`;
 }
 

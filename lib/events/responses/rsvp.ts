@@ -32,10 +32,5 @@ export const myRsvpSchema = z.strictObject({
   event: eventResponseSchema,
 });
 
-const count = z.int().min(0);
-
-/** How many requests a call confirmed, waitlisted and declined. */
-export const decidedRequestsSchema = z.strictObject({ confirmed: count, waitlisted: count, declined: count });
-
 /** docs/product/guests.md#offers */
 export const guestOfferSchema = z.strictObject({ event: z.strictObject({ id: z.uuid(), name: z.string() }) });

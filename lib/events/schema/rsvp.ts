@@ -1,18 +1,14 @@
 import { z } from "zod";
 
-import { idSchema } from "@/lib/core/shared/id";
-
 import type {
   cancelledRsvpSchema,
   channelPreferencesSchema,
-  decidedRequestsSchema,
   guestOfferSchema,
   myRsvpSchema,
   storedRsvpSchema,
   rsvpCountSchema,
   rsvpResponseSchema,
 } from "../responses/rsvp";
-import { MAX_DECISIONS } from "../constants/event";
 import { eventsPageSize } from "./list";
 
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
@@ -20,8 +16,6 @@ export type StoredRsvp = z.infer<typeof storedRsvpSchema>;
 export type CancelledRsvp = z.infer<typeof cancelledRsvpSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
-
-export type DecidedRequests = z.infer<typeof decidedRequestsSchema>;
 
 export type RsvpCount = z.infer<typeof rsvpCountSchema>;
 
@@ -41,13 +35,3 @@ export const notificationPreferencesSchema = z.object({
 });
 
 export type NotificationPreferencesInput = z.output<typeof notificationPreferencesSchema>["notificationPreferences"];
-
-const decision = z.enum(["approve", "decline"]);
-
-/** `all` decides the open requests that were made first. */
-export const decideRequestsSchema = z.union([
-  z.strictObject({ decision, userIds: z.array(idSchema).min(1).max(MAX_DECISIONS) }),
-  z.strictObject({ decision, all: z.literal(true) }),
-]);
-
-export type DecideRequestsInput = z.output<typeof decideRequestsSchema>;

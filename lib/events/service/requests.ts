@@ -2,7 +2,6 @@ import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 
 import { MAX_DECISIONS } from "../constants/event";
-import type { DecideRequestsInput } from "../schema/rsvp";
 import { approveRequests, type Approved } from "./approve.sql";
 import { lockEvents } from "./event-lock";
 import { takeOverGuests } from "./take-over-guests";
@@ -32,16 +31,18 @@ export const listDecided = ({ confirmed, waitlisted, declined }: Decided): strin
 /** Members on the waitlist come before an approved request. */
 const getFree = ({ free, hasWaitlist }: Seats): number | null => (free !== null && hasWaitlist ? 0 : free);
 
+/** Null: the open requests that were made first. */
+type Decision = { decision: "approve" | "decline"; userIds: string[] | null };
+
 /**
  * Safe to repeat: earlier decisions stay, but a declined request can be approved.
  * @throws AppError `not_found`, or `ended` for an approval once the event is over or cancelled
  */
-export async function decideRequests(tx: Tx, eventId: string, input: DecideRequestsInput): Promise<Decided> {
+export async function decideRequests(tx: Tx, eventId: string, { decision, userIds }: Decision): Promise<Decided> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
-  const userIds = "userIds" in input ? input.userIds : null;
-  if (input.decision === "approve") {
+  if (decision === "approve") {
     if (seats.hasEnded) throw new AppError("ended", "events.ended");
     const approval = { eventId, userIds, free: getFree(seats), limit: MAX_DECISIONS };
     const decided = toDecided(eventId, await approveRequests(tx, approval));

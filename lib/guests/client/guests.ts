@@ -1,37 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { getAttendeesPath } from "@/lib/attendance/client/attendance";
+import { PEOPLE_REFETCH_INTERVAL_MS } from "@/lib/attendance/client/manage";
 import { apiRequest } from "@/lib/http/browser/api-client";
-import { pagesQuery } from "@/lib/http/browser/list-queries";
 
 import type {
   ClaimedGuest,
-  DecidedGuests,
-  DecideGuestsInput,
+  DecidedPeople,
+  DecidePeopleInput,
   Guest,
-  GuestCounts,
   InvitedGuests,
   InviteGuestsInput,
-  ShownGuests,
+  PeopleCounts,
+  RemovedPeople,
+  RemovePeopleInput,
 } from "../schema/guests";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
-export const getGuestsPath = (eventId: string): string => `/api/events/${eventId}/guests`;
+const getGuestsPath = (eventId: string): string => `/api/events/${eventId}/guests`;
 
-export type GuestFilters = { show: ShownGuests; search: string };
-
-export function getGuestListPath(eventId: string, filters: GuestFilters, cursor?: string | null): string {
-  const params = new URLSearchParams({ show: filters.show });
-  if (filters.search.trim()) params.set("search", filters.search.trim());
-  if (cursor) params.set("cursor", cursor);
-  return `${getGuestsPath(eventId)}?${params.toString()}`;
-}
-
-export const guestsQuery = (eventId: string, filters: GuestFilters) =>
-  pagesQuery<Guest>(getGuestListPath(eventId, filters));
-
-export const guestCountsQuery = (eventId: string) =>
-  queryOptions<GuestCounts>({ queryKey: [`${getGuestsPath(eventId)}/counts`] });
+export const peopleCountsQuery = (eventId: string) =>
+  queryOptions<PeopleCounts | null>({
+    queryKey: [`${getAttendeesPath(eventId)}/counts`],
+    refetchInterval: PEOPLE_REFETCH_INTERVAL_MS,
+  });
 
 /** The values of the form. The server makes blank texts null. */
 export type GuestValues = { name: string; email: string; company: string; note: string };
@@ -43,12 +36,16 @@ export const addGuest = (eventId: string, id: string, values: GuestValues): Prom
 export const changeGuest = (eventId: string, guestId: string, values: GuestValues): Promise<Guest> =>
   apiRequest("PATCH", `${getGuestsPath(eventId)}/${guestId}`, values);
 
-export const removeGuest = (eventId: string, guestId: string): Promise<unknown> =>
-  apiRequest("DELETE", `${getGuestsPath(eventId)}/${guestId}`);
+/** The server makes a blank reason null. */
+export const removePeople = (eventId: string, input: RemovePeopleInput): Promise<RemovedPeople> =>
+  apiRequest("POST", `${getAttendeesPath(eventId)}/removals`, input);
 
-/** @throws ApiError (409 once the event is over, or if no place is free) */
-export const decideGuests = (eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> =>
-  apiRequest("POST", `${getGuestsPath(eventId)}/decisions`, input);
+/**
+ * Approves or declines requests of members and guests, or with `all` the open ones that were made
+ * first. @throws ApiError (409 once the event is over, or if no place is free)
+ */
+export const decidePeople = (eventId: string, input: DecidePeopleInput): Promise<DecidedPeople> =>
+  apiRequest("POST", `${getAttendeesPath(eventId)}/requests`, input);
 
 export const inviteGuests = (eventId: string, input: InviteGuestsInput): Promise<InvitedGuests> =>
   apiRequest("POST", `${getGuestsPath(eventId)}/invitations`, input);

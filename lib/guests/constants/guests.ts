@@ -4,12 +4,8 @@ export const MAX_GUEST_NOTE = 500;
 
 /** Of an event. */
 export const MAX_GUESTS = 10_000;
-export const GUESTS_PAGE = 50;
-export const MAX_GUESTS_PAGE = 100;
-/** In characters. */
-export const MAX_GUEST_SEARCH = 100;
 
-/** Guests that one call approves, declines or invites. */
+/** Guests that one call decides or invites. */
 export const MAX_CHOSEN_GUESTS = 500;
 
 export const GUEST_INVITATION_DAYS = 14;

@@ -12,27 +12,36 @@ export const guestSchema = z.strictObject({
   /** Only a confirmed guest takes a place. */
   status: z.enum(["confirmed", "pending", "declined"]),
   checkedInAt: z.iso.datetime().nullable(),
-  /** The following are absent for helpers at the door. */
-  email: emailAddressSchema.nullable().optional(),
-  note: z.string().nullable().optional(),
-  invitedAt: z.iso.datetime().nullable().optional(),
+  email: emailAddressSchema.nullable(),
+  note: z.string().nullable(),
+  invitedAt: z.iso.datetime().nullable(),
   /** Whether they want no mail about the event. */
-  isUnsubscribed: z.boolean().optional(),
+  isUnsubscribed: z.boolean(),
 });
 
-export const guestCountsSchema = z.strictObject({
-  confirmed: count,
-  pending: count,
-  declined: count,
-  checkedIn: count,
-  /** With an address, and not invited yet. */
-  uninvited: count,
-  /** Invitations that wait for another day. */
-  waiting: waitingMailSchema,
+export const peopleCountsSchema = z.strictObject({
+  capacity: z.int().min(1).nullable(),
+  /** Members and guests with a place. */
+  coming: count,
+  /** The part of them without an account. */
+  guests: count,
+  in: count,
+  /** Including people who left again. */
+  came: count,
+  requests: count,
+  waitlisted: count,
+  /** Declined, or canceled after a check-in. */
+  notComing: count,
+  /**
+   * Absent for helpers at the door. `uninvited`: guests with an address who were not invited.
+   * `waiting`: invitations that wait for another day.
+   */
+  invitations: z.strictObject({ uninvited: count, waiting: waitingMailSchema }).optional(),
 });
 
-export const decidedGuestsSchema = z.strictObject({
+export const decidedPeopleSchema = z.strictObject({
   confirmed: count,
+  waitlisted: count,
   declined: count,
   /** Guests without a free place. */
   pending: count,
@@ -47,5 +56,7 @@ export const invitedGuestsSchema = z.strictObject({
   guestIds: z.array(z.uuid()),
   waiting: waitingMailSchema,
 });
+
+export const removedPeopleSchema = z.strictObject({ members: count, guests: count });
 
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -2,23 +2,18 @@ import { z } from "zod";
 
 import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
-import { optionalLines, optionalText, pageSize, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { MAX_DECISIONS } from "@/lib/events/constants/event";
+import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { MAX_REMOVAL_REASON } from "@/lib/notifications/constants";
 
-import {
-  GUESTS_PAGE,
-  MAX_CHOSEN_GUESTS,
-  MAX_GUEST_COMPANY,
-  MAX_GUEST_NAME,
-  MAX_GUEST_NOTE,
-  MAX_GUEST_SEARCH,
-  MAX_GUESTS_PAGE,
-} from "../constants/guests";
+import { MAX_CHOSEN_GUESTS, MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUEST_NOTE } from "../constants/guests";
 import type {
   claimedGuestSchema,
-  decidedGuestsSchema,
-  guestCountsSchema,
+  decidedPeopleSchema,
   guestSchema,
   invitedGuestsSchema,
+  peopleCountsSchema,
+  removedPeopleSchema,
 } from "../responses/guests";
 
 const fields = {
@@ -41,29 +36,27 @@ export type CreateGuestInput = z.output<typeof createGuestSchema>;
 export const updateGuestSchema = z.object(fields).partial();
 export type UpdateGuestInput = z.output<typeof updateGuestSchema>;
 
-/** `expected` is confirmed but not checked in. `all` leaves out declined ones. */
-export const SHOWN_GUESTS = ["all", "expected", "checked_in", "pending", "declined"] as const;
-export type ShownGuests = (typeof SHOWN_GUESTS)[number];
-
-export const listGuestsSchema = z.object({
-  show: z.enum(SHOWN_GUESTS).default("all"),
-  search: z.string().trim().max(MAX_GUEST_SEARCH).default(""),
-  limit: pageSize(GUESTS_PAGE, MAX_GUESTS_PAGE),
-  cursor: z.string().max(1_000).optional(),
-});
-export type ListGuestsInput = z.output<typeof listGuestsSchema>;
-
 export const guestParamsSchema = z.object({ id: idSchema, guestId: idSchema });
 
+const userIds = z.array(idSchema).min(1).max(MAX_DECISIONS);
 const guestIds = z.array(idSchema).min(1).max(MAX_CHOSEN_GUESTS);
 const decision = z.enum(["approve", "decline"]);
 
-/** `all` decides the pending guests who were added first. */
-export const decideGuestsSchema = z.union([
-  z.strictObject({ decision, guestIds }),
+/** `all` decides the open requests that were made first, of members and of guests. */
+export const decidePeopleSchema = z.union([
+  z.strictObject({ decision, userIds, guestIds: guestIds.optional() }),
+  z.strictObject({ decision, userIds: userIds.optional(), guestIds }),
   z.strictObject({ decision, all: z.literal(true) }),
 ]);
-export type DecideGuestsInput = z.output<typeof decideGuestsSchema>;
+export type DecidePeopleInput = z.output<typeof decidePeopleSchema>;
+
+export const removePeopleSchema = z.strictObject({
+  userIds: userIds.optional(),
+  guestIds: guestIds.optional(),
+  /** The members read it in their mail. */
+  reason: optionalText(MAX_REMOVAL_REASON).optional(),
+});
+export type RemovePeopleInput = z.output<typeof removePeopleSchema>;
 
 /** `all` invites the guests with an address who were not invited yet, the first ones first. */
 export const inviteGuestsSchema = z.union([z.strictObject({ guestIds }), z.strictObject({ all: z.literal(true) })]);
@@ -72,8 +65,10 @@ export type InviteGuestsInput = z.output<typeof inviteGuestsSchema>;
 export const guestTokenSchema = z.object({ token: z.string().trim().min(1).max(200) });
 
 export type Guest = z.infer<typeof guestSchema>;
-export type GuestCounts = z.infer<typeof guestCountsSchema>;
-export type DecidedGuests = z.infer<typeof decidedGuestsSchema>;
+/** Of an event, members and guests. */
+export type PeopleCounts = z.infer<typeof peopleCountsSchema>;
+export type DecidedPeople = z.infer<typeof decidedPeopleSchema>;
+export type RemovedPeople = z.infer<typeof removedPeopleSchema>;
 export type InvitedGuests = z.infer<typeof invitedGuestsSchema>;
 export type ClaimedGuest = z.infer<typeof claimedGuestSchema>;
 

@@ -1,26 +1,32 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
+import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { MAX_DECISIONS } from "@/lib/events/constants/event";
+import { checkEventRight } from "@/lib/events/data/event-right";
+import { listRequestReaders } from "@/lib/events/data/organizers";
 import { lockEventRight } from "@/lib/events/service/event-lock";
-import { getSeats } from "@/lib/events/service/waitlist";
+import { decideRequests, type Decided, listDecided } from "@/lib/events/service/requests";
+import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
+import { notifyDecided } from "@/lib/notifications/service/events/event-notifications";
+import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
-import { MAX_CHOSEN_GUESTS } from "../constants/guests";
-import type { DecidedGuests, DecideGuestsInput } from "../schema/guests";
+import type { DecidedPeople, DecidePeopleInput } from "../schema/guests";
 import { getFreeForGuests, publishGuestChange, settleGuests } from "./change";
 
-type Decided = DecidedGuests & { events: BusEvent[] };
+/** Null: all that are open. */
+type Ids = string[] | null;
 
-const getIds = (input: DecideGuestsInput): string[] | null => ("guestIds" in input ? input.guestIds : null);
+type DecidedGuests = { confirmed: number; declined: number; pending: number; events: BusEvent[] };
+const NO_GUESTS: DecidedGuests = { confirmed: 0, declined: 0, pending: 0, events: [] };
 
 /** The places go to the guests who were added first. */
-async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promise<Decided> {
-  const ids = getIds(input);
+async function approveGuests(tx: Tx, eventId: string, ids: Ids): Promise<DecidedGuests> {
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
-  if (seats.hasEnded) throw new AppError("ended", "events.ended");
   const waiting = await tx.eventGuest.findMany({
     where: {
       eventId,
@@ -29,10 +35,9 @@ async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
     },
     select: { id: true, email: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: MAX_CHOSEN_GUESTS,
+    take: MAX_DECISIONS,
   });
   const seated = waiting.slice(0, getFreeForGuests(seats) ?? undefined);
-  if (waiting.length > 0 && seated.length === 0) throw new AppError("conflict", "attendance.eventFull");
   const { count } = await tx.eventGuest.updateMany({
     where: { id: { in: seated.map(({ id }) => id) } },
     data: { status: "confirmed" },
@@ -43,8 +48,7 @@ async function approve(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
 }
 
 /** A guest who is checked in stays. */
-async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promise<Decided> {
-  const ids = getIds(input);
+async function declineGuests(tx: Tx, eventId: string, ids: Ids): Promise<DecidedGuests> {
   const chosen = await tx.eventGuest.findMany({
     where: {
       eventId,
@@ -54,7 +58,7 @@ async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
     },
     select: { id: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: MAX_CHOSEN_GUESTS,
+    take: MAX_DECISIONS,
   });
   const guestIds = chosen.map(({ id }) => id);
   const { count } = await tx.eventGuest.updateMany({
@@ -67,19 +71,55 @@ async function decline(tx: Tx, eventId: string, input: DecideGuestsInput): Promi
   return { confirmed: 0, declined: count, pending: 0, events };
 }
 
-/**
- * Safe to repeat.
- * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended` for an approval once the event
- * is over, or `conflict` if no place is free for any of them
- */
-export async function decideGuests(actor: Actor, eventId: string, input: DecideGuestsInput): Promise<DecidedGuests> {
-  const { events, ...decided } = await db().$transaction(async (tx) => {
-    await lockEventRight(tx, actor, eventId, "manageGuests");
-    const result = await (input.decision === "approve" ? approve : decline)(tx, eventId, input);
-    const { confirmed, declined } = result;
-    if (confirmed + declined > 0) await recordEventAudit(actor, "guests_decided", eventId, { confirmed, declined }, tx);
-    return result;
-  });
-  if (decided.confirmed + decided.declined > 0) await publishGuestChange(eventId, events);
+type Decision = { actor: Actor; eventId: string; decision: DecidePeopleInput["decision"] };
+
+async function decideMembers(tx: Tx, { actor, eventId, decision }: Decision, userIds: Ids): Promise<Decided> {
+  const decided = await decideRequests(tx, eventId, { decision, userIds });
+  if (listDecided(decided).length === 0) return decided;
+  const { confirmed, waitlisted, declined } = decided;
+  const details = { approved: String(confirmed.length + waitlisted.length), declined: String(declined.length) };
+  await recordAttendeeAudit(actor, "requests_decided", eventId, details, tx);
+  await notifyDecided(tx, decided);
   return decided;
+}
+
+async function decideGuests(tx: Tx, { actor, eventId, decision }: Decision, ids: Ids): Promise<DecidedGuests> {
+  const decided = await (decision === "approve" ? approveGuests : declineGuests)(tx, eventId, ids);
+  const { confirmed, declined } = decided;
+  if (confirmed + declined > 0) await recordEventAudit(actor, "guests_decided", eventId, { confirmed, declined }, tx);
+  return decided;
+}
+
+/**
+ * Decides requests of members and guests (docs/product/event-approval.md#decisions). Members get
+ * places before guests. Safe to repeat.
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended` for an approval once the event
+ * is over, or `conflict` if no place is free for any guest, and no member was decided
+ */
+export async function decidePeople(actor: Actor, eventId: string, input: DecidePeopleInput): Promise<DecidedPeople> {
+  const { decision } = input;
+  const [userIds, guestIds] = "all" in input ? [null, null] : [input.userIds ?? [], input.guestIds ?? []];
+  const { members, guests } = await db().$transaction(async (tx) => {
+    const { roles } = await lockEventRight(tx, actor, eventId, "decideRequests");
+    const each = { actor, eventId, decision };
+    const decided = await decideMembers(tx, each, userIds);
+    if (guestIds?.length === 0) return { members: decided, guests: NO_GUESTS };
+    checkEventRight(roles, "manageGuests");
+    const found = await decideGuests(tx, each, guestIds);
+    if (found.pending > 0 && found.confirmed === 0 && listDecided(decided).length === 0)
+      throw new AppError("conflict", "attendance.eventFull");
+    return { members: decided, guests: found };
+  });
+  const decidedIds = listDecided(members);
+  if (decidedIds.length > 0) {
+    const readers = await listRequestReaders(eventId, { requiresApproval: true });
+    await publish(...toRsvpChanges(eventId, [...decidedIds, ...readers]));
+  }
+  if (guests.confirmed + guests.declined > 0) await publishGuestChange(eventId, guests.events);
+  return {
+    confirmed: members.confirmed.length + guests.confirmed,
+    waitlisted: members.waitlisted.length,
+    declined: members.declined.length + guests.declined,
+    pending: guests.pending,
+  };
 }

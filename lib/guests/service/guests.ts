@@ -5,13 +5,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
 import { getSeats } from "@/lib/events/service/waitlist";
-import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
 import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
 import { getFreeForGuests, publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
-import { deleteGuests, keepAddresses, listKeptAddresses } from "./remove";
+import { keepAddresses, listKeptAddresses } from "./remove";
 
 /** A claimed guest keeps the address too, because that member joined by it. */
 async function checkEmail(tx: Tx, eventId: string, email: string | null, guestId?: string): Promise<void> {
@@ -102,20 +101,4 @@ export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGues
   });
   await publishGuestChange(eventId, events);
   return toGuest(guest);
-}
-
-/**
- * Deletes the row, at the guest's request too. The Eventbrite sync doesn't bring them again. A
- * claimed guest's RSVP stays. Their place goes to the waitlist.
- * @throws AppError `unauthorized`, `not_found` or `forbidden`
- */
-export async function removeGuest(actor: Actor, { id: eventId, guestId }: GuestIds): Promise<void> {
-  const events = await db().$transaction(async (tx) => {
-    await lockEventRight(tx, actor, eventId, "manageGuests");
-    await queueGuestCancel(tx, eventId, [guestId], { deleted: true });
-    if ((await deleteGuests(tx, { id: guestId, eventId })) === 0) throw notFound("guests.notFound");
-    await recordEventAudit(actor, "guest_removed", eventId, { guestId }, tx);
-    return settleGuests(tx, eventId, []);
-  });
-  await publishGuestChange(eventId, events);
 }

@@ -18,10 +18,11 @@ export function runWithResponse<Result>(
   return responses().run(response, work);
 }
 
-/** Call this where a page renders its not-found view. */
-export function setNotFoundStatus(): void {
+/** Sets the status to 404 for a page's not-found view, and returns it. */
+export function withNotFoundStatus<View>(view: View): View {
   const response = responses().getStore();
   if (response && !response.headersSent) response.statusCode = 404;
+  return view;
 }
 
 /**

@@ -5,12 +5,21 @@ import { getEventId } from "../../../prisma/seed/events";
 import { toDemoId } from "../../../prisma/seed/identity";
 import { inEachLanguage } from "../labels";
 
-import { admin, click, inTurn, openDialog, waitForText, type Visit } from "./visit";
+import { admin, click, inTurn, openDialog, waitForDialog, waitForText, type Visit } from "./visit";
 
 const tacos = getEventId("tacos");
 const founders = getEventId("founders");
 const venueName = inEachLanguage("admin.events.form.venueName");
 const eventMenu = ["button", "admin.events.manage.menu.label"] as const;
+
+/** A button on a wide screen, in a menu on a phone. */
+const clickTool =
+  (key: string): NonNullable<Visit["prepare"]> =>
+  async (page) => {
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    if (isPhone) await click("button", "admin.events.desk.more")(page);
+    await click(isPhone ? "menuitem" : "button", key)(page);
+  };
 
 /** As for an admin without a password, some time after the login. */
 const askForDigits: Visit["prepare"] = async (page) => {
@@ -128,12 +137,12 @@ export const ADMIN_VISITS: Visit[] = [
   {
     name: "attendees-walk-in",
     path: `/organize/${tacos}/people`,
-    prepare: click("button", "admin.events.attendees.addWalkIn"),
+    prepare: clickTool("admin.events.people.addWalkIn"),
   },
   {
     name: "guests-add",
-    path: `/organize/${tacos}/people/guests`,
-    prepare: openDialog(["button", "admin.events.guests.add"]),
+    path: `/organize/${tacos}/people`,
+    prepare: inTurn(clickTool("admin.events.guests.add"), waitForDialog),
   },
   {
     name: "team-remove",
@@ -142,12 +151,10 @@ export const ADMIN_VISITS: Visit[] = [
   },
   {
     name: "attendees-requests",
-    path: `/organize/${founders}/people`,
+    path: `/organize/${founders}/people?show=requests`,
     fullPage: true,
-    prepare: inTurn(
-      (page) => page.getByRole("tab").last().click(),
-      waitForText("admin.events.attendees.requests.selectAll"),
-      (page) => page.getByRole("checkbox").nth(1).click(),
+    prepare: inTurn(waitForText("admin.events.people.requests.selectAll"), (page) =>
+      page.getByRole("checkbox").nth(1).click(),
     ),
   },
   {

@@ -45,13 +45,11 @@ const careful = register("careful@nametag.test", "Ines", "Duarte", { profession:
 const openConversation: Visit["prepare"] = (page) =>
   page.getByRole("textbox", { name: inEachLanguage("messages.composer.label") }).waitFor();
 
-/** On a phone, a button whose name starts with theirs opens panels and the map. */
+/** On a phone, a button opens panels and the map. */
 const unfold =
   (key: string): Visit["prepare"] & object =>
   async (page) => {
-    if ((page.viewportSize()?.width ?? 0) >= 1280) return;
-    const title = page.getByText(inEachLanguage(key));
-    await page.getByRole("button").filter({ has: title }).filter({ visible: true }).click();
+    if ((page.viewportSize()?.width ?? 0) < 1280) await click("button", key)(page);
   };
 
 const continueTour = click("button", "onboarding.continue");
@@ -199,6 +197,17 @@ const SAM: Omit<Visit, "as">[] = [
     name: "people-contact",
     path: "/",
     prepare: inTurn(unfold("people.panels.title"), openDialog(["button", "contact.own.button"])),
+  },
+  {
+    name: "people-check-out",
+    path: "/",
+    prepare: inTurn(click("button", "people.header.checkIn"), (page) => page.getByRole("menu").waitFor()),
+  },
+  {
+    name: "people-search",
+    path: "/",
+    phoneOnly: true,
+    prepare: click("button", "people.header.search"),
   },
   {
     name: "people-visibility",

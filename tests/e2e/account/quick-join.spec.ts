@@ -42,11 +42,6 @@ test(
     expect(seconds).toBeLessThan(30);
 
     await expect(page).toHaveURL(/\/(\?.*)?$/);
-    // The walkthrough of a new member.
-    await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
-    await page.keyboard.press("Escape");
-    // It led to the list of events.
-    await page.goto("/");
     const prompt = page.getByRole("region", { name: "Complete your name tag" });
     await expect(prompt).toBeVisible();
     await prompt.getByRole("button", { name: "Not now" }).click();

@@ -1,7 +1,8 @@
 /** Controls that stay visible on small screens. */
 import type { Locator } from "@playwright/test";
 
-import { createEvent } from "@/tests/support/factories/events";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createGuest } from "@/tests/support/factories/guests";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
@@ -107,6 +108,37 @@ test.describe("the notice to confirm the email", () => {
     await expect(notice).toContainText("so that you get mail about your events");
     await expect(notice.getByRole("link", { name: "Change email" })).toBeVisible();
   });
+});
+
+test("begins an event's people above the middle of a phone, in low rows", async ({ page, login }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const host = await createUser();
+  const event = await createEvent({ name: "Tampa Tech & Tacos", hostUserId: host.id, capacity: 50 });
+  const profile = {
+    firstName: "Maximiliana",
+    lastName: "Fernández-Villanueva de la Torre",
+    company: LONG_NAME.slice(0, 100),
+  };
+  const member = await createUser({ profile });
+  await createRsvp(member.id, event.id);
+  await createAttendance(member.id, event.id);
+  await createGuest(event.id, { name: "Ana Ruiz", email: "ana@example.com", company: "Bay Labs" });
+  await createRsvp((await createUser()).id, event.id, { status: "waitlisted" });
+  await login(host);
+  // The address that guests had.
+  await page.goto(`/organize/${event.id}/people/guests`);
+  await expect(page).toHaveURL(`/organize/${event.id}/people?show=guests`);
+  await expect(page.getByRole("tab", { name: "Guests 1" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "All" }).click();
+  await expect(page).toHaveURL(`/organize/${event.id}/people?show=all`);
+  const rows = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  const boxes = [await getBox(rows.nth(0)), await getBox(rows.nth(1)), await getBox(rows.nth(2))];
+  expect(boxes[0]?.y).toBeLessThan(420);
+  for (const { height } of boxes) expect(height).toBeLessThanOrEqual(72);
+  await rows.filter({ hasText: "Ana Ruiz" }).getByRole("button", { name: "More for Ana Ruiz" }).click();
+  await page.getByRole("menuitem", { name: "Details" }).click();
+  await expect(page.getByRole("dialog", { name: "Ana Ruiz" })).toContainText("ana@example.com");
 });
 
 test("gives the cards of a row one height", async ({ page, login }) => {

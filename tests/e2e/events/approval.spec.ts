@@ -35,21 +35,22 @@ test(
     await expect(listed.getByText("Request sent")).toBeVisible();
 
     // Both arrive live, without a click on the organizer's page.
-    await expect(page.getByRole("tab", { name: "Requests (2)" })).toBeVisible();
-    await page.getByRole("button", { name: "Decline Otto Other" }).click();
+    await expect(page.getByRole("tab", { name: "Requests 2" })).toBeVisible();
+    await page.getByRole("button", { name: "More for Otto Other" }).click();
+    await page.getByRole("menuitem", { name: "Decline" }).click();
     await expect(page.getByText("1 request declined")).toBeVisible();
     await expect(listed.getByText("Your request was declined")).toBeVisible();
     await expect(listed.getByRole("button", { name: "Request to join" })).toBeHidden();
 
     await page.getByRole("checkbox", { name: "Select Mona Member" }).click();
     await page
-      .getByRole("group", { name: "Decide several requests" })
+      .getByRole("group", { name: "Several people" })
       .getByRole("button", { name: "Approve", exact: true })
       .click();
     await expect(page.getByText("1 request approved")).toBeVisible();
     await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
     await expect(card.getByRole("button", { name: "Check In" })).toBeVisible();
-    await page.getByRole("tab", { name: "Expected" }).click();
+    await page.getByRole("tab", { name: "Coming 1", exact: true }).click();
     await expect(page.getByText("Mona Member")).toBeVisible();
   },
 );
@@ -84,7 +85,9 @@ test("an organizer asks a question, which a member answers with the RSVP", async
   await expect(dialog.getByRole("combobox", { name: "Which shirt?" })).toHaveValue("Large");
 
   await page.goto(`/organize/${event.id}/people`);
-  const row = page.getByRole("listitem").filter({ hasText: "Quinn Answers" });
-  await expect(row.getByText("Which shirt?")).toBeVisible();
-  await expect(row.getByText("Large")).toBeVisible();
+  await page.getByRole("button", { name: "More for Quinn Answers" }).click();
+  await page.getByRole("menuitem", { name: "Details" }).click();
+  const details = page.getByRole("dialog", { name: "Quinn Answers" });
+  await expect(details.getByText("Which shirt?")).toBeVisible();
+  await expect(details.getByText("Large")).toBeVisible();
 });

@@ -60,11 +60,11 @@ test(
     await expect(other.getByRole("list", { name: "Events you help with" })).toContainText("Team Night, renamed");
 
     await other.goto(`/organize/${event.id}/people`);
-    await expect(other.getByRole("heading", { name: "Attendees" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "People", exact: true })).toBeVisible();
     await row.getByRole("button", { name: "Remove Edda Editor" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(row).toBeHidden();
-    await expect(other.getByRole("heading", { name: "Attendees" })).toBeHidden();
+    await expect(other.getByRole("heading", { name: "People", exact: true })).toBeHidden();
     await other.goto(link);
     await expect(other.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
   },
@@ -96,7 +96,7 @@ test("a helper at the door finds the event and sees its door only", async ({
   await phone.getByRole("link", { name: "Door mode of Door Night" }).click();
   await expect(phone).toHaveURL(`/organize/${event.id}/door`);
   await expect(phone.getByRole("status", { name: "Checked in" })).toBeVisible();
-  for (const path of ["edit", "people", "team"]) {
+  for (const path of ["edit", "messages", "team"]) {
     const response = await phone.goto(`/organize/${event.id}/${path}`);
     expect(response?.status()).toBe(404);
   }

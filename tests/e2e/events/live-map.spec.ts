@@ -26,7 +26,7 @@ const getMarker = (page: Page, name: string) => getMap(page).getByRole("button",
 /** On a narrow screen the map opens with a button. */
 async function openMap(page: Page): Promise<void> {
   await page.goto("/people");
-  const show = page.getByRole("button", { name: /Show map$/ });
+  const show = page.getByRole("button", { name: "Live Event Map" });
   await expect(getMap(page).or(show)).toBeVisible();
   if (await show.isVisible()) await show.click();
   await expect(page.getByRole("status").filter({ hasText: /^connected$/ })).toBeVisible();
@@ -130,7 +130,8 @@ test(
     });
 
     await test.step("removes her marker and stored position after a check-out", async () => {
-      await page.getByRole("button", { name: "Check Out" }).first().click();
+      await page.getByRole("button", { name: "Your check-in" }).click();
+      await page.getByRole("menuitem", { name: "Check Out" }).click();
       await expect(getMarker(bensPage, "Ana Ruiz")).toHaveCount(0);
       const attendance = await db().eventAttendance.findFirstOrThrow({ where: { userId: ana.id } });
       expect(attendance).toMatchObject({ isActive: false, latitude: null, longitude: null });

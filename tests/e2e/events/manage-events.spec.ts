@@ -36,7 +36,7 @@ test(
     await page.getByRole("button", { name: "Create Event" }).click();
     await expect(page.getByText("Event created").first()).toBeVisible();
     // The desk opens with the address to share.
-    await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
     await expect(page).toHaveURL(/\/organize\/[\w-]+\/people$/);
     await page.context().grantPermissions(["clipboard-write"]);
     await page.getByRole("button", { name: "Copy the event's address" }).click();

@@ -2,6 +2,7 @@ import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { pressTool } from "../support/people-tools";
 
 test(
   "asks a walk-in, who accepts live, and checks in another by the code on their phone",
@@ -17,7 +18,7 @@ test(
 
     await login(host);
     await page.goto(`/organize/${event.id}/people`);
-    await page.getByRole("button", { name: "Add a walk-in" }).click();
+    await pressTool(page, "Add a walk-in");
     await page.getByRole("textbox", { name: "Email address of the member" }).fill(walkIn.email);
     await page.getByRole("button", { name: "Ask to check in" }).click();
     const requests = page.getByRole("status", { name: "Walk-in requests" });
@@ -84,5 +85,6 @@ test("lets a member confirm a check-in by hand, which opens the map and the butt
   await expect(phone.getByText("The organizer checked you in. Are you there?")).toBeVisible();
   await confirm.click();
   await expect(confirm).toBeHidden();
-  await expect(phone.getByRole("button", { name: "Check Out" })).toBeVisible();
+  await phone.getByRole("button", { name: "Your check-in" }).click();
+  await expect(phone.getByRole("menuitem", { name: "Check Out" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** Announcements to guests without an account (docs/product/announcements.md). */
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
+import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import { AUDIENCES } from "@/lib/announcements/constants";
 import type { AudienceCounts } from "@/lib/announcements/schema";
@@ -193,7 +194,8 @@ describe("the mail", () => {
     [
       "was removed",
       "everyone",
-      ({ id: guestId }) => callRoute(guestRoute, "DELETE", { token: admin.token, params: { id: eventId, guestId } }),
+      ({ id }) =>
+        callRoute(removalsRoute, "POST", { token: admin.token, params: { id: eventId }, body: { guestIds: [id] } }),
     ],
   ])("doesn't go to a guest who %s after it was queued", async (_, audience, change) => {
     const [changed, stays] = [await invite("changed@nametag.test"), await invite("stays@nametag.test")];
@@ -322,7 +324,7 @@ describe("unsubscribing", () => {
     // The choice was that of the old mailbox.
     expect(await readOffAt(guest)).toBeNull();
     expect((await press(token)).status).toBe(404);
-    await callRoute(guestRoute, "DELETE", { token: admin.token, params });
+    await callRoute(removalsRoute, "POST", { token: admin.token, params, body: { guestIds: [guest.id] } });
     expect((await press(token)).status).toBe(404);
   });
 

@@ -2,13 +2,14 @@
 import { db } from "@/lib/core/server/db";
 import type { AttendanceResponse } from "@/lib/attendance/schema/attendance";
 import type { DoorCode } from "@/lib/attendance/schema/check-in";
-import type { AttendeeCounts, ManagedAttendee } from "@/lib/attendance/schema/manage";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { requireCheckInFacts } from "@/lib/attendance/data/check-in";
 import { insertCheckIn } from "@/lib/attendance/service/check-in.sql";
 import { exportAttendees } from "@/lib/attendance/service/export";
 import { clock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { lockEvents } from "@/lib/events/service/event-lock";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -46,12 +47,12 @@ const scanDoorCode = async ({ token }: Member, eventId: string, doorCode: string
     body: { eventId, doorCode },
   });
 const list = async ({ token }: Member, id: string, query = "") =>
-  callRoute<ManagedAttendee[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
+  callRoute<ManagedPerson[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
     path: `/api/events/${id}/rsvped-attendees/manage${query}`,
     params: { id },
     token,
   });
-const listFirstNames = ({ json }: { json: ManagedAttendee[] }) => json.map(({ user }) => user.profile.firstName);
+const listFirstNames = ({ json }: { json: ManagedPerson[] }) => json.map(({ profile }) => profile?.firstName ?? "");
 const countConfirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 
 describe("an event that requires the door's code", () => {
@@ -276,7 +277,7 @@ describe("check-in by an organizer", () => {
     const checkOut = (by: Member) => checkOutPerson(by, event.id, { kind: "member", id: me.userId });
     expect([(await checkIn(me)).status, (await checkOut(me)).status]).toEqual([403, 403]);
     expect([(await checkIn(organizer)).result, (await checkIn(organizer)).result]).toEqual(["checked_in", "already"]);
-    expect((await list(organizer, event.id, "?show=checked_in")).json).toHaveLength(1);
+    expect((await list(organizer, event.id, "?show=in")).json).toHaveLength(1);
     expect([(await checkOut(organizer)).status, (await checkOut(organizer)).status]).toEqual([204, 204]);
     expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(0);
     const audit = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
@@ -309,10 +310,10 @@ describe("organizer's list", () => {
   test("sorts the list by name with the waitlist last, and filters it by state and words", async () => {
     const { organizer, event } = await createFullEvent();
     expect(listFirstNames(await list(organizer, event.id))).toEqual(["Zoë", "Moe", "Abe", "First", "Second"]);
-    expect(listFirstNames(await list(organizer, event.id, "?show=checked_in"))).toEqual(["Zoë"]);
-    expect(listFirstNames(await list(organizer, event.id, "?show=expected"))).toEqual(["Moe", "Abe"]);
-    const waitlisted = await list(organizer, event.id, "?show=waitlisted&search=second");
-    expect(waitlisted.json).toMatchObject([{ waitlistPosition: 2, isCheckedIn: false }]);
+    expect(listFirstNames(await list(organizer, event.id, "?show=in"))).toEqual(["Zoë"]);
+    expect(listFirstNames(await list(organizer, event.id, "?show=coming"))).toEqual(["Zoë", "Moe", "Abe"]);
+    const waitlisted = await list(organizer, event.id, "?show=waitlist&search=second");
+    expect(waitlisted.json).toMatchObject([{ waitlistPosition: 2, state: "waitlisted" }]);
     expect(listFirstNames(await list(organizer, event.id, "?search=gulf%20first"))).toEqual(["First"]);
   });
 
@@ -341,23 +342,23 @@ describe("organizer's list", () => {
     expect((await list(await createMember(), event.id)).status).toBe(403);
   });
 
-  test("counts attendees by state", async () => {
+  test("counts people by state", async () => {
     const { organizer, event } = await createFullEvent();
-    const { json } = await callRoute<AttendeeCounts>(
+    const { json } = await callRoute<PeopleCounts>(
       await import("@/app/api/events/[id]/rsvped-attendees/counts/route"),
       "GET",
       { params: { id: event.id }, token: organizer.token },
     );
     expect(json).toEqual({
       capacity: 3,
-      confirmed: 3,
-      waitlisted: 2,
-      pending: 0,
-      declined: 0,
-      checkedIn: 1,
-      attended: 1,
+      coming: 3,
       guests: 0,
-      guestsCheckedIn: 0,
+      in: 1,
+      came: 1,
+      requests: 0,
+      waitlisted: 2,
+      notComing: 0,
+      invitations: { uninvited: 0, waiting: null },
     });
   });
 

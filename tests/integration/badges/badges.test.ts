@@ -288,7 +288,7 @@ describe("the address of a name tag", () => {
     const { organizer, event } = await createOrganizedEvent();
     await createGuest(event.id, "Ana Silva");
     const { code } = await requireBadge(organizer, event.id, "Ana Silva");
-    expect(await findOpenedBadge(organizer.actor, code)).toEqual({ path: `/organize/${event.id}/people/guests` });
+    expect(await findOpenedBadge(organizer.actor, code)).toEqual({ path: `/organize/${event.id}/people?show=guests` });
     expect(await findOpenedBadge(null, code)).toBeNull();
   });
 });

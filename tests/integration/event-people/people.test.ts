@@ -1,7 +1,6 @@
 /** Members and guests of an event (docs/product/turnout.md#people-of-an-event). */
 import * as registrationsRoute from "@/app/api/admin/event-registration-counts/route";
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
-import * as guestCountsRoute from "@/app/api/events/[id]/guests/counts/route";
 import * as insightsRoute from "@/app/api/events/[id]/insights/route";
 import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/route";
 import * as turnoutCountsRoute from "@/app/api/events/[id]/rsvped-attendees/turnout/counts/route";
@@ -104,7 +103,8 @@ describe("the people of an event", () => {
       await db().user.update({ where: { id: userId }, data: { email: `${userId}@find.test`, emailVerifiedAt } });
     await createGuest(id, { name: "Gail", email: "gail@find.test" });
     expect(await listNames(id, { words: ["find.test"] })).toEqual([]);
-    expect(await listNames(id, { words: ["find.test"], searchesEmail: true })).toEqual(["Gail", "Known"]);
+    expect(await listNames(id, { words: ["find.test"], emailsOf: PERSON_KINDS })).toEqual(["Gail", "Known"]);
+    expect(await listNames(id, { words: ["find.test"], emailsOf: ["guest"] })).toEqual(["Gail"]);
   });
 
   it.each(["name", "family", "arrival", "id"] as const)(
@@ -150,10 +150,9 @@ it("counts the same people on every screen of an organizer", async () => {
   const guests = { expected: 2, came: 1 };
   expect((await countEventPeople([id]))(id)(WITH_PLACE)).toBe(6);
   expect(await get(countsRoute)).toEqual({
-    ...{ capacity: 100, confirmed: 4, checkedIn: 2, attended: 3, guests: 2, guestsCheckedIn: 1 },
-    ...{ waitlisted: 1, pending: 1, declined: 1 },
+    ...{ capacity: 100, coming: 6, guests: 2, in: 3, came: 4, requests: 2, waitlisted: 1, notComing: 3 },
+    invitations: { uninvited: 1, waiting: null },
   });
-  expect(await get(guestCountsRoute)).toMatchObject({ confirmed: 2, checkedIn: 1, pending: 1, declined: 1 });
   expect(await get(turnoutCountsRoute)).toEqual({ isOver: false, members, guests });
   const insights = (await get(insightsRoute)) as { arrivals: { count: number }[] };
   expect(insights).toMatchObject({ expected: 6, came: 4 });

@@ -1,6 +1,6 @@
 /** RSVPs that need approval (docs/product/event-approval.md). */
 import { listAttendees } from "@/lib/attendance/data/attendees";
-import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { db } from "@/lib/core/server/db";
@@ -59,8 +59,13 @@ describe("a request", () => {
     const { host, event, members } = await createAskedEvent(3, { capacity: 1 });
     expect(await listStatuses(members, event.id)).toEqual(["pending", "pending", "pending"]);
     const [ana, ben, cem] = members as [Member, Member, Member];
-    expect((await approve(host, event.id, cem)).json).toEqual({ confirmed: 1, waitlisted: 0, declined: 0 });
-    expect((await approve(host, event.id, ben, ana)).json).toEqual({ confirmed: 0, waitlisted: 2, declined: 0 });
+    expect((await approve(host, event.id, cem)).json).toEqual({ confirmed: 1, waitlisted: 0, declined: 0, pending: 0 });
+    expect((await approve(host, event.id, ben, ana)).json).toEqual({
+      confirmed: 0,
+      waitlisted: 2,
+      declined: 0,
+      pending: 0,
+    });
     // In the order of asking, whatever the call's order.
     expect((await callRsvp(ana, event.id, "GET")).json).toMatchObject({ status: "waitlisted", waitlistPosition: 1 });
     expect((await callRsvp(ben, event.id, "GET")).json).toMatchObject({ status: "waitlisted", waitlistPosition: 2 });
@@ -105,8 +110,8 @@ describe("a request", () => {
   test("that was declined stays, can't be withdrawn or repeated, and can be approved later", async () => {
     const { host, event, members } = await createAskedEvent(1);
     const [me] = members as [Member];
-    expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 1 });
-    expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 0 });
+    expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 1, pending: 0 });
+    expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 0, pending: 0 });
     expect((await read(me, event.id)).viewer).toMatchObject({ rsvp: { status: "declined" } });
     expect((await callRsvp(me, event.id, "DELETE")).status).toBe(204);
     expect((await callRsvp(me, event.id)).status).toBe(403);
@@ -160,8 +165,7 @@ describe("a request", () => {
     }
     const seen = await listAttendees(attendee.actor, event.id, { limit: 50 });
     expect(seen.items.map(({ userId }) => userId)).toEqual([attendee.userId]);
-    expect((await list(host, event.id, "all")).json.map(({ userId }) => userId)).toEqual([attendee.userId]);
-    expect((await list(host, event.id, "expected")).json.map(({ userId }) => userId)).toEqual([attendee.userId]);
+    expect((await list(host, event.id, "coming")).json.map(({ id }) => id)).toEqual([attendee.userId]);
     expect((await read(attendee, event.id)).rsvpCount).toBe(1);
   });
 
@@ -202,37 +206,39 @@ describe("a request", () => {
 });
 
 describe("an organizer", () => {
-  test("lists requests in the order of asking, open ones first, with their number", async () => {
+  test("lists open requests in the order of asking, and declined ones apart, with their numbers", async () => {
     const { host, event, members } = await createAskedEvent(4);
     await decline(host, event.id, members[0] as Member);
     const { json } = await list(host, event.id, "requests");
-    const order = [1, 2, 3, 0].map((index) => members[index]?.userId);
-    expect(json.map(({ userId }) => userId)).toEqual(order);
-    expect(json.map(({ request }) => request)).toEqual(["pending", "pending", "pending", "declined"]);
+    const order = [1, 2, 3].map((index) => members[index]?.userId);
+    expect(json.map(({ id }) => id)).toEqual(order);
+    expect(json.map(({ state }) => state)).toEqual(["requested", "requested", "requested"]);
+    const declined = await list(host, event.id, "not_coming");
+    expect(declined.json).toMatchObject([{ id: members[0]?.userId, state: "declined" }]);
     const counts = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/counts/route"), "GET", {
       params: { id: event.id },
       token: host.token,
     });
-    expect(counts.json).toMatchObject({ confirmed: 0, waitlisted: 0, pending: 3, declined: 1 });
-    const paged = await callRoute<ManagedAttendee[]>(
+    expect(counts.json).toMatchObject({ coming: 0, waitlisted: 0, requests: 3, notComing: 1 });
+    const paged = await callRoute<ManagedPerson[]>(
       await import("@/app/api/events/[id]/rsvped-attendees/manage/route"),
       "GET",
       {
-        path: `/api/events/${event.id}/rsvped-attendees/manage?show=requests&limit=3`,
+        path: `/api/events/${event.id}/rsvped-attendees/manage?show=requests&limit=2`,
         params: { id: event.id },
         token: host.token,
       },
     );
     const cursor = paged.headers.get("Link")?.match(/cursor=([^&>]+)/)?.[1] ?? "";
     const rest = await list(host, event.id, `requests&cursor=${cursor}`);
-    expect([...paged.json, ...rest.json].map(({ userId }) => userId)).toEqual(order);
+    expect([...paged.json, ...rest.json].map(({ id }) => id)).toEqual(order);
   });
 
   test("approves all that are open at once, in the order of asking", async () => {
     const { host, event, members } = await createAskedEvent(5, { capacity: 2 });
     const bus = recordBus();
     const all = await decide(host, event.id, { decision: "approve", all: true });
-    expect(all.json).toEqual({ confirmed: 2, waitlisted: 3, declined: 0 });
+    expect(all.json).toEqual({ confirmed: 2, waitlisted: 3, declined: 0, pending: 0 });
     expect(await listStatuses(members, event.id)).toEqual([
       "confirmed",
       "confirmed",
@@ -253,7 +259,12 @@ describe("an organizer", () => {
   test("approves nobody before waitlisted members", async () => {
     const { host, event, members } = await createAskedEvent(1, { capacity: 2 });
     await createRsvp((await createMember()).userId, event.id, { status: "waitlisted" });
-    expect((await approve(host, event.id, ...members)).json).toEqual({ confirmed: 0, waitlisted: 1, declined: 0 });
+    expect((await approve(host, event.id, ...members)).json).toEqual({
+      confirmed: 0,
+      waitlisted: 1,
+      declined: 0,
+      pending: 0,
+    });
   });
 
   test("sees new and withdrawn requests live, and others don't", async () => {

@@ -1,7 +1,7 @@
 /** Questions of an event and their answers (docs/product/event-approval.md#questions). */
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
-import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -58,7 +58,7 @@ const getAnswers = async ({ token }: Member, id: string) =>
   ).json;
 const listManaged = async ({ token }: Member, id: string) =>
   (
-    await callRoute<ManagedAttendee[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
+    await callRoute<ManagedPerson[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
       params: { id },
       token,
     })
@@ -239,7 +239,7 @@ test("organizers see the answers in their list and CSV file, which runs no formu
     { questionId: questions[0]?.id, text: SECRET },
     { questionId: questions[1]?.id, choices: ["Friday", "Saturday"] },
   ]);
-  const mine = (await listManaged(host, event.id)).find(({ userId }) => userId === me.userId);
+  const mine = (await listManaged(host, event.id)).find(({ id }) => id === me.userId);
   expect(mine?.answers.map(({ answer: text }) => text)).toEqual([SECRET, "Friday; Saturday"]);
   const params = { id: event.id };
   const exported = async ({ token }: Member) =>

@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { claimByLink } from "@/lib/guests/service/claim";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
-import { removeGuest } from "@/lib/guests/service/guests";
+import { removePeople } from "@/lib/guests/service/remove-people";
 import { importGuests } from "@/lib/guests/service/import/import";
 import { toNameId } from "@/lib/guests/service/import/rows";
 import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";
@@ -156,7 +156,7 @@ describe("a guest who was removed", () => {
   async function remove(name: string) {
     const admin = await createMember({ role: "admin" });
     const { id } = await db().eventGuest.findFirstOrThrow({ where: { eventId, name } });
-    await removeGuest(admin.actor, { id: eventId, guestId: id });
+    await removePeople(admin.actor, eventId, { guestIds: [id] });
     return admin.actor;
   }
 

@@ -1,8 +1,8 @@
 /** Mails to guests without an account (docs/product/guests.md#mails-about-the-event). */
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
 import * as eventRoute from "@/app/api/events/[id]/route";
-import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
-import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
+import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
+import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import type { AudienceCounts } from "@/lib/announcements/schema";
@@ -47,7 +47,7 @@ const edit = ({ token }: Member, id: string, body: object) =>
   callRoute(eventRoute, "PUT", { params: { id }, token, body });
 const remove = ({ token }: Member, id: string) => callRoute(eventRoute, "DELETE", { params: { id }, token });
 const decide = ({ token }: Member, id: string, decision: string, guestId: string) =>
-  callRoute(decisionsRoute, "POST", { token, params: { id }, body: { decision, guestIds: [guestId] } });
+  callRoute(requestsRoute, "POST", { token, params: { id }, body: { decision, guestIds: [guestId] } });
 const countChanges = async ({ token }: Member, id: string) =>
   (await callRoute<AudienceCounts>(audiencesRoute, "GET", { token, params: { id } })).json.changes;
 const move = (owner: Member, id: string, days: number) =>
@@ -133,7 +133,9 @@ test.each(["declined", "removed", "declined by an import", "removed by an import
     const leave = async (id: string) => {
       if (how === "declined") return decide(owner, event.id, "decline", id);
       if (how === "removed")
-        return callRoute(guestRoute, "DELETE", { token: owner.token, params: { id: event.id, guestId: id } });
+        return callRoute(removalsRoute, "POST", {
+          ...{ token: owner.token, params: { id: event.id }, body: { guestIds: [id] } },
+        });
       const status = how.startsWith("declined") ? "declined" : "cancelled";
       return importRowsAs(owner.token, event.id, [{ ...row, status }]);
     };

@@ -1,13 +1,13 @@
 /** What organizers learn about accounts by mail (docs/product/guests.md#limits-of-mail). */
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
-import * as countsRoute from "@/app/api/events/[id]/guests/counts/route";
+import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/route";
 import * as teamInvitationsRoute from "@/app/api/events/[id]/team/invitations/route";
 import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { db } from "@/lib/core/server/db";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import type { GuestCounts } from "@/lib/guests/schema/guests";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
@@ -33,7 +33,7 @@ afterEach(() => resend.stop());
 type Member = Awaited<ReturnType<typeof createMember>>;
 
 const count = async ({ token }: Member, id: string) =>
-  (await callRoute<GuestCounts>(countsRoute, "GET", { token, params: { id } })).json;
+  (await callRoute<PeopleCounts>(countsRoute, "GET", { token, params: { id } })).json.invitations;
 
 describe("by an account with the address", () => {
   type Prepare = (member: Member, owner: Member) => Promise<unknown>;
@@ -90,7 +90,7 @@ describe("by an account with the address", () => {
     const answers: unknown[] = [(await invite(owner, event.id)).json, await sendGuestInvitations()];
     answers.push(
       (await invite(owner, event.id)).json,
-      (await count(owner, event.id)).waiting,
+      (await count(owner, event.id))?.waiting,
       await sendGuestInvitations(),
     );
     const { invitedAt, invitationSentAt, announcementsOffAt } = await db().eventGuest.findUniqueOrThrow({

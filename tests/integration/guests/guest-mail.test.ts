@@ -1,7 +1,7 @@
 /** Mail to people who have never answered (docs/product/guests.md#limits-of-mail). */
 import * as guestMailRoute from "@/app/api/admin/users/[id]/guest-mail/route";
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
-import * as countsRoute from "@/app/api/events/[id]/guests/counts/route";
+import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/route";
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { db } from "@/lib/core/server/db";
@@ -9,7 +9,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { getGuestInvitation } from "@/lib/guests/data/invitation";
-import type { GuestCounts } from "@/lib/guests/schema/guests";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { MAX_GUEST_MAILS, MAX_RAISED_GUEST_MAILS } from "@/lib/notifications/constants";
@@ -47,7 +47,7 @@ afterEach(async () => {
 type Member = Awaited<ReturnType<typeof createMember>>;
 
 const count = async ({ token }: Member, id: string) =>
-  (await callRoute<GuestCounts>(countsRoute, "GET", { token, params: { id } })).json;
+  (await callRoute<PeopleCounts>(countsRoute, "GET", { token, params: { id } })).json.invitations;
 const listMailed = () => resend.mails.map(({ to }) => String(to)).toSorted();
 
 describe("limits", () => {
@@ -58,9 +58,9 @@ describe("limits", () => {
     const waiting = { count: 3, until: MIDNIGHT };
     expect((await invite(owner, event.id)).json).toMatchObject({ invited: 5, waiting });
     expect([await sendGuestInvitations(), await sendGuestInvitations()]).toEqual([2, 0]);
-    expect((await count(owner, event.id)).waiting).toEqual(waiting);
+    expect((await count(owner, event.id))?.waiting).toEqual(waiting);
     stopClock(MIDNIGHT);
-    expect((await count(owner, event.id)).waiting).toBeNull();
+    expect((await count(owner, event.id))?.waiting).toBeNull();
     expect(await sendGuestInvitations()).toBe(3);
     expect(new Set(listMailed()).size).toBe(5);
   });
@@ -176,7 +176,7 @@ describe("limits", () => {
     await invite(owner, event.id);
     expect(await sendGuestInvitations()).toBe(0);
     for (const _each of [1, 2]) expect((await change("POST")).json).toMatchObject({ isGuestMailRaised: true });
-    expect((await count(owner, event.id)).waiting).toBeNull();
+    expect((await count(owner, event.id))?.waiting).toBeNull();
     expect(await sendGuestInvitations()).toBe(1);
     await db().guestMailCount.updateMany({ data: { count: MAX_RAISED_GUEST_MAILS } });
     expect((await change("DELETE")).json).toMatchObject({ isGuestMailRaised: false });

@@ -2,15 +2,18 @@
 import { randomUUID } from "node:crypto";
 
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
-import * as countsRoute from "@/app/api/events/[id]/guests/counts/route";
-import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
+import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as guestsRoute from "@/app/api/events/[id]/guests/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
+import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/route";
+import * as manageRoute from "@/app/api/events/[id]/rsvped-attendees/manage/route";
+import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { db } from "@/lib/core/server/db";
 import { requireEvent } from "@/lib/events/data/event";
 import { listGuestReaders } from "@/lib/events/data/organizers";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import type { DecidedGuests, Guest, GuestCounts } from "@/lib/guests/schema/guests";
+import type { DecidedPeople, Guest, PeopleCounts, RemovedPeople } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -34,19 +37,22 @@ type Refusal = { message: string; code: string; fields?: Record<string, string> 
 type Caller = { token: string };
 
 const list = ({ token }: Caller, id: string, query = "") =>
-  callRoute<Guest[] & Refusal>(guestsRoute, "GET", { token, params: { id }, path: `/api/events/${id}/guests${query}` });
+  callRoute<ManagedPerson[]>(manageRoute, "GET", {
+    ...{ token, params: { id } },
+    path: `/api/events/${id}/rsvped-attendees/manage${query}`,
+  });
 const add = ({ token }: Caller, id: string, body: object = { name: "Gail Guest" }) =>
   callRoute<Guest & Refusal>(guestsRoute, "POST", { token, params: { id }, body });
 const change = ({ token }: Caller, id: string, guestId: string, body: object) =>
   callRoute<Guest & Refusal>(guestRoute, "PATCH", { token, params: { id, guestId }, body });
 const remove = ({ token }: Caller, id: string, guestId: string) =>
-  callRoute<Refusal>(guestRoute, "DELETE", { token, params: { id, guestId } });
+  callRoute<RemovedPeople>(removalsRoute, "POST", { token, params: { id }, body: { guestIds: [guestId] } });
 const checkIn = (by: Caller, id: string, guestId: string) => checkInSubject(by, id, { kind: "guest", id: guestId });
 const undo = (by: Caller, id: string, guestId: string) => checkOutPerson(by, id, { kind: "guest", id: guestId });
 const decide = ({ token }: Caller, id: string, body: object) =>
-  callRoute<DecidedGuests & Refusal>(decisionsRoute, "POST", { token, params: { id }, body });
+  callRoute<DecidedPeople & Refusal>(requestsRoute, "POST", { token, params: { id }, body });
 const count = ({ token }: Caller, id: string) =>
-  callRoute<GuestCounts>(countsRoute, "GET", { token, params: { id } }).then(({ json }) => json);
+  callRoute<PeopleCounts>(countsRoute, "GET", { token, params: { id } }).then(({ json }) => json);
 const rsvp = ({ token }: Caller, id: string) =>
   callRoute<RsvpResponse>(rsvpRoute, "POST", { token, params: { id } }).then(({ json }) => json.status);
 
@@ -78,8 +84,8 @@ describe("an organizer", () => {
     expect(bus.take()).toMatchObject([{ type: "resource_changed", resource: "rsvps", userIds: [owner.userId] }]);
     const changed = await change(owner, event.id, json.id, { email: "", company: "Bay Labs" });
     expect(changed.json).toMatchObject({ name: "Gail Guest", email: null, company: "Bay Labs" });
-    expect((await remove(owner, event.id, json.id)).status).toBe(204);
-    expect((await remove(owner, event.id, json.id)).status).toBe(404);
+    expect((await remove(owner, event.id, json.id)).json).toEqual({ members: 0, guests: 1 });
+    expect((await remove(owner, event.id, json.id)).json).toEqual({ members: 0, guests: 0 });
     expect(await db().eventGuest.count()).toBe(0);
     expect(await listAudit(event.id)).toEqual(["event.guest_added", "event.guest_changed", "event.guest_removed"]);
     expect(JSON.stringify(await db().auditEntry.findMany({ select: { details: true } }))).not.toMatch(/gail/i);
@@ -123,9 +129,11 @@ describe("an organizer", () => {
     expect(await db().eventGuest.findFirst()).toMatchObject({ claimTokenHash: null, invitedAt: null });
   });
 
-  it("finds guests by words of name, company and address, page by page, and counts them", async () => {
+  it("finds members and guests in one list, by words of name, company and a guest's address", async () => {
     const { owner, event } = await createOwned();
     const other = await createEvent();
+    const member = await createMember({ profile: { firstName: "Bo", lastName: "Castillo", company: null } });
+    await createRsvp(member.userId, event.id);
     await createGuest(other.id, { name: "Elsewhere" });
     await createGuest(event.id, { name: "Ana Ruiz", company: "Bay Labs", email: "a@example.com" });
     await createGuest(event.id, { name: "Ben Li", email: "ben@bay.example", checkedInAt: fromNow({ minutes: -1 }) });
@@ -133,36 +141,41 @@ describe("an organizer", () => {
     await createGuest(event.id, { name: "Dora", status: "declined" });
     await createGuest(event.id, { name: "Claimed", claimedAt: fromNow({}) });
     const listNames = async (query: string) => (await list(owner, event.id, query)).json.map(({ name }) => name);
-    expect(await listNames("")).toEqual(["Ana Ruiz", "Ben Li", "Cem Oz"]);
+    expect(await listNames("")).toEqual(["Ana Ruiz", "Ben Li", "Bo Castillo", "Cem Oz"]);
     expect(await listNames("?search=BAY")).toEqual(["Ana Ruiz", "Ben Li"]);
     expect(await listNames("?search=bay+ruiz")).toEqual(["Ana Ruiz"]);
     expect(await listNames("?search=%25")).toEqual([]);
-    expect(await listNames("?show=expected")).toEqual(["Ana Ruiz"]);
-    expect(await listNames("?show=checked_in")).toEqual(["Ben Li"]);
-    expect(await listNames("?show=pending")).toEqual(["Cem Oz"]);
-    expect(await listNames("?show=declined")).toEqual(["Dora"]);
-    const first = await list(owner, event.id, "?limit=2");
+    // The owner is no admin.
+    expect(await listNames(`?search=${encodeURIComponent(member.user.email)}`)).toEqual([]);
+    expect(await listNames("?show=coming")).toEqual(["Ana Ruiz", "Ben Li", "Bo Castillo"]);
+    expect(await listNames("?show=guests")).toEqual(["Ana Ruiz", "Ben Li"]);
+    expect(await listNames("?show=in")).toEqual(["Ben Li"]);
+    expect(await listNames("?show=requests")).toEqual(["Cem Oz"]);
+    expect(await listNames("?show=not_coming")).toEqual(["Dora"]);
+    const first = await list(owner, event.id, "?limit=3");
     const next = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     expect(await listNames(new URL(next, "http://localhost").search)).toEqual(["Cem Oz"]);
     expect(await count(owner, event.id)).toEqual({
-      confirmed: 2,
-      pending: 1,
-      declined: 1,
-      checkedIn: 1,
-      uninvited: 2,
-      waiting: null,
+      ...{ capacity: null, coming: 3, guests: 2, in: 1, came: 1, requests: 1, waitlisted: 0, notComing: 1 },
+      invitations: { uninvited: 2, waiting: null },
     });
   });
 });
 
-it("shows helpers at the door no address and no note, also not by a search", async () => {
+it("shows helpers at the door guests alone, without address and note, also not by a search", async () => {
   const { event } = await createOwned();
+  await createRsvp((await createMember()).userId, event.id);
   const door = await createHelper(event.id, "door");
   const guest = await createGuest(event.id, { email: "gail@example.com", company: "Bay Labs", note: "Secret" });
   const { json } = await list(door, event.id);
   expect(json).toEqual([
-    { id: guest.id, name: "Gail Guest", company: "Bay Labs", status: "confirmed", checkedInAt: null },
+    {
+      ...{ kind: "guest", id: guest.id, state: "expected", name: "Gail Guest", company: "Bay Labs", profile: null },
+      ...{ waitlistPosition: null, joinedAt: expect.any(String) as string, checkInTime: null, checkOutTime: null },
+      answers: [],
+    },
   ]);
+  expect(await count(door, event.id)).not.toHaveProperty("invitations");
   expect((await list(door, event.id, "?search=gail@example")).json).toEqual([]);
   expect((await add(door, event.id)).status).toBe(403);
   expect((await checkIn(door, event.id, guest.id)).result).toBe("checked_in");
@@ -241,7 +254,7 @@ describe("places", () => {
     ];
     await createRsvp((await createMember()).userId, event.id);
     const both = await decide(owner, event.id, { decision: "approve", all: true });
-    expect(both.json).toEqual({ confirmed: 1, declined: 0, pending: 1 });
+    expect(both.json).toEqual({ confirmed: 1, waitlisted: 0, declined: 0, pending: 1 });
     const statuses = await db().eventGuest.findMany({
       select: { id: true, status: true },
       orderBy: { createdAt: "asc" },
@@ -252,6 +265,22 @@ describe("places", () => {
     ]);
     expect((await decide(owner, event.id, { decision: "decline", all: true })).json.declined).toBe(1);
   });
+});
+
+it("approves members and guests together, who asks as a member first", async () => {
+  const { owner, event } = await createOwned({ capacity: 2, requiresApproval: true });
+  const guests = [
+    await createGuest(event.id, { status: "pending", createdAt: fromNow({ minutes: -2 }) }),
+    await createGuest(event.id, { status: "pending", createdAt: fromNow({ minutes: -1 }) }),
+  ];
+  const member = await createMember();
+  expect(await rsvp(member, event.id)).toBe("pending");
+  const guestIds = guests.map(({ id }) => id);
+  const both = await decide(owner, event.id, { decision: "approve", userIds: [member.userId], guestIds });
+  expect(both.json).toEqual({ confirmed: 2, waitlisted: 0, declined: 0, pending: 1 });
+  expect(await db().eventRsvp.count({ where: { userId: member.userId, status: "confirmed" } })).toBe(1);
+  const all = await decide(owner, event.id, { decision: "decline", all: true });
+  expect(all.json).toEqual({ confirmed: 0, waitlisted: 0, declined: 1, pending: 0 });
 });
 
 it("lets nobody else in who isn't in the team any more", async () => {

@@ -1,6 +1,7 @@
 /** What stays with an address that left a guest list (docs/product/guests.md#removal). */
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
 import * as guestsRoute from "@/app/api/events/[id]/guests/route";
+import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
@@ -40,7 +41,9 @@ const change = async (from: string, email: string) =>
     ...{ token: owner.token, params: { id: eventId, guestId: (await listed(from)).id }, body: { email } },
   });
 const remove = async () =>
-  callRoute(guestRoute, "DELETE", { token: owner.token, params: { id: eventId, guestId: (await listed()).id } });
+  callRoute(removalsRoute, "POST", {
+    ...{ token: owner.token, params: { id: eventId }, body: { guestIds: [(await listed()).id] } },
+  });
 const importFile = (email: string, status = "paid") =>
   importAs(owner.token, eventId, `Name,Email,Status,Ticket ID\nIda,${email},${status},1\n`);
 

@@ -1,7 +1,6 @@
 /** A guest and the member with their confirmed address are one person, in any order. */
 import * as badgesRoute from "@/app/api/events/[id]/badges/route";
 import * as checkInRoute from "@/app/api/attendances/check-in/route";
-import * as decisionsRoute from "@/app/api/events/[id]/guests/decisions/route";
 import * as doorListRoute from "@/app/api/events/[id]/door/list/route";
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
 import * as guestsRoute from "@/app/api/events/[id]/guests/route";
@@ -54,7 +53,7 @@ const importGuest = (email: string | null = EMAIL) => importRowsAs(owner.token, 
 const confirmAddress = () => db().user.update({ where: { id: member.userId }, data: { emailVerifiedAt: clock.now() } });
 const forgetAddress = () => db().user.update({ where: { id: member.userId }, data: { emailVerifiedAt: null } });
 const approve = (guestId: string) =>
-  callRoute(decisionsRoute, "POST", {
+  callRoute(requestsRoute, "POST", {
     ...{ token: owner.token, params: { id } },
     body: { decision: "approve", guestIds: [guestId] },
   });

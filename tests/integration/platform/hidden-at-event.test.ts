@@ -88,6 +88,7 @@ const AS_ATTENDEE = [
   "events/{id}/rsvped-attendees",
   "events/{id}/rsvped-attendees?canHelpWith=markertag",
   "events/{id}/rsvped-attendees?search=Markername",
+  "events/{id}/rsvped-attendees/summary",
   "events/{id}/rsvped-attendees/tags",
 ];
 const AS_STRANGER = [...BESIDE, ...AS_ATTENDEE, "events/{id}/suggestions"];
@@ -256,9 +257,8 @@ describe("the hidden member", () => {
     await createRsvpMember(scene);
     await hideMember(hidden.actor, eventId);
     const page = await getPeoplePage(hidden.actor, eventId, clock.now());
-    expect(page).toMatchObject({ eventId, first: { attendees: { items: [], next: null } } });
-    expect(page.first?.summary).toMatchObject({ confirmed: 2, checkedIn: 1 });
-    expect(page.first?.summary.families["real-estate"]).toEqual({ confirmed: 0, checkedIn: 0 });
+    expect(page).toMatchObject({ eventId, first: { attendees: [], next: null, confirmed: 2, checkedIn: 1 } });
+    expect(page.first?.families["real-estate"]).toEqual({ confirmed: 0, checkedIn: 0 });
     expect(page.rsvps.items[0]?.event.viewer).toMatchObject({
       rsvp: { status: "confirmed" },
       isMemberHidden: true,
@@ -279,8 +279,8 @@ describe("the hidden member", () => {
     const viewer = await createAttendee(scene.eventId);
     await hideMember(scene.hidden.actor, scene.eventId);
     const page = await getPeoplePage(viewer.actor, scene.eventId, clock.now());
-    expect(page.first?.summary).toMatchObject({ confirmed: 1, checkedIn: 1 });
-    expect(page.first?.attendees.items.map(({ userId }) => userId)).toEqual([viewer.userId]);
+    expect(page.first).toMatchObject({ confirmed: 1, checkedIn: 1 });
+    expect(page.first?.attendees.map(({ userId }) => userId)).toEqual([viewer.userId]);
     expect(page.rsvps.items[0]?.event.rsvpCount).toBe(2);
   });
 

@@ -64,6 +64,7 @@ const toOtherUserParams = ({ other }: Pair) => ({ params: { userId: other.userId
 /** Every GET call that shows other members. */
 const GET_CALLS: Record<string, ReadFunction> = {
   "events/[id]/rsvped-attendees": readRoute("events/[id]/rsvped-attendees", toEventParams),
+  "events/[id]/rsvped-attendees/summary": readRoute("events/[id]/rsvped-attendees/summary", toEventParams),
   events: readRoute("events"),
   "events/nearby": readRoute("events/nearby", () => ({ query: "?lat=27.96&lng=-82.46" })),
   "events/[id]": readRoute("events/[id]", toHostedEventParams),
@@ -133,14 +134,11 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/counts": "counts for the organizer",
   "events/[id]/rsvped-attendees/export": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/manage": "the organizer is responsible for everybody at the event",
-  "events/[id]/rsvped-attendees/summary": "counts, tested below",
   "events/[id]/rsvped-attendees/tags": "counts, tested in tests/integration/profiles/tags.test.ts",
   "events/[id]/rsvped-attendees/turnout": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/turnout/counts": "counts, for organizers",
   "events/[id]/rsvped-attendees/turnout/export": "the organizer is responsible for everybody at the event",
   "events/[id]/door/list": "for the door, tested in tests/integration/door",
-  "events/[id]/guests": "names no member",
-  "events/[id]/guests/counts": "counts, for organizers",
   "events/[id]/series": "names no member",
   "events/[id]/suggestions": "never a connection; blocks are tested in tests/integration/suggestions",
   "events/[id]/team": "the owner is responsible for everybody at the event",

@@ -40,15 +40,9 @@ export const GUEST_ROWS = {
   ...CONTACT_ROWS,
   "POST /api/admin/users/{id}/guest-mail": { statuses: admins(200), input: ofStranger },
   "DELETE /api/admin/users/{id}/guest-mail": { statuses: admins(200), input: ofStranger },
-  "GET /api/events/{id}/guests": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/guests": {
     statuses: organizers(201),
     input: (fixture) => ({ ...atEvent(fixture), body: { name: "Ana Ruiz" } }),
-  },
-  "GET /api/events/{id}/guests/counts": { statuses: doorKeepers(200), input: atEvent },
-  "POST /api/events/{id}/guests/decisions": {
-    statuses: organizers(200),
-    input: (fixture) => ({ ...atEvent(fixture), body: { decision: "decline", guestIds: [fixture.guestId] } }),
   },
   "POST /api/events/{id}/guests/invitations": {
     statuses: organizers(200),
@@ -74,7 +68,6 @@ export const GUEST_ROWS = {
     statuses: organizers(200),
     input: (fixture) => ({ ...ofGuest(fixture), body: { company: "Bay Labs" } }),
   },
-  "DELETE /api/events/{id}/guests/{guestId}": { statuses: organizers(204), input: ofGuest },
   "POST /api/events/{id}/guests/import": {
     statuses: editors(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { rows: [GUEST_ROW] } }),

@@ -306,9 +306,13 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { decision: "approve", userIds: [fixture.strangerId] } }),
   },
+  "POST /api/events/{id}/rsvped-attendees/removals": {
+    statuses: organizers(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { userIds: [fixture.strangerId] } }),
+  },
   "GET /api/events/{id}/rsvped-attendees/counts": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/export": { statuses: organizers(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/manage": { statuses: organizers(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/manage": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees": {
     statuses: { ...doorKeepers(200), member: 200 },
     input: atEvent,

@@ -13,7 +13,7 @@ export const EVENT_GUARDS = [
     module: "@/lib/events/policy/access",
     without: withRight("seeRsvps"),
     file: MATRIX,
-    test: "GET /api/events/{id}/rsvped-attendees/manage allows whom the matrix says",
+    test: "GET /api/events/{id}/rsvped-attendees/export allows whom the matrix says",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: only the owner and admins manage the team",

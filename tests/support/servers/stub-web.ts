@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { onRequestError } from "@/instrumentation";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { createWebServer } from "@/web/create-web-server";
 import { createMetrics } from "@/web/metrics";
 import { createRealtimeProxy } from "@/web/realtime-proxy";
@@ -45,7 +45,7 @@ export async function startWeb(
     handle: async (incoming, response) => {
       await options.work;
       if (options.failure) throw options.failure;
-      if (incoming.url === "/missing") setNotFoundStatus();
+      if (incoming.url === "/missing") withNotFoundStatus(null);
       // As Next does for a page that throws.
       if (options.thrown) {
         onRequestError(options.thrown);

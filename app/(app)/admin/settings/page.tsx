@@ -1,7 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-
 import { SiteScreen } from "@/components/admin/site/site-screen";
-import { createQueryClient } from "@/lib/http/browser/query-client";
 import { siteQuery } from "@/lib/settings/client";
 import { getSite } from "@/lib/settings/data";
 
@@ -10,12 +7,7 @@ import { adminMetadata, adminPage } from "../admin-page";
 export const generateMetadata = adminMetadata("admin.metadata.site");
 
 /** docs/product/site.md */
-export default adminPage(async () => {
-  const client = createQueryClient();
+export default adminPage(async ({ client }) => {
   client.setQueryData(siteQuery().queryKey, await getSite());
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <SiteScreen />
-    </HydrationBoundary>
-  );
+  return <SiteScreen />;
 });

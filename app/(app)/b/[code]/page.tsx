@@ -11,7 +11,7 @@ import { loadSession } from "@/lib/auth/loaders";
 import { openBadge } from "@/lib/badges/service/open-badge";
 import { toAddressKey } from "@/lib/http/server/address-key";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 // The code must not be in the referrer of what is opened from here.
@@ -30,6 +30,5 @@ export default withSameLanguage(async function BadgePage({ params }: { params: P
   const { email, profile } = session.viewer;
   if (opened)
     return <GuestTagScreen code={code} tag={opened.guest} account={{ name: formatFullName(profile), email }} />;
-  setNotFoundStatus();
-  return <NotFoundContent />;
+  return withNotFoundStatus(<NotFoundContent />);
 });

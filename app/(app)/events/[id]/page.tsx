@@ -1,14 +1,12 @@
-import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 
-import type { SearchProps } from "@/app/page-metadata";
+import { readText, type SearchProps } from "@/app/page-metadata";
+import { publicPage } from "@/app/public-page";
+import { StructuredData } from "@/app/structured-data";
+import { seedPages } from "@/app/with-queries";
 import { EventDetail } from "@/components/events/detail/event-detail";
-import { withSameLanguage } from "@/components/texts/with-same-language";
-import { PlainScreen } from "@/components/ui/screens/plain-screen";
-import { announcementsQuery, getAnnouncementsPath } from "@/lib/announcements/client";
+import { announcementsQuery } from "@/lib/announcements/client";
 import { listAnnouncements } from "@/lib/announcements/data/announcements";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
@@ -26,10 +24,8 @@ import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { isGoing } from "@/lib/events/policy/own-rsvp";
 import { findOrganizerOfEvent } from "@/lib/organizers/data/organizer";
-import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
-import { createQueryClient } from "@/lib/http/browser/query-client";
 import { hasOwnRecap } from "@/lib/recap/data/access";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
@@ -50,51 +46,35 @@ export async function generateMetadata({ params }: EventParams): Promise<Metadat
 }
 
 /** docs/product/events.md#event-detail */
-export default withSameLanguage(async function EventPage({ params, searchParams }: EventParams & SearchProps) {
-  const [{ id }, actor, viewerZone, query] = await Promise.all([params, loadActor(), loadViewerZone(), searchParams]);
-  const doorCode = query[DOOR_PARAMETER];
-  const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
+export default publicPage(async ({ actor, client }, { params, searchParams }: EventParams & SearchProps) => {
+  const [{ id }, viewerZone, query] = await Promise.all([params, loadViewerZone(), searchParams]);
   const event = await loadEvent(actor, id);
-  if (!event) {
-    setNotFoundStatus();
-    return inScreen(<EventNotFound />);
-  }
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(eventQuery(event.id).queryKey, event);
+  if (!event) return withNotFoundStatus(<EventNotFound />);
+  client.setQueryData(eventQuery(event.id).queryKey, event);
   if (event.seriesId)
-    queryClient.setQueryData(eventSeriesQuery(event.id).queryKey, await getEventSeries(actor, event.id, clock.now()));
+    client.setQueryData(eventSeriesQuery(event.id).queryKey, await getEventSeries(actor, event.id, clock.now()));
   if (actor) {
-    const [walkIns, offers] = await Promise.all([listReceivedWalkInRequests(actor), listGuestOffers(actor)]);
-    queryClient.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
-    queryClient.setQueryData(guestOffersQuery().queryKey, offers);
-  }
-  if (actor) {
-    const { queryKey, initialPageParam } = announcementsQuery(event.id);
-    const { items, next } = await listAnnouncements(actor, event.id);
-    const path = getAnnouncementsPath(event.id);
-    const page = { items, next: next && `${path}?${new URLSearchParams({ cursor: next }).toString()}` };
-    queryClient.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
+    const [walkIns, offers, announcements] = await Promise.all([
+      listReceivedWalkInRequests(actor),
+      listGuestOffers(actor),
+      listAnnouncements(actor, event.id),
+    ]);
+    client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
+    client.setQueryData(guestOffersQuery().queryKey, offers);
+    seedPages(client, announcementsQuery(event.id), announcements);
   }
   if (actor && isGoing(event.viewer)) {
-    queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
+    client.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
     if (hasSuggestions(event, clock.now())) {
       const suggestions = await listSuggestions(actor, event.id, clock.now());
-      queryClient.setQueryData(suggestionsQuery(event.id).queryKey, suggestions);
+      client.setQueryData(suggestionsQuery(event.id).queryKey, suggestions);
     }
   }
   const organizer = event.visibility === "listed" ? await findOrganizerOfEvent(actor?.userId ?? null, event) : null;
-  return inScreen(
-    <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
+  return (
+    <>
       {event.visibility === "listed" && (
-        <script
-          type="application/ld+json"
-          nonce={(await headers()).get("x-nonce") ?? undefined}
-          dangerouslySetInnerHTML={{
-            __html: buildStructuredData(event, env().NEXTAUTH_URL, await getTranslations("events.time")),
-          }}
-          // Browsers hide the nonce from scripts, so React would report a mismatch.
-          suppressHydrationWarning
-        />
+        <StructuredData json={buildStructuredData(event, env().NEXTAUTH_URL, await getTranslations("events.time"))} />
       )}
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
@@ -103,11 +83,11 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
           viewerZone={viewerZone}
           organizer={organizer}
           renderedAt={clock.now().toISOString()}
-          doorCode={typeof doorCode === "string" ? doorCode : undefined}
+          doorCode={readText(query[DOOR_PARAMETER])}
           canQuickJoin={getRegistrationMode() === "open"}
           hasRecap={actor !== null && (await hasOwnRecap(actor, event.id))}
         />
       </div>
-    </HydratedQueries>,
+    </>
   );
 });

@@ -1,25 +1,24 @@
 import { CalendarX2 } from "lucide-react";
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 
-import type { SearchProps } from "@/app/page-metadata";
+import { listMetadata, readText, type SearchProps } from "@/app/page-metadata";
+import { publicPage } from "@/app/public-page";
+import { StructuredData } from "@/app/structured-data";
 import { FollowButton } from "@/components/events/public/follow-button";
 import { LogInToFollow } from "@/components/events/public/log-in-to-follow";
 import { PublicEventList } from "@/components/events/public/public-event-list";
 import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
-import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { loadActor } from "@/lib/auth/loaders";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { env } from "@/lib/core/server/process/env";
 import { getProductName } from "@/lib/core/server/site-settings";
 import { clock } from "@/lib/core/shared/clock";
 import { PUBLIC_EVENTS_PAGE } from "@/lib/events/constants/list";
 import { loadViewerZone } from "@/lib/events/loaders";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { getOrganizerPath, PAST_EVENTS_PAGE } from "@/lib/organizers/constants";
 import { listOrganizerEvents } from "@/lib/organizers/data/events.sql";
 import { findFollowable } from "@/lib/organizers/data/follows";
@@ -29,46 +28,32 @@ import { buildOrganizerData } from "../../events/[id]/preview";
 
 type OrganizerParams = { params: Promise<{ slug: string }> };
 
-const loadShown = async ({ params }: OrganizerParams) => {
-  const [{ slug }, actor] = await Promise.all([params, loadActor()]);
-  return { actor, organizer: await loadOrganizer(actor?.userId ?? null, slug) };
-};
+const loadShown = async (actor: Actor | null, { params }: OrganizerParams) =>
+  loadOrganizer(actor?.userId ?? null, (await params).slug);
+
+const getFeeds = (path: string) => ({ atom: `${path}/events.atom`, ics: `${path}/events.ics` });
 
 export async function generateMetadata(props: OrganizerParams): Promise<Metadata> {
-  const { organizer } = await loadShown(props);
+  const organizer = await loadShown(await loadActor(), props);
   const t = await getTranslations("organizers");
   if (!organizer) return { title: t("notFound.title"), robots: { index: false } };
   const path = getOrganizerPath(organizer.slug);
-  const [title, description] = [
-    organizer.name,
-    t("metaDescription", { name: organizer.name, product: getProductName() }),
-  ];
-  return {
-    metadataBase: new URL(env().NEXTAUTH_URL),
-    title,
-    description,
-    alternates: {
-      canonical: path,
-      types: { "application/atom+xml": `${path}/events.atom`, "text/calendar": `${path}/events.ics` },
-    },
-    openGraph: { type: "website", siteName: getProductName(), title, description, url: path },
-  };
+  return listMetadata(path, getFeeds(path), {
+    title: organizer.name,
+    description: t("metaDescription", { name: organizer.name, product: getProductName() }),
+  });
 }
 
-const readCursor = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
-
 /** docs/product/organizers.md#page */
-export default withSameLanguage(async function OrganizerPage(props: OrganizerParams & SearchProps) {
-  const [{ actor, organizer }, viewerZone, query] = await Promise.all([
-    loadShown(props),
+export default publicPage(async ({ actor }, props: OrganizerParams & SearchProps) => {
+  const [organizer, viewerZone, query] = await Promise.all([
+    loadShown(actor, props),
     loadViewerZone(),
     props.searchParams,
   ]);
   const t = await getTranslations("organizers");
-  const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
-  if (!organizer) {
-    setNotFoundStatus();
-    return inScreen(
+  if (!organizer)
+    return withNotFoundStatus(
       <EmptyScreen
         icon={CalendarX2}
         title={t("notFound.title")}
@@ -76,9 +61,8 @@ export default withSameLanguage(async function OrganizerPage(props: OrganizerPar
         link={{ href: "/discover", label: t("notFound.discover") }}
       />,
     );
-  }
   const now = clock.now();
-  const [cursor, before] = [readCursor(query.cursor), readCursor(query.before)];
+  const [cursor, before] = [readText(query.cursor), readText(query.before)];
   const [upcoming, past, followable] = await Promise.all([
     listOrganizerEvents(organizer.userId, { when: "upcoming", now, limit: PUBLIC_EVENTS_PAGE, cursor }),
     listOrganizerEvents(organizer.userId, { when: "past", now, limit: PAST_EVENTS_PAGE, cursor: before }),
@@ -87,17 +71,9 @@ export default withSameLanguage(async function OrganizerPage(props: OrganizerPar
   const path = getOrganizerPath(organizer.slug);
   const { NEXTAUTH_URL: origin } = env();
   const data = buildOrganizerData(organizer, upcoming.items, origin, await getTranslations("events.time"));
-  return inScreen(
+  return (
     <div className="grid gap-6 py-2">
-      {!actor && (
-        <script
-          type="application/ld+json"
-          nonce={(await headers()).get("x-nonce") ?? undefined}
-          dangerouslySetInnerHTML={{ __html: data }}
-          // Browsers hide the nonce from scripts, so React would report a mismatch.
-          suppressHydrationWarning
-        />
-      )}
+      {!actor && <StructuredData json={data} />}
       <header className="grid justify-items-start gap-3 [overflow-wrap:anywhere]">
         <h1 className="text-2xl font-extrabold md:text-3xl">
           <bdi>{organizer.name}</bdi>
@@ -141,7 +117,7 @@ export default withSameLanguage(async function OrganizerPage(props: OrganizerPar
           />
         </section>
       )}
-      <FeedLinks origin={origin} ics={`${path}/events.ics`} atom={`${path}/events.atom`} />
-    </div>,
+      <FeedLinks origin={origin} {...getFeeds(path)} />
+    </div>
   );
 });

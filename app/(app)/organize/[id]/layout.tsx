@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import type { DeskParams } from "@/app/desk-page";
+import { withQueries } from "@/app/with-queries";
 import { DeskHeader } from "@/components/organize/desk/desk-header";
 import { loadActor } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
@@ -17,12 +17,11 @@ export default async function DeskLayout({ children, params }: DeskParams & { ch
   if (!event) return children;
   const client = createQueryClient();
   client.setQueryData(eventQuery(event.id).queryKey, event);
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <DeskHeader eventId={event.id} siteUrl={env().NEXTAUTH_URL} renderedAt={clock.now().toISOString()} />
-        {children}
-      </div>
-    </HydrationBoundary>
+  return withQueries(
+    client,
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DeskHeader eventId={event.id} siteUrl={env().NEXTAUTH_URL} renderedAt={clock.now().toISOString()} />
+      {children}
+    </div>,
   );
 }

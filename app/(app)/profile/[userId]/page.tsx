@@ -1,11 +1,9 @@
-import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 
 import type { SearchProps } from "@/app/page-metadata";
-import { withSameLanguage } from "@/components/texts/with-same-language";
-import { PlainScreen } from "@/components/ui/screens/plain-screen";
+import { publicPage } from "@/app/public-page";
+import { seedListQuery } from "@/app/with-queries";
 import { SharedProfileNotFound } from "@/components/people/shared-profile/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/people/shared-profile/shared-profile-screen";
 import { loadActor } from "@/lib/auth/loaders";
@@ -16,15 +14,11 @@ import { env } from "@/lib/core/server/process/env";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import { listEvents } from "@/lib/events/data/list";
 import { loadViewerZone } from "@/lib/events/loaders";
-import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
-import { createQueryClient } from "@/lib/http/browser/query-client";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 import { isolatingTranslator } from "@/lib/i18n/shared/isolate";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
-
-import { seedListQuery } from "../../seed-list-query";
 
 import { buildProfileMetadata } from "./preview";
 
@@ -43,44 +37,29 @@ export async function generateMetadata({ params }: ProfileParams): Promise<Metad
 }
 
 /** docs/product/profiles.md#shared-profile-page */
-export default withSameLanguage(async function SharedProfilePage({
-  params,
-  searchParams,
-}: ProfileParams & SearchProps) {
-  const [{ userId }, { via }, actor, viewerZone] = await Promise.all([
-    params,
-    searchParams,
-    loadActor(),
-    loadViewerZone(),
-  ]);
-  const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
+export default publicPage(async ({ actor, client }, { params, searchParams }: ProfileParams & SearchProps) => {
+  const [{ userId }, { via }, viewerZone] = await Promise.all([params, searchParams, loadViewerZone()]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
-  if (!profile) {
-    setNotFoundStatus();
-    return inScreen(<SharedProfileNotFound />);
-  }
+  if (!profile) return withNotFoundStatus(<SharedProfileNotFound />);
 
   const [events, connections] = await Promise.all([
     listEvents(actor, { status: "upcoming", limit: SHARED_PROFILE_EVENTS, include: [] }, clock.now()),
     actor && actor.userId !== profile.userId ? listConnections(actor) : null,
   ]);
 
-  const client = createQueryClient();
   client.setQueryData(sharedProfileQuery(profile.userId).queryKey, profile);
   client.setQueryData(upcomingEventsQuery(SHARED_PROFILE_EVENTS).queryKey, events.items);
   if (connections) {
     const { items, next } = connections;
     seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   }
-  return inScreen(
-    <HydratedQueries json={JSON.stringify(dehydrate(client))}>
-      <SharedProfileScreen
-        userId={profile.userId}
-        viewerId={actor?.userId ?? null}
-        viewerZone={viewerZone}
-        // Set by the link in a member's own QR code.
-        via={via === "qr" ? "qr" : "profile"}
-      />
-    </HydratedQueries>,
+  return (
+    <SharedProfileScreen
+      userId={profile.userId}
+      viewerId={actor?.userId ?? null}
+      viewerZone={viewerZone}
+      // Set by the link in a member's own QR code.
+      via={via === "qr" ? "qr" : "profile"}
+    />
   );
 });

@@ -1,25 +1,17 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { NotificationSettings } from "@/components/settings/notifications/notification-settings";
 import { preferencesQuery } from "@/lib/account/client";
 import { requirePreferences } from "@/lib/account/data/preferences";
-import { createQueryClient } from "@/lib/http/browser/query-client";
 import { pushKeyQuery, textNumberQuery } from "@/lib/notifications/client";
 import { getPushKey } from "@/lib/notifications/service/push/devices";
 import { readTextNumberState } from "@/lib/notifications/service/text-number";
 
 export const generateMetadata = pageMetadata("settings.metadata.notifications");
 
-export default memberPage(async ({ actor }) => {
-  const client = createQueryClient();
+export default memberPage(async ({ actor, client }) => {
   client.setQueryData(preferencesQuery().queryKey, await requirePreferences(actor));
   client.setQueryData(pushKeyQuery().queryKey, getPushKey());
   client.setQueryData(textNumberQuery().queryKey, await readTextNumberState(actor));
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <NotificationSettings />
-    </HydrationBoundary>
-  );
+  return <NotificationSettings />;
 });

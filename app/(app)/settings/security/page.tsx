@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { getLocale } from "next-intl/server";
 
 import { memberPage } from "@/app/member-page";
@@ -11,13 +10,12 @@ import { connectedSignInQuery } from "@/lib/auth/client/identity";
 import { getConnectedSignIn } from "@/lib/auth/data/identity";
 import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
-import { createQueryClient } from "@/lib/http/browser/query-client";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
 import { getTwoStepState } from "@/lib/two-step/data/state";
 
 export const generateMetadata = pageMetadata("settings.metadata.security");
 
-export default memberPage(async ({ actor, viewer }) => {
+export default memberPage(async ({ actor, viewer, client }) => {
   const locale = await getLocale();
   const [sessions, twoStep, emailStatus, timezone, connected] = await Promise.all([
     listSessions(actor, locale),
@@ -26,14 +24,9 @@ export default memberPage(async ({ actor, viewer }) => {
     loadTimezone(),
     getConnectedSignIn(actor),
   ]);
-  const client = createQueryClient();
   client.setQueryData(sessionsQuery().queryKey, sessions);
   client.setQueryData(twoStepQuery().queryKey, twoStep);
   client.setQueryData(connectedSignInQuery().queryKey, connected);
   client.setQueryData(emailStatusQuery().queryKey, emailStatus);
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <SecuritySettings email={viewer.email} now={clock.now().toISOString()} timezone={timezone} />
-    </HydrationBoundary>
-  );
+  return <SecuritySettings email={viewer.email} now={clock.now().toISOString()} timezone={timezone} />;
 });

@@ -88,7 +88,7 @@ export function useEventForm(input: EventFormInput) {
       client.setQueryData(eventQuery(saved.id).queryKey, saved);
       reset(toFormValues(saved));
       toast({ title: event ? toastTexts("updated") : toastTexts(body.repeats ? "seriesCreated" : "created") });
-      void invalidateOwnEvents(client);
+      void invalidateOwnEvents(client, scope === "this" ? saved.id : undefined);
       if (!event) setLeaveTo(getDeskPath(saved.id, "people"));
       return true;
     } catch (error) {

@@ -98,7 +98,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     gcTime: KEEP_FAILED_MS,
     onSuccess: (saved) => {
       client.setQueryData(eventQuery(event.id).queryKey, saved);
-      void invalidateOwnEvents(client);
+      void invalidateOwnEvents(client, event.id);
       toast({ title: toastTexts("updated") });
     },
     onError: (error) => toastFailure(error, toastTexts("updateFailed"), t("failed")),

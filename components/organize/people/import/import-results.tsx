@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getDeskPath } from "@/lib/events/constants/desk";
+import { getPeopleAddress } from "@/lib/attendance/client/manage";
 import { IMPORT_OUTCOMES } from "@/lib/guests/constants/import";
 
 import type { GuestImport } from "./use-guest-import";
@@ -48,7 +48,7 @@ export function ImportResults({ guestImport, chosen, event }: ImportResultsProps
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button href={getDeskPath(event.id, "people/guests")}>{t("results.guests")}</Button>
+        <Button href={getPeopleAddress(event.id, { show: "guests", search: "" })}>{t("results.guests")}</Button>
         <Button variant="outline" onClick={() => void download()}>
           <Download aria-hidden />
           {t("results.download")}

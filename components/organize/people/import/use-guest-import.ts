@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { chunk } from "@/lib/core/shared/chunk";
-import { getGuestsPath, inviteGuests } from "@/lib/guests/client/guests";
+import { inviteGuests } from "@/lib/guests/client/guests";
 import { importRows, listSentRows, previewImport, replaceGuests } from "@/lib/guests/client/import";
 import { MAX_CHOSEN_GUESTS } from "@/lib/guests/constants/guests";
 import type {
@@ -13,6 +14,7 @@ import type {
   ReplaceResult,
 } from "@/lib/guests/schema/import";
 import { ApiError } from "@/lib/http/browser/api-client";
+import { isBelow } from "@/lib/http/browser/query-paths";
 
 export type ImportOptions = { isReplacing: boolean; isInviting: boolean };
 type Chosen = { file: File; preview: ImportPreview };
@@ -65,10 +67,7 @@ export function useGuestImport(eventId: string) {
       }
       setInvitedIds(ids);
     },
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === "string" && path.startsWith(getGuestsPath(eventId)),
-      }),
+    onSettled: () => client.invalidateQueries({ predicate: isBelow(getAttendeesPath(eventId)) }),
   });
 
   const restart = () => {

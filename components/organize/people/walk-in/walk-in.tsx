@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, CircleX, Clock, Hourglass, UserPlus } from "lucide-react";
+import { CircleCheck, CircleX, Clock, Hourglass } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import { MemberCodeForm, ShownResult } from "@/components/attendance/walk-in/member-code-form";
@@ -26,19 +26,14 @@ type WalkInProps = {
   eventId: string;
   /** Admins search by name. Others ask by address. */
   isAdmin: boolean;
+  isOpen: boolean;
 };
 
 /** See docs/product/check-in.md#walk-ins. */
-export function WalkIn({ eventId, isAdmin }: WalkInProps) {
-  const t = useTranslations("admin.events.attendees");
-  const [isOpen, setOpen] = useState(false);
+export function WalkIn({ eventId, isAdmin, isOpen }: WalkInProps) {
   const checkIns = useCodeCheckIns(eventId, { isFormOpen: isOpen });
   return (
-    <div className="grid gap-3">
-      <Button variant="outline" className="justify-self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <UserPlus aria-hidden />
-        {t("addWalkIn")}
-      </Button>
+    <>
       {isOpen && (
         <Card>
           <CardContent className="grid gap-5 lg:grid-cols-2">
@@ -49,13 +44,13 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
       )}
       <ShownResult checkIns={checkIns} />
       <WalkInRequests eventId={eventId} />
-    </div>
+    </>
   );
 }
 
 function AskMember({ eventId }: { eventId: string }) {
   const t = useTranslations("admin.events.walkIn");
-  const attendeeTexts = useTranslations("admin.events.attendees");
+  const peopleTexts = useTranslations("admin.events.people");
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, { userId }),
@@ -65,7 +60,7 @@ function AskMember({ eventId }: { eventId: string }) {
   });
   return (
     <MemberSearch
-      label={attendeeTexts("findWalkIn")}
+      label={peopleTexts("findWalkIn")}
       getPath={(search) => getWalkInCandidatesPath(eventId, search)}
       getButtonLabel={(name) => t("ask", { name })}
       onSelect={({ id, profile }) => mutate({ userId: id, name: formatFullName(profile) })}
@@ -122,7 +117,7 @@ function WalkInRequests({ eventId }: { eventId: string }) {
   const t = useTranslations("admin.events.walkIn");
   const { data: requests = [] } = useQuery(walkInRequestsQuery(eventId));
   return (
-    <div role="status" aria-label={t("requests")} aria-atomic={false} className="empty:-mt-3">
+    <div role="status" aria-label={t("requests")} aria-atomic={false} className="empty:sr-only">
       {requests.length > 0 && (
         <ul className="grid gap-2">
           {requests.map((request) => (

@@ -92,7 +92,7 @@ export function compose(
     case "rsvp_confirmed":
       return { email: createRsvpConfirmedEmail(to, details), entry: event };
     case "rsvp_cancelled":
-      return { email: createRsvpCancelledEmail(to, details), entry: event };
+      return { email: createRsvpCancelledEmail(to, details, payload.reason), entry: event };
     case "announcement":
     case "announcement_test":
       return { email: createAnnouncementEmail(to, details, getDeliveredAnnouncement(delivery, payload)) };

@@ -89,7 +89,7 @@ async function enqueueCancel(
   tx: Tx,
   event: UpcomingEvent,
   to: Pick<RsvpDeliveries, "kind" | "userIds" | "guestIds">,
-  deleted = false,
+  { deleted = false, reason }: { deleted?: boolean; reason?: string | null } = {},
 ): Promise<number> {
   const { id: eventId, updatedAt } = event;
   // By two, so that the entry after a later RSVP has a higher number than the cancellation.
@@ -102,7 +102,7 @@ async function enqueueCancel(
   const delivery: RsvpDeliveries = {
     eventId,
     keyPrefix: `${CANCELLED}:${eventId}:${sequence - 1}`,
-    payload: { about: CANCELLED, eventId, deleted, event: then },
+    payload: { about: CANCELLED, eventId, deleted, event: then, ...(reason && { reason }) },
     status: "confirmed",
     ...to,
   };
@@ -114,11 +114,12 @@ async function enqueueCancel(
  * walk-ins. Call it with the event's lock, before the RSVPs are removed. Returns how many mails are
  * new.
  * @param isNotice whether it also tells each of the members, who didn't end the RSVP themselves
+ * @param reason of the organizer, which the mail has
  */
 export async function queueCalendarCancel(
   tx: Tx,
   { eventId, userIds }: Seats,
-  { isNotice = false } = {},
+  { isNotice = false, reason }: { isNotice?: boolean; reason?: string | null } = {},
 ): Promise<number> {
   const event = await findUpcoming(tx, eventId);
   if (!event) return 0;
@@ -133,10 +134,8 @@ export async function queueCalendarCancel(
   // Of an RSVP from before the oldest delivery, only what was dropped now is known.
   const mayHaveEntry = ({ userId, createdAt }: { userId: string; createdAt: Date }): boolean =>
     reached.has(userId) || (unsent.get(userId) ?? createdAt < getOldestDelivery());
-  return enqueueCancel(tx, event, {
-    kind: isNotice ? "changes" : "calendar",
-    userIds: confirmed.filter((each) => isNotice || mayHaveEntry(each)).map(({ userId }) => userId),
-  });
+  const chosen = confirmed.filter((each) => isNotice || mayHaveEntry(each)).map(({ userId }) => userId);
+  return enqueueCancel(tx, event, { kind: isNotice ? "changes" : "calendar", userIds: chosen }, { reason });
 }
 
 /**
@@ -158,5 +157,10 @@ export async function queueGuestCancel(
   });
   const event = reached.length > 0 && (await findUpcoming(tx, eventId));
   if (event)
-    await enqueueCancel(tx, event, { kind: "changes", userIds: [], guestIds: reached.map(({ id }) => id) }, deleted);
+    await enqueueCancel(
+      tx,
+      event,
+      { kind: "changes", userIds: [], guestIds: reached.map(({ id }) => id) },
+      { deleted },
+    );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { MAX_REMOVAL_REASON } from "../../constants";
 import { REMINDER_MOMENT_NAMES } from "./reminder-moments";
 
 const id = z.uuid();
@@ -100,6 +101,8 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
     deleted: z.boolean().default(false),
     event: cancelledEventSchema,
     hasEntry,
+    /** Of the organizer who ended a member's RSVP. */
+    reason: z.string().max(MAX_REMOVAL_REASON).optional(),
   }),
   /** The delivery refers to the announcement. */
   z.object({ about: z.literal("announcement"), eventId: id }),

@@ -1,52 +1,29 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
+import { seedPages } from "@/app/with-queries";
 import { RecapScreen } from "@/components/events/recap/recap-screen";
-import { AppError } from "@/lib/core/shared/errors";
+import { nullIfNotFound } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
-import { createQueryClient } from "@/lib/http/browser/query-client";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
-import { getRecapPeoplePath, recapPeopleQuery, recapQuery } from "@/lib/recap/client";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
+import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
 import { getRecap, listRecapPeople } from "@/lib/recap/data/recap";
 import { listRecapPeopleSchema, RECAP_LISTS } from "@/lib/recap/schema";
-import type { Actor } from "@/lib/auth/schema/actor";
 
 import { EventNotFound } from "../event-not-found";
 
 export const generateMetadata = pageMetadata("recap.metadata", { robots: { index: false } });
 
 /** docs/product/recap.md#the-page */
-export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
+export default memberPage(async ({ actor, client }, { params }: { params: Promise<{ id: string }> }) => {
   const { id } = await params;
-  const recap = await findRecap(actor, id);
-  if (!recap) {
-    setNotFoundStatus();
-    return <EventNotFound />;
-  }
-  const client = createQueryClient();
+  const recap = idSchema.safeParse(id).success ? await getRecap(actor, id).catch(nullIfNotFound) : null;
+  if (!recap) return withNotFoundStatus(<EventNotFound />);
   client.setQueryData(recapQuery(id).queryKey, recap);
   await Promise.all(
     RECAP_LISTS.map(async (show) => {
-      const { items, next } = await listRecapPeople(actor, id, listRecapPeopleSchema.parse({ show }));
-      const { queryKey, initialPageParam } = recapPeopleQuery(id, show);
-      const page = { items, next: next && getRecapPeoplePath(id, show, next) };
-      client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
+      const page = await listRecapPeople(actor, id, listRecapPeopleSchema.parse({ show }));
+      seedPages(client, recapPeopleQuery(id, show), page);
     }),
   );
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <RecapScreen eventId={id} viewerId={actor.userId} />
-    </HydrationBoundary>
-  );
+  return <RecapScreen eventId={id} viewerId={actor.userId} />;
 });
-
-async function findRecap(actor: Actor, id: string) {
-  if (!idSchema.safeParse(id).success) return null;
-  try {
-    return await getRecap(actor, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}

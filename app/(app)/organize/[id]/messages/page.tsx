@@ -1,24 +1,19 @@
 import { deskPage } from "@/app/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
+import { seedPages } from "@/app/with-queries";
 import { AnnouncementsScreen } from "@/components/organize/messages/announcements-screen";
-import {
-  audienceCountsQuery,
-  getManagedAnnouncementsPath,
-  managedAnnouncementsQuery,
-} from "@/lib/announcements/client";
+import { audienceCountsQuery, managedAnnouncementsQuery } from "@/lib/announcements/client";
 import { countAudiences, getGuestReach, listManagedAnnouncements } from "@/lib/announcements/data/announcements";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.announcements", { robots: { index: false } });
 
 export default deskPage("announce", async ({ actor, event, client }) => {
-  const [{ items, next }, counts, { isVouchedFor }] = await Promise.all([
+  const [page, counts, { isVouchedFor }] = await Promise.all([
     listManagedAnnouncements(actor, event.id),
     countAudiences(actor, event.id),
     getGuestReach(actor),
   ]);
-  const { queryKey, initialPageParam } = managedAnnouncementsQuery(event.id);
-  const page = { items, next: next && getManagedAnnouncementsPath(event.id, next) };
-  client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
+  seedPages(client, managedAnnouncementsQuery(event.id), page);
   client.setQueryData(audienceCountsQuery(event.id).queryKey, counts);
   return (
     <AnnouncementsScreen

@@ -1,32 +1,40 @@
 import { deskPage } from "@/app/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
-import { AttendeesScreen } from "@/components/organize/people/attendees/attendees-screen";
-import { attendeeCountsQuery, getManagedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
+import { PeopleScreen } from "@/components/organize/people/list/people-screen";
+import { getManagedPeoplePath, managedPeopleQuery } from "@/lib/attendance/client/manage";
 import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
-import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
+import { listManagedPeople } from "@/lib/attendance/data/organizer";
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
-import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
-import { canManageEvents } from "@/lib/events/policy/access";
+import { listManagedPeopleSchema } from "@/lib/attendance/schema/manage";
+import { parseInput } from "@/lib/core/shared/parse-input";
+import { hasEventRight } from "@/lib/events/policy/access";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import { countPeople } from "@/lib/guests/data/people-counts";
 
-export const generateMetadata = pageMetadata("admin.events.metadata.attendees", { robots: { index: false } });
+export const generateMetadata = pageMetadata("admin.events.metadata.people", { robots: { index: false } });
 
-export default deskPage("seeRsvps", async ({ actor, event, client }) => {
-  const input = listManagedAttendeesSchema.parse({});
+/** Helpers at the door open their part of it from door mode. */
+export default deskPage("runDoor", async ({ actor, event, client, searchParams }) => {
+  const { id, viewer } = event;
+  const { show, search } = await searchParams;
+  // An invalid address shows the whole list.
+  const parsed = parseInput(listManagedPeopleSchema, { show, search });
+  const input = parsed.success ? parsed.data : listManagedPeopleSchema.parse({});
   const filters = { show: input.show, search: input.search };
   const [{ items, next }, counts, walkIns] = await Promise.all([
-    listManagedAttendees(actor, event.id, input),
-    countAttendees(actor, event.id),
-    listWalkInRequests(actor, event.id),
+    listManagedPeople(actor, id, input),
+    countPeople(actor, id),
+    hasEventRight(viewer.roles, "seeRsvps") ? listWalkInRequests(actor, id) : [],
   ]);
-  const { queryKey, initialPageParam } = managedAttendeesQuery(event.id, filters);
-  const page = { items, next: next && getManagedAttendeesPath(event.id, filters, next) };
+  const { queryKey, initialPageParam } = managedPeopleQuery(id, filters);
+  const page = { items, next: next && getManagedPeoplePath(id, filters, next) };
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
-  client.setQueryData(attendeeCountsQuery(event.id).queryKey, counts);
-  client.setQueryData(walkInRequestsQuery(event.id).queryKey, walkIns);
+  client.setQueryData(peopleCountsQuery(id).queryKey, counts);
+  client.setQueryData(walkInRequestsQuery(id).queryKey, walkIns);
   return (
-    <AttendeesScreen
-      event={{ id: event.id, name: event.name, timezone: event.timezone, requiresApproval: event.requiresApproval }}
-      isAdmin={canManageEvents(actor)}
+    <PeopleScreen
+      event={{ id, name: event.name, timezone: event.timezone, requiresApproval: event.requiresApproval }}
+      initialFilters={filters}
     />
   );
 });

@@ -1,7 +1,8 @@
 import { deskPage } from "@/app/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
+import { seedPages } from "@/app/with-queries";
 import { ResultsScreen } from "@/components/organize/results/results-screen";
-import { getTurnoutPath, turnoutCountsQuery, turnoutQuery } from "@/lib/attendance/client/turnout";
+import { turnoutCountsQuery, turnoutQuery } from "@/lib/attendance/client/turnout";
 import { countTurnout, listTurnout } from "@/lib/attendance/data/turnout";
 import { listTurnoutSchema } from "@/lib/attendance/schema/turnout";
 import { insightsQuery } from "@/lib/recap/client";
@@ -12,14 +13,12 @@ export const generateMetadata = pageMetadata("admin.events.desk.tabs.results", {
 export default deskPage("seeRsvps", async ({ actor, event, client }) => {
   const input = listTurnoutSchema.parse({});
   const filters = { show: input.show, search: input.search };
-  const [{ items, next }, counts, insights] = await Promise.all([
+  const [page, counts, insights] = await Promise.all([
     listTurnout(actor, event.id, input),
     countTurnout(actor, event.id),
     getInsights(actor, event.id),
   ]);
-  const { queryKey, initialPageParam } = turnoutQuery(event.id, filters);
-  const page = { items, next: next && getTurnoutPath(event.id, filters, next) };
-  client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
+  seedPages(client, turnoutQuery(event.id, filters), page);
   client.setQueryData(turnoutCountsQuery(event.id).queryKey, counts);
   client.setQueryData(insightsQuery(event.id).queryKey, insights);
   return <ResultsScreen event={{ id: event.id, name: event.name, timezone: event.timezone }} />;

@@ -1,5 +1,3 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-
 import type { DeskParams } from "@/app/desk-page";
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
@@ -7,46 +5,40 @@ import { RefusedCheckIns } from "@/components/attendance/desk/refused-check-ins"
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
-import { countAttendees } from "@/lib/attendance/data/organizer";
 import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { getDeskPath } from "@/lib/events/constants/desk";
-import { createQueryClient } from "@/lib/http/browser/query-client";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import { countPeople } from "@/lib/guests/data/people-counts";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.door", { robots: { index: false } });
 
 /** docs/product/event-team.md#rights. Others get the not-found screen. */
-export default memberPage(async ({ actor }, { params }: DeskParams) => {
+export default memberPage(async ({ actor, client }, { params }: DeskParams) => {
   const { id } = await params;
   const event = await loadEventWithRight(actor, id, "runDoor");
-  if (!event) {
-    setNotFoundStatus();
-    return (
+  if (!event)
+    return withNotFoundStatus(
       <>
         <RefusedCheckIns eventId={id} viewerId={actor.userId} />
         <NotFoundContent isPlain />
-      </>
+      </>,
     );
-  }
   const { name, requiresDoorCode } = event;
   const { roles } = event.viewer;
-  const client = createQueryClient();
-  client.setQueryData(attendeeCountsQuery(event.id).queryKey, await countAttendees(actor, event.id));
+  client.setQueryData(peopleCountsQuery(event.id).queryKey, await countPeople(actor, event.id));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <DoorScreen
-        event={{ id: event.id, name, requiresDoorCode }}
-        viewerId={actor.userId}
-        siteUrl={env().NEXTAUTH_URL}
-        leaveHref={hasEventRight(roles, "seeRsvps") ? getDeskPath(event.id, "people") : `/events/${event.id}`}
-      >
-        {hasEventRight(roles, "printBadges") && (
-          <PrintOnCheckIn event={{ id: event.id, name }} siteUrl={env().NEXTAUTH_URL} />
-        )}
-      </DoorScreen>
-    </HydrationBoundary>
+    <DoorScreen
+      event={{ id: event.id, name, requiresDoorCode }}
+      viewerId={actor.userId}
+      siteUrl={env().NEXTAUTH_URL}
+      leaveHref={hasEventRight(roles, "seeRsvps") ? getDeskPath(event.id, "people") : `/events/${event.id}`}
+    >
+      {hasEventRight(roles, "printBadges") && (
+        <PrintOnCheckIn event={{ id: event.id, name }} siteUrl={env().NEXTAUTH_URL} />
+      )}
+    </DoorScreen>
   );
 });

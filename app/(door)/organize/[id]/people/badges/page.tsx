@@ -7,17 +7,14 @@ import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { getDeskPath } from "@/lib/events/constants/desk";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.badges", { robots: { index: false } });
 
 /** Without the shell, because it is printed. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: DeskParams) => {
   const event = await loadEventWithRight(actor, (await params).id, "printBadges");
-  if (!event) {
-    setNotFoundStatus();
-    return <NotFoundContent isPlain />;
-  }
+  if (!event) return withNotFoundStatus(<NotFoundContent isPlain />);
   const { id, name } = event;
   return (
     <BadgesScreen

@@ -1,4 +1,4 @@
-import { lowerGuestMail, raiseGuestMail } from "@/lib/admin/service/organizers";
+import { setGuestMailRaised } from "@/lib/admin/service/organizers";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { idParamsSchema } from "@/lib/core/shared/id";
 
@@ -7,11 +7,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{
   POST: endpoint({
     auth: "admin",
     params: idParamsSchema,
-    handler: ({ actor, params }) => raiseGuestMail(actor, params.id),
+    handler: ({ actor, params }) => setGuestMailRaised(actor, params.id, true),
   }),
   DELETE: endpoint({
     auth: "admin",
     params: idParamsSchema,
-    handler: ({ actor, params }) => lowerGuestMail(actor, params.id),
+    handler: ({ actor, params }) => setGuestMailRaised(actor, params.id, false),
   }),
 });

@@ -1,4 +1,4 @@
-import { allowOrganizer, takeDownOrganizer } from "@/lib/admin/service/organizers";
+import { setTakenDown } from "@/lib/admin/service/organizers";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { idParamsSchema } from "@/lib/core/shared/id";
 
@@ -7,11 +7,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{
   POST: endpoint({
     auth: "admin",
     params: idParamsSchema,
-    handler: ({ actor, params }) => takeDownOrganizer(actor, params.id),
+    handler: ({ actor, params }) => setTakenDown(actor, params.id, true),
   }),
   DELETE: endpoint({
     auth: "admin",
     params: idParamsSchema,
-    handler: ({ actor, params }) => allowOrganizer(actor, params.id),
+    handler: ({ actor, params }) => setTakenDown(actor, params.id, false),
   }),
 });

@@ -1,18 +1,13 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { guestParamsSchema, updateGuestSchema } from "@/lib/guests/schema/guests";
-import { removeGuest, updateGuest } from "@/lib/guests/service/guests";
+import { updateGuest } from "@/lib/guests/service/guests";
 
-/** PATCH { name?, email?, company?, note? } → Guest. DELETE → 204, for good. */
+/** PATCH { name?, email?, company?, note? } → Guest. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/{guestId}", {
   PATCH: endpoint({
     auth: "user",
     params: guestParamsSchema,
     body: updateGuestSchema,
     handler: ({ actor, params, body }) => updateGuest(actor, params, body),
-  }),
-  DELETE: endpoint({
-    auth: "user",
-    params: guestParamsSchema,
-    handler: ({ actor, params }) => removeGuest(actor, params),
   }),
 });

@@ -1,14 +1,17 @@
-import { listManagedAttendees } from "@/lib/attendance/data/organizer";
-import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
+import { listManagedPeople } from "@/lib/attendance/data/organizer";
+import { listManagedPeopleSchema } from "@/lib/attendance/schema/manage";
 import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** GET ?show=all|checked_in|expected|waitlisted&search&limit≤100&cursor → ManagedAttendee[]. */
+/**
+ * GET ?show=all|coming|in|guests|requests|waitlist|not_coming&search&limit≤100&cursor →
+ * ManagedPerson[], members and guests.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/manage", {
   GET: endpoint({
     auth: "user",
     params: idParamsSchema,
-    query: listManagedAttendeesSchema,
-    handler: ({ actor, params, query }) => listManagedAttendees(actor, params.id, query),
+    query: listManagedPeopleSchema,
+    handler: ({ actor, params, query }) => listManagedPeople(actor, params.id, query),
   }),
 });

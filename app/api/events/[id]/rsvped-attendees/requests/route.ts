@@ -1,15 +1,17 @@
-import { decideEventRequests } from "@/lib/attendance/service/requests";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { decideRequestsSchema } from "@/lib/events/schema/rsvp";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { notifyDecided } from "@/lib/notifications/service/events/event-notifications";
+import { idParamsSchema } from "@/lib/core/shared/id";
+import { decidePeopleSchema } from "@/lib/guests/schema/guests";
+import { decidePeople } from "@/lib/guests/service/decide";
 
-/** POST { decision, userIds | all } → how many were confirmed, waitlisted, declined. 409 ended. */
+/**
+ * POST { decision, userIds?, guestIds? } or { decision, all } → how many were confirmed, waitlisted
+ * or declined, and how many guests got no place. 409 ended, or conflict without a free place.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/requests", {
   POST: endpoint({
     auth: "user",
     params: idParamsSchema,
-    body: decideRequestsSchema,
-    handler: ({ actor, params, body }) => decideEventRequests(actor, params.id, body, notifyDecided),
+    body: decidePeopleSchema,
+    handler: ({ actor, params, body }) => decidePeople(actor, params.id, body),
   }),
 });

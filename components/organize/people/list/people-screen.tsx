@@ -1,0 +1,188 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { SearchX, Users } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { useRealtime } from "@/components/live/use-realtime";
+import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { getPeopleAddress, managedPeopleQuery, type PeopleFilters } from "@/lib/attendance/client/manage";
+import { MAX_ATTENDEE_SEARCH, SHOWN_PEOPLE, type ShownPeople } from "@/lib/attendance/constants";
+import { eventQuery } from "@/lib/events/client/events";
+import { getDeskPath } from "@/lib/events/constants/desk";
+import { hasEventRight } from "@/lib/events/policy/access";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
+
+import { LiveCounts } from "../../desk/page-header";
+import { TabbedList } from "../../tabbed-list";
+import { WaitingMailNote } from "../../waiting-mail";
+import { WalkIn } from "../walk-in/walk-in";
+import { PeopleTools } from "./people-tools";
+import { PersonItem } from "./person-item";
+import { SelectionBar } from "./selection-bar";
+import { useRequests } from "./use-requests";
+import { type Selection, useSelection } from "./use-selection";
+
+type PeopleScreenProps = {
+  event: { id: string; name: string; timezone: string; requiresApproval: boolean };
+  initialFilters: PeopleFilters;
+};
+
+/** See docs/product/desk.md#people. Helpers at the door only see and check in guests. */
+export function PeopleScreen({ event, initialFilters }: PeopleScreenProps) {
+  const t = useTranslations("admin.events.people");
+  const [isWalkInOpen, setWalkInOpen] = useState(false);
+  const rights = useRights(event.id);
+  const selection = useSelection();
+  const { data: counts } = useQuery(peopleCountsQuery(event.id));
+  const { joinEvent } = useRealtime();
+  // Effect: joins the event on the socket, so that the list follows check-ins and check-outs.
+  useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
+  const { uninvited = 0, waiting = null } = counts?.invitations ?? {};
+  return (
+    <div className="grid gap-3">
+      <h1 className="sr-only">{t("title")}</h1>
+      <div className="flex items-center justify-between gap-3">
+        <LiveCounts>{counts && <Counts counts={counts} />}</LiveCounts>
+        {rights.canManage && (
+          <PeopleTools
+            event={event}
+            canImport={rights.canImport}
+            uninvited={uninvited}
+            isWalkInOpen={isWalkInOpen}
+            onWalkIn={() => setWalkInOpen(!isWalkInOpen)}
+            selection={selection}
+          />
+        )}
+      </div>
+      {rights.canManage && (
+        <>
+          <WaitingMailNote waiting={waiting} timezone={event.timezone} />
+          <WalkIn eventId={event.id} isAdmin={rights.isAdmin} isOpen={isWalkInOpen} />
+        </>
+      )}
+      <People {...{ event, initialFilters, rights, selection }} counts={counts ?? null} />
+    </div>
+  );
+}
+
+type Rights = ReturnType<typeof useRights>;
+
+/** Follows a change of the viewer's role. */
+function useRights(eventId: string) {
+  const roles = useQuery(eventQuery(eventId)).data?.viewer?.roles ?? [];
+  return {
+    canManage: hasEventRight(roles, "seeRsvps"),
+    canImport: hasEventRight(roles, "import"),
+    isAdmin: roles.includes("admin"),
+  };
+}
+
+/** Keeps the filters in the address. */
+function useFilters(eventId: string, initialFilters: PeopleFilters) {
+  const [filters, setFilters] = useState(initialFilters);
+  const change = (part: Partial<PeopleFilters>) => {
+    const next = { ...filters, ...part };
+    setFilters(next);
+    // While Back loads another screen, the address belongs to that screen.
+    if (window.location.pathname === getDeskPath(eventId, "people"))
+      window.history.replaceState(null, "", getPeopleAddress(eventId, next));
+  };
+  return [filters, change] as const;
+}
+
+const ALWAYS_OFFERED: readonly ShownPeople[] = ["all", "coming", "in"];
+
+type PeopleProps = PeopleScreenProps & { counts: PeopleCounts | null; rights: Rights; selection: Selection };
+
+function People({ event, initialFilters, counts, rights: { canManage, isAdmin }, selection }: PeopleProps) {
+  const t = useTranslations("admin.events.people");
+  const [{ show, search }, changeFilters] = useFilters(event.id, initialFilters);
+  const list = useInfiniteQuery({
+    ...managedPeopleQuery(event.id, { show, search }),
+    placeholderData: keepPreviousData,
+  });
+  useReloadWhenForbidden(list.error);
+  const requests = useRequests(event.id);
+  // The numbers have members too, whom helpers at the door don't see here.
+  const numbers = counts && canManage ? toNumbers(counts) : {};
+  const tabs = SHOWN_PEOPLE.filter(
+    (each) =>
+      [show, ...ALWAYS_OFFERED].includes(each) || (each === "requests" && event.requiresApproval) || numbers[each],
+  );
+  const isRequests = show === "requests";
+  const asking = isRequests && counts ? counts.requests : 0;
+  const isSelecting = canManage && (selection.isOpen || asking > 0);
+  const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <TabbedList
+      list={list}
+      tabs={tabs}
+      tab={show}
+      onTab={(next) => changeFilters({ show: next })}
+      getTabLabel={(each) => {
+        const tab = t(`tab.${each}`);
+        return numbers[each] === undefined ? tab : t("tabWithCount", { tab, count: numbers[each] });
+      }}
+      getText={(key) => t(key)}
+      search={<PeopleSearch value={search} onSearch={(text) => changeFilters({ search: text })} />}
+      status={isSelecting && <SelectionBar {...{ event, selection, requests, shown, asking }} />}
+      empty={<NoPeople search={search} isRequests={isRequests} />}
+      gap="gap-2"
+      skeletonHeight="h-17"
+    >
+      {(person) => (
+        <PersonItem
+          key={person.id}
+          {...{ person, event, requests, canManage, isAdmin, selection: isSelecting ? selection : null }}
+        />
+      )}
+    </TabbedList>
+  );
+}
+
+function PeopleSearch(props: { value: string; onSearch: (search: string) => void }) {
+  const t = useTranslations("admin.events.people");
+  return (
+    <DebouncedSearchInput
+      {...props}
+      aria-label={t("search")}
+      placeholder={t("searchPlaceholder")}
+      maxLength={MAX_ATTENDEE_SEARCH}
+    />
+  );
+}
+
+const toNumbers = (counts: PeopleCounts): Partial<Record<ShownPeople, number>> => ({
+  coming: counts.coming,
+  in: counts.in,
+  guests: counts.guests,
+  requests: counts.requests,
+  waitlist: counts.waitlisted,
+  not_coming: counts.notComing,
+});
+
+function NoPeople({ search, isRequests }: { search: string; isRequests: boolean }) {
+  const t = useTranslations("admin.events.people.empty");
+  const requestTexts = useTranslations("admin.events.people.requests.empty");
+  if (search) return <EmptyState icon={SearchX} title={t("noMatchTitle")} description={t("noMatch", { search })} />;
+  if (isRequests)
+    return <EmptyState icon={Users} title={requestTexts("title")} description={requestTexts("description")} />;
+  return <EmptyState icon={Users} title={t("title")} description={t("description")} />;
+}
+
+function Counts({ counts: { capacity, coming, guests, in: isIn, came } }: { counts: PeopleCounts }) {
+  const t = useTranslations("admin.events.counts");
+  return [
+    capacity === null ? t("confirmed", { count: coming }) : t("confirmedOfCapacity", { count: coming, capacity }),
+    guests > 0 && t("guests", { count: guests }),
+    t("in", { count: isIn }),
+    came > isIn && t("attended", { count: came }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,126 @@
+import { DoorOpen, Download, FileUp, IdCard, ListChecks, type LucideIcon, Send, UserPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { getAttendeeFile } from "@/lib/attendance/client/manage";
+import { getDeskPath } from "@/lib/events/constants/desk";
+import { addGuest } from "@/lib/guests/client/guests";
+
+import { exportFile } from "../../export-file";
+import { GuestForm } from "./guest-form";
+import { useInvite } from "./use-invite";
+import { useInvalidatePeople } from "./use-people-change";
+import type { Selection } from "./use-selection";
+
+type Tool = {
+  icon: LucideIcon;
+  label: string;
+  /** Of a page, which the button links to. */
+  href?: string;
+  onSelect: () => void;
+  isExpanded?: boolean;
+  isBusy?: boolean;
+};
+
+type PeopleToolsProps = {
+  event: { id: string; name: string; timezone: string };
+  canImport: boolean;
+  /** The number of guests who can be invited. */
+  uninvited: number;
+  isWalkInOpen: boolean;
+  onWalkIn: () => void;
+  selection: Selection;
+};
+
+/** Buttons on a wide screen, and a menu on a phone. */
+export function PeopleTools(props: PeopleToolsProps) {
+  const t = useTranslations("admin.events.desk");
+  const [isAdding, setAdding] = useState(false);
+  const tools = useTools(props, () => setAdding(true));
+  return (
+    <>
+      <div className="flex flex-wrap justify-end gap-2 max-md:hidden">
+        {tools.map(({ icon: Icon, label, href, onSelect, isExpanded, isBusy }) => (
+          <Button
+            key={label}
+            variant="outline"
+            size="compact"
+            href={href}
+            aria-expanded={isExpanded}
+            isBusy={isBusy}
+            onClick={href ? undefined : onSelect}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Menu label={t("more")} className="md:hidden">
+        {tools.map(({ icon, label, onSelect }) => (
+          <MenuItem key={label} icon={icon} onSelect={onSelect}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {isAdding && <AddGuestDialog eventId={props.event.id} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function useTools(
+  { event, canImport, uninvited, isWalkInOpen, onWalkIn, selection }: PeopleToolsProps,
+  onAddGuest: () => void,
+): Tool[] {
+  const t = useTranslations("admin.events.people");
+  const guestTexts = useTranslations("admin.events.guests");
+  const importTexts = useTranslations("admin.events.guestImport");
+  const deskTexts = useTranslations("admin.events.desk");
+  const router = useRouter();
+  const invite = useInvite(event);
+  const exportAll = () =>
+    exportFile({
+      load: () => getAttendeeFile(event.id),
+      fileName: t("fileName", { event: event.name }),
+      getText: (key) => t(key),
+    });
+  const inviteAll = {
+    ...{ icon: Send, label: guestTexts("inviteAll", { count: uninvited }) },
+    ...{ isBusy: invite.isPending, onSelect: () => invite.mutate({ all: true }) },
+  };
+  const toPage = (page: "people/import" | "people/badges") => {
+    const href = getDeskPath(event.id, page);
+    return { href, onSelect: () => router.push(href) };
+  };
+  return [
+    { icon: UserPlus, label: guestTexts("add"), onSelect: onAddGuest },
+    { icon: DoorOpen, label: t("addWalkIn"), isExpanded: isWalkInOpen, onSelect: onWalkIn },
+    { icon: ListChecks, label: t("select"), isExpanded: selection.isOpen, onSelect: selection.toggle },
+    ...(uninvited > 0 ? [inviteAll] : []),
+    ...(canImport ? [{ icon: FileUp, label: importTexts("title"), ...toPage("people/import") }] : []),
+    { icon: IdCard, label: deskTexts("badges"), ...toPage("people/badges") },
+    { icon: Download, label: t("export"), onSelect: () => void exportAll() },
+  ];
+}
+
+function AddGuestDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const t = useTranslations("admin.events.guests");
+  const invalidate = useInvalidatePeople(eventId);
+  return (
+    <ModalDialog title={t("add")} width="xl" onClose={onClose}>
+      <GuestForm
+        title={t("add")}
+        save={(values, id) => addGuest(eventId, id, values)}
+        onSaved={({ name, status }) => {
+          const isPending = status === "pending";
+          toast({ title: t("added", { name }), description: isPending ? t("addedPending") : undefined });
+          void invalidate();
+        }}
+      />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from "@/components/ui/text/use-translations";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
+import { formatWork } from "@/lib/profiles/constants/profile";
+
+/** See docs/product/turnout.md#missed-events. Admins get the count of all events. */
+export function useMissedText(isAdmin: boolean): (person: ManagedPerson) => string | undefined {
+  const t = useTranslations("admin.events.people.missed");
+  return ({ missed }) => missed && t(isAdmin ? "all" : "own", missed);
+}
+
+type Detail = { key: string; label?: string; text: string };
+
+/** Returns what the row has no room for, also the answers to the event's questions. */
+export function usePersonDetails(person: ManagedPerson, isAdmin: boolean): Detail[] {
+  const t = useTranslations("admin.events.people");
+  const guestTexts = useTranslations("admin.events.guests");
+  const getMissedText = useMissedText(isAdmin);
+  const { profile, company, email, note, isUnsubscribed, answers } = person;
+  return [
+    { key: "work", label: t("work"), text: formatWork({ ...profile, company }) },
+    { key: "email", label: t("email"), text: email },
+    { key: "unsubscribed", text: isUnsubscribed && guestTexts("unsubscribed") },
+    { key: "missed", text: getMissedText(person) },
+    { key: "note", label: t("note"), text: note },
+    ...answers.map(({ questionId, label, answer }) => ({ key: questionId, label, text: answer })),
+  ].flatMap(({ text, ...detail }) => (text ? { ...detail, text } : []));
+}
+
+export function PersonDetails({ details }: { details: Detail[] }) {
+  return (
+    <ul className="grid gap-2.5 text-sm [overflow-wrap:anywhere]">
+      {details.map(({ key, label, text }) => (
+        <li key={key}>
+          {label && (
+            <p dir="auto" className="text-xs text-muted-foreground">
+              {label}
+            </p>
+          )}
+          <p dir="auto" className="whitespace-pre-line">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

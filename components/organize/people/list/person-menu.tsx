@@ -1,0 +1,104 @@
+import { CircleX, NotebookText, Pencil, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { toast } from "@/components/ui/feedback/toast";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
+import { changeGuest } from "@/lib/guests/client/guests";
+
+import { GuestForm } from "./guest-form";
+import { PersonDetails, usePersonDetails } from "./person-details";
+import { canBeRemoved, RemoveDialog } from "./remove-dialog";
+import { canBeInvited, useInvite } from "./use-invite";
+import { useInvalidatePeople } from "./use-people-change";
+import type { Requests } from "./use-requests";
+
+export type PersonProps = {
+  person: ManagedPerson;
+  event: { id: string; timezone: string };
+  requests: Requests;
+  isAdmin: boolean;
+};
+
+type OpenDialog = "details" | "edit" | "remove" | null;
+
+/** Acts that are rarer than that of the row. */
+export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
+  const t = useTranslations("admin.events.people");
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const details = usePersonDetails(person, isAdmin);
+  const { kind, name, state } = person;
+  const close = () => setDialog(null);
+  if (details.length === 0 && state !== "requested" && !canBeRemoved(person)) return null;
+  return (
+    <>
+      <Menu label={t("moreOf", { name })}>
+        {state === "requested" && (
+          <MenuItem icon={CircleX} onSelect={() => requests.decide({ decision: "decline", people: [person] })}>
+            {t("requests.decline")}
+          </MenuItem>
+        )}
+        {details.length > 0 && (
+          <MenuItem icon={NotebookText} onSelect={() => setDialog("details")}>
+            {t("details")}
+          </MenuItem>
+        )}
+        {kind === "guest" && <GuestItems guest={person} event={event} onEdit={() => setDialog("edit")} />}
+        {canBeRemoved(person) && (
+          <MenuItem icon={Trash2} destructive onSelect={() => setDialog("remove")}>
+            {t("remove")}
+          </MenuItem>
+        )}
+      </Menu>
+      {dialog === "details" && (
+        <ModalDialog title={<bdi>{name}</bdi>} onClose={close}>
+          <PersonDetails details={details} />
+        </ModalDialog>
+      )}
+      {dialog === "edit" && <EditDialog guest={person} eventId={event.id} onClose={close} />}
+      {dialog === "remove" && <RemoveDialog people={[person]} eventId={event.id} onClose={close} />}
+    </>
+  );
+}
+
+type GuestItemsProps = { guest: ManagedPerson; event: PersonProps["event"]; onEdit: () => void };
+
+function GuestItems({ guest, event, onEdit }: GuestItemsProps) {
+  const t = useTranslations("admin.events.guests");
+  const invite = useInvite(event);
+  return (
+    <>
+      {canBeInvited(guest) && (
+        <MenuItem icon={Send} onSelect={() => invite.mutate({ guestIds: [guest.id] })}>
+          {t("invite")}
+        </MenuItem>
+      )}
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        {t("edit")}
+      </MenuItem>
+    </>
+  );
+}
+
+type EditDialogProps = { guest: ManagedPerson; eventId: string; onClose: () => void };
+
+function EditDialog({ guest, eventId, onClose }: EditDialogProps) {
+  const t = useTranslations("admin.events.guests");
+  const invalidate = useInvalidatePeople(eventId);
+  return (
+    <ModalDialog title={t("editTitle")} width="xl" onClose={onClose}>
+      <GuestForm
+        guest={guest}
+        title={t("editTitle")}
+        save={(values) => changeGuest(eventId, guest.id, values)}
+        onSaved={() => {
+          onClose();
+          toast({ title: t("changed") });
+          void invalidate();
+        }}
+      />
+    </ModalDialog>
+  );
+}

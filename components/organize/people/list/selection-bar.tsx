@@ -1,0 +1,119 @@
+import { useId, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
+import { checkInPeople } from "@/lib/door/client/door";
+import { MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
+import type { PersonState } from "@/lib/event-people/constants";
+import { MAX_DECISIONS } from "@/lib/events/constants/event";
+
+import { canBeRemoved, RemoveDialog } from "./remove-dialog";
+import { canBeInvited, useInvite } from "./use-invite";
+import { usePeopleChange } from "./use-people-change";
+import type { Requests } from "./use-requests";
+import type { Selection } from "./use-selection";
+
+type SelectionBarProps = {
+  event: { id: string; timezone: string };
+  selection: Selection;
+  requests: Requests;
+  /** The people who can be selected. */
+  shown: ManagedPerson[];
+  /** The number of open requests that can be approved at once, also those that aren't loaded. */
+  asking: number;
+};
+
+/** Acts on the selected people, each by one call. */
+export function SelectionBar({ event, selection, requests, shown, asking }: SelectionBarProps) {
+  const t = useTranslations("admin.events.people.requests");
+  const titleId = useId();
+  const { selected, select } = selection;
+  // A person who isn't shown any more is not selected.
+  const people = shown.filter(({ id }) => selected.has(id)).slice(0, MAX_DECISIONS);
+  const [removed, setRemoved] = useState<ManagedPerson[] | null>(null);
+  const acts = useActs(event, requests, people, setRemoved);
+  const selectAll = (isSelected: boolean) =>
+    select(
+      shown.map(({ id }) => id),
+      isSelected,
+    );
+  return (
+    <Card role="group" aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-1.5">
+      <h2 id={titleId} className="sr-only">
+        {t("bulk")}
+      </h2>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+        <Checkbox
+          checked={shown.length > 0 && people.length === shown.length}
+          onCheckedChange={(checked) => selectAll(checked === true)}
+        />
+        {t("selectAll")}
+      </label>
+      <p role="status" data-numeric className="text-sm text-muted-foreground">
+        {people.length > 0 && t("selected", { count: people.length })}
+      </p>
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {acts.map(({ label, isPending, run }) => (
+          <Button key={label} variant="outline" disabled={isPending} onClick={run}>
+            {label}
+          </Button>
+        ))}
+        {people.length === 0 && asking > 0 && (
+          <Button
+            variant="secondary"
+            disabled={requests.isPending}
+            onClick={() => requests.decide({ decision: "approve", people: "all" })}
+          >
+            {t("approveAll", { count: Math.min(asking, MAX_DECISIONS) })}
+          </Button>
+        )}
+      </div>
+      {removed && <RemoveDialog people={removed} eventId={event.id} onClose={() => setRemoved(null)} />}
+    </Card>
+  );
+}
+
+type Act = { label: string; isPending: boolean; run: () => void };
+
+/** Returns the acts that some of the people can have. */
+function useActs(
+  event: SelectionBarProps["event"],
+  requests: Requests,
+  people: ManagedPerson[],
+  onRemove: (people: ManagedPerson[]) => void,
+): Act[] {
+  const t = useTranslations("admin.events.people");
+  const guestTexts = useTranslations("admin.events.guests");
+  const buttonTexts = useTranslations("checkIn.buttons");
+  const invite = useInvite(event);
+  const checkIn = usePeopleChange(
+    event.id,
+    (arriving: ManagedPerson[]) => checkInPeople(event.id, arriving),
+    ({ checkedIn }) => t("checkedInCount", { count: checkedIn }),
+    ({ refused }) => (refused > 0 ? t("refusedCount", { count: refused }) : undefined),
+  );
+  const listIn = (...states: PersonState[]) => people.filter(({ state }) => states.includes(state));
+  const invitable = people.filter(canBeInvited);
+  const removable = people.filter(canBeRemoved);
+  const arriving = listIn("expected", "left").slice(0, MAX_DOOR_CHECK_INS);
+  const decide = (decision: "approve" | "decline", chosen: ManagedPerson[]) => ({
+    ...{ label: t(`requests.${decision}`), isPending: requests.isPending, count: chosen.length },
+    run: () => requests.decide({ decision, people: chosen }),
+  });
+  return [
+    { label: t("remove"), isPending: false, count: removable.length, run: () => onRemove(removable) },
+    decide("decline", listIn("requested")),
+    decide("approve", listIn("requested", "declined")),
+    {
+      ...{ label: guestTexts("invite"), isPending: invite.isPending, count: invitable.length },
+      run: () => invite.mutate({ guestIds: invitable.map(({ id }) => id) }),
+    },
+    {
+      ...{ label: buttonTexts("checkIn"), isPending: checkIn.isPending, count: arriving.length },
+      run: () => checkIn.mutate(arriving),
+    },
+  ].filter(({ count }) => count > 0);
+}

@@ -1,0 +1,88 @@
+import { CalendarClock, X } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { ConnectButton } from "@/components/connections/connect/connect-button";
+import { useConnect } from "@/components/connections/connect/use-connect";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
+import { Link } from "@/components/ui/link";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { getConnectOffer, getMissingStep, getPresence, type Presence } from "@/lib/connections/policy/requests";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { Suggestion } from "@/lib/suggestions/schema";
+
+import { ReasonText } from "./reason-text";
+import { useDismiss } from "./use-dismiss";
+
+type SuggestionCardProps = {
+  suggestion: Suggestion;
+  attendee: Attendee | undefined;
+  eventId: string;
+  viewerId: string;
+  viewerPresence: Presence;
+};
+
+/** Disappears once there is a connection or a request. */
+export function SuggestionCard({ suggestion, attendee, eventId, viewerId, viewerPresence }: SuggestionCardProps) {
+  const { user, reasons, ...presence } = suggestion;
+  const connecting = useConnect(user, { eventId });
+  if (connecting.connection) return null;
+  const other = attendee ?? { userId: user.id, ...presence };
+  const offer = getConnectOffer({
+    viewerId,
+    isViewerCheckedIn: viewerPresence === "present",
+    attendee: other,
+    connection: undefined,
+  });
+  const canConnect = offer === "connect" || reasons.some(({ kind }) => kind === "same_event");
+  return (
+    <Card suggestion={suggestion}>
+      <ConnectButton
+        offer={canConnect ? "connect" : "check-in"}
+        missingStep={getMissingStep(viewerPresence, getPresence(other))}
+        labelClassName="sr-only"
+        {...{ user, connecting }}
+      />
+    </Card>
+  );
+}
+
+function Card({ suggestion: { user, reasons }, children }: { suggestion: Suggestion; children: ReactNode }) {
+  const t = useTranslations("suggestions");
+  const name = formatFullName(user.profile);
+  const dismiss = useDismiss(user);
+  const row = useNextRowFocus<HTMLLIElement>();
+  const [reason] = reasons;
+  return (
+    <li
+      {...row}
+      tabIndex={-1}
+      className="flex w-76 max-w-[88%] shrink-0 snap-start items-center rounded-lg border bg-card py-1 pl-2.5 md:w-auto md:max-w-none"
+    >
+      <UserAvatar profile={user.profile} size="size-9" />
+      <div className="mr-1 ml-2 min-w-0 flex-1">
+        <h3 className="text-sm leading-tight font-semibold">
+          <Link href={`/profile/${user.id}`} className="-my-3.5 block truncate py-3.5 hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        {reason && (
+          <p className="line-clamp-2 text-xs leading-[1.2] text-muted-foreground">
+            <ReasonText reason={reason} profession={user.profile.profession} />
+          </p>
+        )}
+      </div>
+      {children}
+      <Menu label={t("options", { name })}>
+        <MenuItem icon={CalendarClock} onSelect={() => dismiss("until_tomorrow")}>
+          {t("notNow")}
+        </MenuItem>
+        <MenuItem icon={X} onSelect={() => dismiss("always")}>
+          {t("notInterested")}
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
