@@ -111,10 +111,7 @@ function Toast({ toast, region, returnFocus }: ToastProps) {
       onOpenChange={close}
       // Radix passes Escape only to the toast, even if the key was pressed in a dialog.
       onEscapeKeyDown={(event) => closeDialogAround(event.target) && event.preventDefault()}
-      className={clsx(
-        "toast border",
-        failed && "border-destructive",
-      )}
+      className={clsx("toast border", failed && "border-destructive")}
     >
       {failed && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-destructive" />}
       <div className="grid min-w-0 flex-1 basis-32 gap-0.5 text-sm [overflow-wrap:anywhere]">
