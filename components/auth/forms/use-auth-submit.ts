@@ -4,7 +4,6 @@ import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } 
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { trackActivity } from "@/lib/activity/client";
 import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
 import { getReturnPath } from "@/lib/auth/policy";
@@ -79,7 +78,12 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
 export function useFinishSignIn(action: Action) {
   const t = useTranslations("auth.toast");
   return async (viewer: Viewer, after?: AfterSuccess): Promise<void> => {
-    trackActivity({ action, page: window.location.pathname });
+    const page = window.location.pathname;
+    // Visitors' pages do without this code. A load that fails loses a number of the statistics.
+    void import("@/lib/activity/client").then(
+      ({ trackActivity }) => trackActivity({ action, page }),
+      () => undefined,
+    );
     toast({ title: t("success"), description: t(`${action}.succeeded`) });
     const failure = (await after?.(viewer)) ?? null;
     if (failure) toast({ title: t("accountReady"), description: failure });
