@@ -1,13 +1,11 @@
 import { render } from "@/tests/support/render";
 import { useParams, usePathname } from "next/navigation";
 
-import { sendActivities, trackActivity } from "@/lib/activity/client";
-import { logout } from "@/lib/auth/client/end-session";
-import { mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { trackActivity } from "@/lib/activity/client";
 
 import { PageView, getRoutePattern } from "./page-view";
 
-jest.mock("@/lib/activity/client", () => ({ sendActivities: jest.fn(), trackActivity: jest.fn() }));
+jest.mock("@/lib/activity/client", () => ({ trackActivity: jest.fn() }));
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(), useParams: jest.fn() }));
 
 const open = (pathname: string, params: Record<string, string | string[]> = {}) => {
@@ -34,12 +32,4 @@ test("reports each page once a visit", () => {
     [{ action: "page_view", page: "/events" }],
     [{ action: "page_view", page: "/events/:id" }],
   ]);
-});
-
-test("sends what waits before the member signs out", async () => {
-  mockFetch({ "POST /api/auth/logout": networkError() });
-  open("/events");
-  render(<PageView />);
-  await expect(logout()).rejects.toThrow();
-  expect(sendActivities).toHaveBeenCalledTimes(1);
 });

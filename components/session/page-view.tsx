@@ -1,8 +1,7 @@
 import { useParams, usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-import { sendActivities, trackActivity } from "@/lib/activity/client";
-import { onSignOut } from "@/lib/auth/client/end-session";
+import { trackActivity } from "@/lib/activity/client";
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -33,7 +32,5 @@ export function PageView() {
     reported.current = pathname;
     trackActivity({ action: "page_view", page });
   }, [pathname, page]);
-  // Effect: registers the listener. The session's cookie names the member of what still waits.
-  useEffect(() => onSignOut(() => (sendActivities(), () => undefined)), []);
   return null;
 }

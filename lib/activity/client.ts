@@ -11,7 +11,7 @@ let waiting: ActivityInput[] = [];
 let stopWaiting: (() => void) | undefined;
 
 /** The cookie identifies the member, since a beacon has no headers. */
-export function sendActivities(): void {
+function send(): void {
   stopWaiting?.();
   stopWaiting = undefined;
   const activities = waiting;
@@ -28,10 +28,10 @@ export function sendActivities(): void {
  */
 export function trackActivity(input: ActivityInput): void {
   if (!getStoredToken()) return;
-  if (waiting.push(input) === MAX_ACTIVITIES) return sendActivities();
+  if (waiting.push(input) === MAX_ACTIVITIES) return send();
   if (stopWaiting) return;
-  const timer = setTimeout(sendActivities, SEND_AFTER_MS);
-  const stop = listen(document, sendActivities, "visibilitychange");
+  const timer = setTimeout(send, SEND_AFTER_MS);
+  const stop = listen(document, send, "visibilitychange");
   stopWaiting = () => {
     clearTimeout(timer);
     stop();
