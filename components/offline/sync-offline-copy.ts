@@ -4,6 +4,7 @@ import { sendUnsentCheckIns, type UnsentCheckInTexts } from "@/components/attend
 import type { EventTimeTexts } from "@/components/events/time/event-times";
 import type { ScanTexts } from "@/components/connections/scan/get-scan-outbox";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { onSignOut } from "@/lib/auth/client/end-session";
 import { NOTES_PREFIX, SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { connectionContactsQuery } from "@/lib/connections/client/connections";
 import { listen } from "@/lib/core/browser/listen";
@@ -94,8 +95,14 @@ export function syncOfflineCopy({ client, viewerId, texts }: SyncOptions): () =>
   saveIfOld();
   // On the first visit the service worker takes control after the load.
   navigator.serviceWorker?.addEventListener("controllerchange", saveIfOld);
+  // A read during the sign-out would be refused.
+  const stopEnding = onSignOut(() => {
+    clearTimeout(timer);
+    return saveIfOld;
+  });
   return () => {
     clearTimeout(timer);
+    stopEnding();
     stop();
     for (const stopListening of stops) stopListening();
     navigator.serviceWorker?.removeEventListener("controllerchange", saveIfOld);
