@@ -3,7 +3,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { getAnnouncementsPath } from "@/lib/announcements/client";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { isKnownConnected } from "@/lib/connections/client/connections";
-import { isAtEvent } from "@/lib/events/client/changes";
+import { isAtEvent, isOwnPlaceChanging } from "@/lib/events/client/changes";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { invalidateMatching, invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 import type { ChangedVersion, Resource } from "@/lib/realtime/resources";
@@ -41,12 +41,14 @@ function getVersion(client: QueryClient, resource: Resource, eventId: string): C
 
 type Changed = { resource: Resource; id?: string; version?: ChangedVersion };
 
-/** Reads nothing if this tab has the named version of the row already. */
+/** Reads nothing if this tab has the named version of the row already, or its response will. */
 export function invalidateResource(client: QueryClient, { resource, id, version }: Changed): void {
   // They leave out connections, requests and members across a block.
   if (resource === "connections") invalidateMatching(client, isSuggestions);
   const isKnown =
-    id !== undefined && version !== undefined ? () => getVersion(client, resource, id) === version : undefined;
+    id !== undefined && version !== undefined
+      ? () => isOwnPlaceChanging(client, id) || getVersion(client, resource, id) === version
+      : undefined;
   invalidateSoon(client, QUERIES[resource](id), isKnown);
 }
 

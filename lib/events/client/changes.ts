@@ -54,6 +54,10 @@ export const ownPlace = (eventId: string) => ({
   meta: { showsIn: isResponseWith(eventId) },
 });
 
+/** Whether an act of this tab at the event is under way, whose response says what it changed. */
+export const isOwnPlaceChanging = (client: QueryClient, eventId: string): boolean =>
+  client.isMutating({ predicate: ({ options }) => options.scope?.id === ownPlace(eventId).scope.id }) > 0;
+
 /**
  * Cancels running requests, whose older responses would overwrite the change. The returned function
  * restores the responses, or reads those again that changed since.
