@@ -39,7 +39,7 @@ async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTex
   // This reads again only what was invalidated.
   const [rsvps, contacts] = await Promise.all([
     client.fetchQuery(myRsvpsQuery()),
-    // No live event tells of another's new number.
+    // A member's new phone number comes with no live event.
     client.fetchQuery({ ...connectionContactsQuery(), staleTime: MAX_AGE_MS }),
   ]);
   // The shell reads it again after a change. A read of this copy would repeat one that failed.

@@ -14,7 +14,7 @@ export type Pane = "map" | "event" | null;
 
 type PeopleHeaderProps = {
   viewerId: string;
-  /** Absent if there is nobody to search. */
+  /** Absent without a list to search. */
   search?: { value: string; onChange: (search: string) => void; filter: ReactNode };
   panes: readonly Exclude<Pane, null>[];
   paneId: string;

@@ -52,7 +52,7 @@ it("ends a member's RSVP and a guest's place, which go to the waitlist, and mail
   await resend.stop();
 });
 
-it("checks a member out whom it removes, also while they check in", async () => {
+it("checks out a removed member, also one who is checking in", async () => {
   const owner = await createMember();
   const { id } = await createEvent({ createdById: owner.userId });
   const [present, arriving] = [await createMember(), await createMember()];
@@ -67,7 +67,7 @@ it("checks a member out whom it removes, also while they check in", async () => 
   expect(audit.map(({ details }) => details)).toEqual([{ members: "2" }]);
 });
 
-it("removes nobody of another event, and nothing that a member asked for or was refused", async () => {
+it("leaves people of other events, requests and declined members as they are", async () => {
   const owner = await createMember();
   const [own, other] = [await createEvent({ createdById: owner.userId }), await createEvent()];
   const [asking, elsewhere] = [await createMember(), await createMember()];

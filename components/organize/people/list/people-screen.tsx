@@ -108,7 +108,7 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin },
   });
   useReloadWhenForbidden(list.error);
   const requests = useRequests(event.id);
-  // The numbers have members too, whom helpers at the door don't see here.
+  // The numbers count members too, and helpers at the door see guests only.
   const numbers = counts && canManage ? toNumbers(counts) : {};
   const tabs = SHOWN_PEOPLE.filter(
     (each) =>

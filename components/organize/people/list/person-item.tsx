@@ -22,7 +22,7 @@ import type { Selection } from "./use-selection";
 type PersonItemProps = PersonProps & {
   /** Helpers at the door only check guests in. */
   canManage: boolean;
-  /** Null: nobody can be selected now. */
+  /** Null while people aren't being selected. */
   selection: Selection | null;
 };
 
