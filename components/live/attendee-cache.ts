@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 import {
   type AttendeesPages,
@@ -165,13 +165,20 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
     if (before !== undefined) listed.set(change.userId, isPresent);
   }
   const at = clock.now().toISOString();
-  for (const { queryKey } of client.getQueryCache().findAll({ predicate: (query) => isList(query.queryKey, path) })) {
-    const isSearch = /[?&](search|lookingFor|canHelpWith)=/.test(String(queryKey[0]));
+  for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey, path) })) {
+    const isSearch = /[?&](search|lookingFor|canHelpWith)=/.test(String(query.queryKey[0]));
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
     client.setQueryData<AttendeesPages>(
-      queryKey,
+      query.queryKey,
       (data) => data && updateCounts(changes.reduce(update, data), counted),
     );
+    applyAfterRead(query, () => {
+      client.setQueryData<AttendeesPages>(query.queryKey, (data) => {
+        if (!data) return data;
+        const missed = counted.filter((change) => update(data, change) !== data);
+        return updateCounts(changes.reduce(update, data), missed);
+      });
+    });
   }
   updateSuggestions(client, eventId, changes);
   // A member who is shown again may be suggested now, and a read on its way may still have one who
@@ -179,6 +186,16 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   if (changes.some(({ isListed }) => isListed !== undefined))
     refetchLater(client, eventId, getSuggestionsPath(eventId));
   refetchAttendeesLater(client, eventId);
+}
+
+/** A read on its way may be older than the change, and one of a next page keeps the older pages. */
+function applyAfterRead(query: Query, apply: () => void): void {
+  if (query.state.fetchStatus === "idle") return;
+  const isDone = query.promise?.catch(() => undefined);
+  void isDone?.then(() => {
+    apply();
+    applyAfterRead(query, apply);
+  });
 }
 
 /** Removes members who hid at the event, and updates who is checked in. */

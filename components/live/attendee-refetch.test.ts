@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { InfiniteQueryObserver, type QueryClient } from "@tanstack/react-query";
 
 import { attendeesQuery, getAttendeeSummary, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -44,6 +44,31 @@ function openList(people: number, next: string | null = null) {
     checkOut: (id: string) => send("checked_out", id),
   };
 }
+
+it.each([
+  ["next page", "fetchNextPage", "2"],
+  ["whole list", "refetch", null],
+] as const)("keeps and counts who arrives during a read of the %s", async (_, read, next) => {
+  const { client, eventId, checkIn, countCheckedIn } = openList(8, next);
+  const { queryKey } = attendeesQuery(eventId);
+  const before = client.getQueryData(queryKey)?.pages[0];
+  const later = Promise.withResolvers<void>();
+  const queryFn = async ({ pageParam }: { pageParam: string }) => {
+    await later.promise;
+    return pageParam === queryKey[0] && before ? before : { items: [buildAttendee("cal", false)], next: null };
+  };
+  const list = new InfiniteQueryObserver(client, { ...attendeesQuery(eventId), queryFn, staleTime: Infinity });
+  const stop = list.subscribe(() => undefined);
+  const isRead = list[read]();
+  checkIn("ben");
+  later.resolve();
+  await isRead;
+  await jest.advanceTimersByTimeAsync(0);
+  const shown = list.getCurrentResult().data?.pages.flatMap(({ items }) => items.map(({ userId }) => userId));
+  expect(shown).toEqual(expect.arrayContaining(["ana", "ben"]));
+  expect(countCheckedIn()).toBe(2);
+  stop();
+});
 
 it("takes a member who hides off the people to meet", () => {
   const { client, eventId } = openList(8);
