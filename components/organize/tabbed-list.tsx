@@ -32,7 +32,7 @@ export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item
   const items = list.data?.pages.flatMap((page) => page.items);
   const gridClasses = clsx("grid", props.gap);
   return (
-    <Tabs value={tab} onValueChange={(value) => props.onTab(value as Tab)} className="grid gap-4">
+    <Tabs value={tab} onValueChange={(value) => props.onTab(value as Tab)} className="grid gap-3">
       <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
         {props.search}
         <TabsList

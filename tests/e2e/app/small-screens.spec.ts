@@ -4,6 +4,7 @@ import type { Locator } from "@playwright/test";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createUser } from "@/tests/support/factories/users";
+import { fromNow } from "@/tests/support/setup/clock";
 
 import { expect, test } from "../support/fixtures";
 
@@ -113,7 +114,9 @@ test.describe("the notice to confirm the email", () => {
 test("begins an event's people above the middle of a phone, in low rows", async ({ page, login }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const host = await createUser();
-  const event = await createEvent({ name: "Tampa Tech & Tacos", hostUserId: host.id, capacity: 50 });
+  // On any day, its dates take two lines.
+  const times = { startTime: fromNow({ hours: -20 }), endTime: fromNow({ hours: 20 }) };
+  const event = await createEvent({ name: "Tampa Tech & Tacos", hostUserId: host.id, capacity: 50, ...times });
   const profile = {
     firstName: "Maximiliana",
     lastName: "Fernández-Villanueva de la Torre",

@@ -19,7 +19,7 @@ export default async function DeskLayout({ children, params }: DeskParams & { ch
   client.setQueryData(eventQuery(event.id).queryKey, event);
   return withQueries(
     client,
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 md:gap-5">
       <DeskHeader eventId={event.id} siteUrl={env().NEXTAUTH_URL} renderedAt={clock.now().toISOString()} />
       {children}
     </div>,
