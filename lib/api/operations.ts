@@ -233,7 +233,7 @@ export const OPERATIONS = {
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": okOrNothing("Cancel an RSVP", rsvps.cancelledRsvpSchema),
   "POST /api/events/{id}/rsvped-attendees/requests": ok(
-    "Approve or decline requests of members and guests, as organizer",
+    "Approve or decline requests, or move members up the waitlist, as organizer",
     guests.decidedPeopleSchema,
   ),
   "POST /api/events/{id}/rsvped-attendees/removals": ok(

@@ -3,6 +3,7 @@ import type { Db } from "@/lib/core/server/db";
 
 type AuditAction =
   | "requests_decided"
+  | "moved_up"
   | "removed"
   | "checked_in"
   | "checked_out"

@@ -8,25 +8,32 @@ export type Approved = z.infer<typeof rowSchema>;
 
 type Approval = {
   eventId: string;
-  /** Members whose requests to approve, open or declined. Null: all open ones. */
+  /** Of the RSVPs that may get a seat. */
+  statuses: string[];
+  /** The members whose RSVPs these are. Null: all. */
   userIds: string[] | null;
+  /** The members among them who come first. */
+  ahead?: string[];
   /** How many of them get a seat. Null: all. The others are waitlisted. */
   free: number | null;
   limit: number | null;
 };
 
 /**
- * Gives the requests seats in the order of asking. The transaction holds the event's lock.
- * Raw because one statement numbers the requests and takes the waitlist's positions in their order;
- * with Prisma each would need an update.
+ * Gives the RSVPs seats in their order on the waitlist, then in the order of asking. The transaction
+ * holds the event's lock. Raw because one statement numbers the RSVPs and takes the waitlist's
+ * positions in their order; with Prisma each would need an update.
  */
-export async function approveRequests(tx: Tx, { eventId, userIds, free, limit }: Approval): Promise<Approved> {
+export async function approveRsvps(tx: Tx, approval: Approval): Promise<Approved> {
+  const { eventId, statuses, userIds, ahead = [], free, limit } = approval;
   const rows = await tx.$queryRaw`
     WITH asked AS MATERIALIZED (
-      SELECT r.id, row_number() OVER (ORDER BY r."createdAt", r.id) AS place FROM event_rsvps r
-      WHERE r."eventId" = ${eventId}::uuid AND (r.status = 'pending' OR (r.status = 'declined' AND ${userIds}::uuid[] IS NOT NULL))
+      SELECT r.id, row_number() OVER (
+        ORDER BY r."userId" = ANY(${ahead}::uuid[]) DESC, r."waitlistPosition", r."createdAt", r.id) AS place
+      FROM event_rsvps r
+      WHERE r."eventId" = ${eventId}::uuid AND r.status = ANY(${statuses}::text[])
         AND (${userIds}::uuid[] IS NULL OR r."userId" = ANY(${userIds}::uuid[]))
-      ORDER BY r."createdAt", r.id LIMIT ${limit}::int
+      ORDER BY place LIMIT ${limit}::int
     ), seated AS MATERIALIZED (
       SELECT id, CASE WHEN ${free}::int IS NOT NULL AND place > ${free}::int THEN nextval('waitlist_position') END AS position
       FROM asked ORDER BY place

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 
 import { MAX_DECISIONS } from "../constants/event";
-import { approveRequests, type Approved } from "./approve.sql";
+import { approveRsvps, type Approved } from "./approve.sql";
 import { lockEvents } from "./event-lock";
 import { takeOverGuests } from "./take-over-guests";
 import {
@@ -17,9 +17,9 @@ import {
 /** The outcome of requests. Ids of members. */
 export type Decided = { eventId: string; confirmed: string[]; waitlisted: string[]; declined: string[] };
 
-const toDecided = (eventId: string, approved: Approved, declined: string[] = []): Decided => {
+const toDecided = (eventId: string, approved: Approved): Decided => {
   const listIds = (status: string) => approved.filter((row) => row.status === status).map(({ userId }) => userId);
-  return { eventId, confirmed: listIds("confirmed"), waitlisted: listIds("waitlisted"), declined };
+  return { eventId, confirmed: listIds("confirmed"), waitlisted: listIds("waitlisted"), declined: [] };
 };
 
 export const listDecided = ({ confirmed, waitlisted, declined }: Decided): string[] => [
@@ -31,25 +31,13 @@ export const listDecided = ({ confirmed, waitlisted, declined }: Decided): strin
 /** Members on the waitlist come before an approved request. */
 const getFree = ({ free, hasWaitlist }: Seats): number | null => (free !== null && hasWaitlist ? 0 : free);
 
-/** Null: the open requests that were made first. */
-type Decision = { decision: "approve" | "decline"; userIds: string[] | null };
+type Decision = {
+  decision: "approve" | "decline" | "move_up";
+  /** Null: the open requests that were made first. */
+  userIds: string[] | null;
+};
 
-/**
- * Safe to repeat: earlier decisions stay, but a declined request can be approved.
- * @throws AppError `not_found`, or `ended` for an approval once the event is over or cancelled
- */
-export async function decideRequests(tx: Tx, eventId: string, { decision, userIds }: Decision): Promise<Decided> {
-  await lockEvents(tx, [eventId]);
-  const seats = await getSeats(tx, eventId);
-  if (!seats) throw notFound("events.notFound");
-  if (decision === "approve") {
-    if (seats.hasEnded) throw new AppError("ended", "events.ended");
-    const approval = { eventId, userIds, free: getFree(seats), limit: MAX_DECISIONS };
-    const decided = toDecided(eventId, await approveRequests(tx, approval));
-    // Screens read again because of the decision.
-    await takeOverGuests(tx, { eventId, userIds: decided.confirmed });
-    return decided;
-  }
+async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null): Promise<Decided> {
   const asked = await tx.eventRsvp.findMany({
     where: { eventId, status: "pending", ...(userIds && { userId: { in: userIds } }) },
     select: { id: true, userId: true },
@@ -60,11 +48,37 @@ export async function decideRequests(tx: Tx, eventId: string, { decision, userId
     where: { id: { in: asked.map(({ id }) => id) }, status: "pending" },
     data: { status: "declined" },
   });
-  return toDecided(
-    eventId,
-    [],
-    asked.map(({ userId }) => userId),
-  );
+  return { eventId, confirmed: [], waitlisted: [], declined: asked.map(({ userId }) => userId) };
+}
+
+/** Everybody on the waitlist gets another position, with the members before the others. */
+const toMove = (userIds: string[], { free }: Seats) => ({
+  ...{ statuses: ["waitlisted"], userIds: null, ahead: userIds },
+  ...{ free, limit: null },
+});
+
+const toApproval = (userIds: string[] | null, seats: Seats) => ({
+  ...{ statuses: userIds ? ["pending", "declined"] : ["pending"], userIds },
+  ...{ free: getFree(seats), limit: MAX_DECISIONS },
+});
+
+/**
+ * Approves or declines requests, or puts members first on the waitlist, in their order there, and
+ * gives it the free seats. Safe to repeat: earlier decisions stay, but a declined request can be
+ * approved.
+ * @throws AppError `not_found`, or `ended` for all but a decline once the event is over or cancelled
+ */
+export async function decideRequests(tx: Tx, eventId: string, { decision, userIds }: Decision): Promise<Decided> {
+  await lockEvents(tx, [eventId]);
+  const seats = await getSeats(tx, eventId);
+  if (!seats) throw notFound("events.notFound");
+  if (decision === "decline") return declineRequests(tx, eventId, userIds);
+  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  const approval = decision === "approve" ? toApproval(userIds, seats) : toMove(userIds ?? [], seats);
+  const decided = toDecided(eventId, await approveRsvps(tx, { eventId, ...approval }));
+  // Screens read again because of the decision.
+  await takeOverGuests(tx, { eventId, userIds: decided.confirmed });
+  return decided;
 }
 
 /** Of events that need no approval (any more), and are not over. */
@@ -78,8 +92,8 @@ async function approveOpenRequests(tx: Tx, eventIds: string[]): Promise<Decided[
   for (const { id: eventId } of events) {
     const seats = await getSeats(tx, eventId);
     if (!seats || seats.hasEnded) continue;
-    const approval = { eventId, userIds: null, free: getFree(seats), limit: null };
-    decided.push(toDecided(eventId, await approveRequests(tx, approval)));
+    const approval = { eventId, statuses: ["pending"], userIds: null, free: getFree(seats), limit: null };
+    decided.push(toDecided(eventId, await approveRsvps(tx, approval)));
   }
   return decided;
 }

@@ -42,7 +42,8 @@ export const removePeople = (eventId: string, input: RemovePeopleInput): Promise
 
 /**
  * Approves or declines requests of members and guests, or with `all` the open ones that were made
- * first. @throws ApiError (409 once the event is over, or if no place is free)
+ * first, or moves members up the waitlist. @throws ApiError (409 once the event is over, or if no
+ * place is free)
  */
 export const decidePeople = (eventId: string, input: DecidePeopleInput): Promise<DecidedPeople> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/requests`, input);

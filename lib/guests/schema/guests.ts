@@ -42,11 +42,15 @@ const userIds = z.array(idSchema).min(1).max(MAX_DECISIONS);
 const guestIds = z.array(idSchema).min(1).max(MAX_CHOSEN_GUESTS);
 const decision = z.enum(["approve", "decline"]);
 
-/** `all` decides the open requests that were made first, of members and of guests. */
+/**
+ * `all` decides the open requests that were made first, of members and of guests. Only members are
+ * on the waitlist.
+ */
 export const decidePeopleSchema = z.union([
   z.strictObject({ decision, userIds, guestIds: guestIds.optional() }),
   z.strictObject({ decision, userIds: userIds.optional(), guestIds }),
   z.strictObject({ decision, all: z.literal(true) }),
+  z.strictObject({ decision: z.literal("move_up"), userIds }),
 ]);
 export type DecidePeopleInput = z.output<typeof decidePeopleSchema>;
 

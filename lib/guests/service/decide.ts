@@ -10,14 +10,13 @@ import { lockEventRight } from "@/lib/events/service/event-lock";
 import { decideRequests, type Decided, listDecided } from "@/lib/events/service/requests";
 import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
-import { notifyDecided } from "@/lib/notifications/service/events/event-notifications";
+import { notifyDecided, notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { DecidedPeople, DecidePeopleInput } from "../schema/guests";
 import { getFreeForGuests, publishGuestChange, settleGuests } from "./change";
 
-/** Null: all that are open. */
 type Ids = string[] | null;
 
 type DecidedGuests = { confirmed: number; declined: number; pending: number; events: BusEvent[] };
@@ -73,10 +72,26 @@ async function declineGuests(tx: Tx, eventId: string, ids: Ids): Promise<Decided
 
 type Decision = { actor: Actor; eventId: string; decision: DecidePeopleInput["decision"] };
 
-async function decideMembers(tx: Tx, { actor, eventId, decision }: Decision, userIds: Ids): Promise<Decided> {
+/** Those of the members who were chosen: moving them up changes the others' positions too. */
+const listChosen = (members: string[], userIds: Ids): string[] =>
+  userIds ? members.filter((userId) => userIds.includes(userId)) : members;
+
+async function recordMoved({ actor, eventId }: Decision, chosen: string[], tx: Tx): Promise<void> {
+  const details = { members: String(chosen.length), ...(chosen.length === 1 && { userId: String(chosen[0]) }) };
+  if (chosen.length > 0) await recordAttendeeAudit(actor, "moved_up", eventId, details, tx);
+}
+
+async function decideMembers(tx: Tx, by: Decision, userIds: Ids): Promise<Decided> {
+  const { actor, eventId, decision } = by;
   const decided = await decideRequests(tx, eventId, { decision, userIds });
   if (listDecided(decided).length === 0) return decided;
   const { confirmed, waitlisted, declined } = decided;
+  if (decision === "move_up") {
+    await recordMoved(by, listChosen(listDecided(decided), userIds), tx);
+    const promoted = confirmed.map((userId) => ({ eventId, userId }));
+    await notifyPromoted(promoted, tx);
+    return decided;
+  }
   const details = { approved: String(confirmed.length + waitlisted.length), declined: String(declined.length) };
   await recordAttendeeAudit(actor, "requests_decided", eventId, details, tx);
   await notifyDecided(tx, decided);
@@ -90,15 +105,22 @@ async function decideGuests(tx: Tx, { actor, eventId, decision }: Decision, ids:
   return decided;
 }
 
+/** Null: all that are open. */
+function toIds(input: DecidePeopleInput): [userIds: Ids, guestIds: Ids] {
+  if ("all" in input) return [null, null];
+  return [input.userIds ?? [], "guestIds" in input ? (input.guestIds ?? []) : []];
+}
+
 /**
- * Decides requests of members and guests (docs/product/event-approval.md#decisions). Members get
- * places before guests. Safe to repeat.
- * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended` for an approval once the event
- * is over, or `conflict` if no place is free for any guest, and no member was decided
+ * Decides requests of members and guests (docs/product/event-approval.md#decisions), or moves
+ * members up the waitlist (docs/product/events.md#capacity-and-waitlist). Members get places before
+ * guests. Safe to repeat.
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended` for all but a decline once the
+ * event is over, or `conflict` if no place is free for any guest, and no member was decided
  */
 export async function decidePeople(actor: Actor, eventId: string, input: DecidePeopleInput): Promise<DecidedPeople> {
   const { decision } = input;
-  const [userIds, guestIds] = "all" in input ? [null, null] : [input.userIds ?? [], input.guestIds ?? []];
+  const [userIds, guestIds] = toIds(input);
   const { members, guests } = await db().$transaction(async (tx) => {
     const { roles } = await lockEventRight(tx, actor, eventId, "decideRequests");
     const each = { actor, eventId, decision };
@@ -117,8 +139,8 @@ export async function decidePeople(actor: Actor, eventId: string, input: DecideP
   }
   if (guests.confirmed + guests.declined > 0) await publishGuestChange(eventId, guests.events);
   return {
-    confirmed: members.confirmed.length + guests.confirmed,
-    waitlisted: members.waitlisted.length,
+    confirmed: listChosen(members.confirmed, userIds).length + guests.confirmed,
+    waitlisted: listChosen(members.waitlisted, userIds).length,
     declined: members.declined.length + guests.declined,
     pending: guests.pending,
   };

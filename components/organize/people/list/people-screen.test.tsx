@@ -322,6 +322,24 @@ describe("requests", () => {
   });
 });
 
+it.each([
+  [{ confirmed: 1, waitlisted: 0 }, "1 person moved up", null],
+  [{ confirmed: 0, waitlisted: 1 }, "1 person moved up", /^The event is full\. They get the next free place\./],
+])("moves a member up the waitlist, and says whether a place was free: %j", async (moved, title, description) => {
+  const waiting = buildMember("Walt Late", { state: "waitlisted", waitlistPosition: 3 });
+  const calls = mockFetch({
+    ...READS,
+    [`POST ${PATH}/requests`]: jsonResponse(200, { ...moved, declined: 0, pending: 0 }),
+  });
+  const user = renderScreen({ people: [MONA, waiting] });
+  await openMenu(user, "Walt Late");
+  await user.click(screen.getByRole("menuitem", { name: "Move up" }));
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  if (description) expect(screen.getByText(description)).toBeInTheDocument();
+  else expect(screen.queryByText(/The event is full/)).not.toBeInTheDocument();
+  expect(listWrites(calls)).toEqual([["POST", `${PATH}/requests`, { decision: "move_up", userIds: ["Walt Late"] }]]);
+});
+
 it("checks in and invites those who are selected, each by one call", async () => {
   const result = { reason: null, subject: null, company: null, checkedInAt: null, firstDeviceId: null };
   const items = [

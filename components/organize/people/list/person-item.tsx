@@ -95,7 +95,7 @@ function State({ person, timezone }: { person: ManagedPerson; timezone: string }
   );
 }
 
-/** None for people on the waitlist, who move up by themselves, and for who canceled. */
+/** None for who canceled, nor for people on the waitlist, who move up by themselves or in the menu. */
 function MainAction(props: PersonItemProps & { nameId: string }) {
   const { state } = props.person;
   if (state === "waitlisted" || state === "cancelled") return null;

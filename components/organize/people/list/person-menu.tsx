@@ -1,4 +1,4 @@
-import { CircleX, NotebookText, Pencil, Send, Trash2 } from "lucide-react";
+import { ArrowUp, CircleX, NotebookText, Pencil, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -38,6 +38,11 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
         {state === "requested" && (
           <MenuItem icon={CircleX} onSelect={() => requests.decide({ decision: "decline", people: [person] })}>
             {t("requests.decline")}
+          </MenuItem>
+        )}
+        {state === "waitlisted" && (
+          <MenuItem icon={ArrowUp} onSelect={() => requests.decide({ decision: "move_up", people: [person] })}>
+            {t("requests.move_up")}
           </MenuItem>
         )}
         {details.length > 0 && (

@@ -99,13 +99,14 @@ function useActs(
   const invitable = people.filter(canBeInvited);
   const removable = people.filter(canBeRemoved);
   const arriving = listIn("expected", "left").slice(0, MAX_DOOR_CHECK_INS);
-  const decide = (decision: "approve" | "decline", chosen: ManagedPerson[]) => ({
+  const decide = (decision: "approve" | "decline" | "move_up", chosen: ManagedPerson[]) => ({
     ...{ label: t(`requests.${decision}`), isPending: requests.isPending, count: chosen.length },
     run: () => requests.decide({ decision, people: chosen }),
   });
   return [
     { label: t("remove"), isPending: false, count: removable.length, run: () => onRemove(removable) },
     decide("decline", listIn("requested")),
+    decide("move_up", listIn("waitlisted")),
     decide("approve", listIn("requested", "declined")),
     {
       ...{ label: guestTexts("invite"), isPending: invite.isPending, count: invitable.length },

@@ -8,30 +8,39 @@ import { usePeopleChange } from "./use-people-change";
 
 export type Requests = ReturnType<typeof useRequests>;
 
-type Decision = { decision: "approve" | "decline"; people: readonly Pick<ManagedPerson, "kind" | "id">[] | "all" };
+type Chosen = readonly Pick<ManagedPerson, "kind" | "id">[];
+type Decision = { decision: "approve" | "decline"; people: Chosen | "all" } | { decision: "move_up"; people: Chosen };
+type Result = DecidedPeople & Pick<Decision, "decision">;
 
-function toInput({ decision, people }: Decision): DecidePeopleInput {
+const listIds = (people: Chosen, of: PersonKind) => people.flatMap(({ kind, id }) => (kind === of ? id : []));
+
+function toInput(input: Decision): DecidePeopleInput {
+  if (input.decision === "move_up") return { decision: input.decision, userIds: listIds(input.people, "member") };
+  const { decision, people } = input;
   if (people === "all") return { decision, all: true };
-  const listIds = (kind: PersonKind) => people.flatMap((person) => (person.kind === kind ? person.id : []));
-  const [userIds, guestIds] = [listIds("member"), listIds("guest")];
+  const [userIds, guestIds] = [listIds(people, "member"), listIds(people, "guest")];
   return guestIds.length === 0 ? { decision, userIds } : { decision, guestIds, ...(userIds.length > 0 && { userIds }) };
 }
 
-/** Decides requests of members and guests (docs/product/event-approval.md#decisions). */
+/** Decides requests, and moves members up the waitlist (docs/product/event-approval.md#decisions). */
 export function useRequests(eventId: string) {
   const t = useTranslations("admin.events.people.requests.saved");
-  const getDoneText = ({ confirmed, waitlisted, declined }: DecidedPeople) => {
+  const getDoneText = ({ decision, confirmed, waitlisted, declined }: Result) => {
     if (declined > 0) return t("declined", { count: declined });
     const approved = confirmed + waitlisted;
+    if (decision === "move_up") return t("moved", { count: approved });
     return approved > 0 ? t("approved", { count: approved }) : t("none");
   };
-  const getDescription = ({ waitlisted, pending }: DecidedPeople) => {
-    if (waitlisted > 0) return t("waitlisted", { count: waitlisted });
+  const getDescription = ({ decision, waitlisted, pending }: Result) => {
+    if (waitlisted > 0) return t(decision === "move_up" ? "full" : "waitlisted", { count: waitlisted });
     return pending > 0 ? t("pending", { count: pending }) : undefined;
   };
   const { mutate, isPending } = usePeopleChange(
     eventId,
-    (decision: Decision) => decidePeople(eventId, toInput(decision)),
+    async (input: Decision): Promise<Result> => ({
+      ...(await decidePeople(eventId, toInput(input))),
+      decision: input.decision,
+    }),
     getDoneText,
     getDescription,
   );
