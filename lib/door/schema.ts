@@ -20,6 +20,12 @@ export type DoorListInput = z.output<typeof doorListInputSchema>;
 export const doorPersonSchema = z.object({ kind: z.enum(["guest", "member"]), id: idSchema });
 export type DoorPerson = z.output<typeof doorPersonSchema>;
 
+export const checkOutSchema = doorPersonSchema.extend({
+  /** When the member was checked in, to take that check-in back instead. */
+  checkedInAt: z.iso.datetime().optional(),
+});
+export type CheckOutInput = z.output<typeof checkOutSchema>;
+
 const subjectSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["badge", "code"]), code: z.string().trim().max(100) }),
   doorPersonSchema,

@@ -18,7 +18,8 @@ const result = {
 };
 
 const ENDED =
-  "Guest a was let in here without a network, but is not checked in. Check-in is over. Tell an organizer that they came.";
+  "Guest a was let in here without a network, but is not checked in. Check-in is over. " +
+  "In People, organizers can add who was there until seven days after the event.";
 const showDesk = (device: DoorDevice) =>
   render(<DoorDesk state={device.get()} onCheckIn={() => undefined} onDismiss={() => undefined} />);
 

@@ -7,6 +7,7 @@ type AuditAction =
   | "removed"
   | "checked_in"
   | "checked_out"
+  | "check_in_undone"
   | "exported"
   | "turnout_exported"
   | "insights_exported"

@@ -33,7 +33,7 @@ type CheckInBy = {
   mayApprove?: boolean;
   /** Whether the member has the door's code. */
   hasDoorCode?: boolean;
-  /** The event's end, for one with `wasOffline` after it. The attendance is closed at once. */
+  /** The event's end, for a check-in after it. The attendance is closed at once. */
   lateAt?: Date;
   /** Whether a device could not send before. The member may have left meanwhile. */
   wasOffline?: boolean;
@@ -90,7 +90,7 @@ export async function checkInMember(
   const proof = { confirmedAt: isOwn || consent ? at : null, onSiteAt: !isOwn || hasDoorCode ? at : null };
   const taken = await takeOverOwnGuest(tx, userId, eventId);
   const earlier = await tx.eventAttendance.findFirst({
-    where: { userId, eventId, ...(!wasOffline && { isActive: true }) },
+    where: { userId, eventId, ...(!wasOffline && !lateAt && { isActive: true }) },
     orderBy: [{ isActive: "desc" }, { checkInTime: "asc" }],
   });
   if (earlier) {

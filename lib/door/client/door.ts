@@ -3,7 +3,7 @@ import { localStore } from "@/lib/core/browser/storage";
 import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { DoorReason } from "../constants";
-import type { DoorCheckInResult, DoorCheckInsInput, DoorList, DoorPerson, DoorSubject } from "../schema";
+import type { CheckOutInput, DoorCheckInResult, DoorCheckInsInput, DoorList, DoorPerson, DoorSubject } from "../schema";
 
 /** docs/product/stored-data.md#client-storage */
 const DEVICE_KEY = "nametag_door_device";
@@ -82,8 +82,11 @@ export const toCheckedIn = ({ name, company, result, checkedInAt }: DoorCheckInR
   since: result === "already" ? checkedInAt : null,
 });
 
-/** Also undoes a guest's check-in. @throws ApiError, TypeError */
-export const checkOutPerson = (eventId: string, person: DoorPerson): Promise<unknown> =>
+/**
+ * Also undoes a guest's check-in, and with `checkedInAt` a member's. @throws ApiError (409 a week
+ * after the event), TypeError
+ */
+export const checkOutPerson = (eventId: string, person: CheckOutInput): Promise<unknown> =>
   apiRequest("POST", `/api/events/${eventId}/door/check-outs`, person);
 
 /** @throws ApiError (403, 404: the member may not run the door), TypeError */

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { type EventRole, hasEventRight } from "@/lib/events/policy/access";
-import { hasEnded } from "@/lib/events/policy/check-in";
+import { hasEnded, takesCorrections } from "@/lib/events/policy/check-in";
 
 import { type DoorReason, LATE_CHECK_INS_MS } from "../constants";
 import type { FoundPerson } from "../data/subject";
@@ -24,10 +24,14 @@ export class DoorRefusal extends Error {
 type DoorEvent = { id: string; endTime: Date; status: string };
 type Attempt = { actor: Actor; roles: EventRole[]; event: DoorEvent; item: DoorItem; now: Date };
 
-/** Whether the event is over, and the device could not send the check-in before. */
+/**
+ * Whether the event is over, and the device could not send the check-in before, or an organizer
+ * corrects who was there. A code proves only that its holder is there now.
+ */
 function isLate({ event, item, now }: Attempt): boolean {
   if (event.status === "cancelled" || !hasEnded(event, now)) return false;
-  return item.wasOffline && now.getTime() < event.endTime.getTime() + LATE_CHECK_INS_MS;
+  if (item.wasOffline) return now.getTime() < event.endTime.getTime() + LATE_CHECK_INS_MS;
+  return "id" in item.subject && takesCorrections(event, now);
 }
 
 const STATUS_REASONS: Readonly<Record<string, DoorReason>> = {

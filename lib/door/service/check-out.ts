@@ -5,15 +5,21 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { AppError } from "@/lib/core/shared/errors";
+import { CORRECTION_DAYS } from "@/lib/events/constants/event";
 import { requireEventRight } from "@/lib/events/data/event-right";
+import { takesCorrections } from "@/lib/events/policy/check-in";
 import { toAttendancesChange, toCheckOutEvent, toGuestsChange } from "@/lib/events/service/attendance-events";
 import { readCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
-import type { DoorPerson } from "../schema";
+import type { CheckOutInput } from "../schema";
 
-async function checkOutMember(tx: Tx, actor: Actor, eventId: string, userId: string): Promise<BusEvent[]> {
+type CheckOut = { actor: Actor; eventId: string; person: CheckOutInput };
+
+async function checkOutMember(tx: Tx, { actor, eventId, person }: CheckOut): Promise<BusEvent[]> {
+  const userId = person.id;
   await lockUsers(tx, [userId]);
   const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
   if (!closed) return [];
@@ -21,8 +27,21 @@ async function checkOutMember(tx: Tx, actor: Actor, eventId: string, userId: str
   return [toCheckOutEvent(closed), toAttendancesChange([userId])];
 }
 
+/** All that follows from having been there, such as the recap, goes with the row. */
+async function undoCheckIn(tx: Tx, { actor, eventId, person }: CheckOut): Promise<BusEvent[]> {
+  const { id: userId, checkedInAt: checkInTime } = person;
+  await lockUsers(tx, [userId]);
+  const select = { id: true, eventId: true, userId: true, isActive: true };
+  const undone = await tx.eventAttendance.findFirst({ where: { userId, eventId, checkInTime }, select });
+  if (!undone) return [];
+  await tx.eventAttendance.delete({ where: { id: undone.id }, select: { id: true } });
+  await recordAttendeeAudit(actor, "check_in_undone", eventId, { userId }, tx);
+  return [...(undone.isActive ? [toCheckOutEvent(undone)] : []), toAttendancesChange([userId])];
+}
+
 /** Guests don't leave, so this undoes the check-in. */
-async function checkOutGuest(tx: Tx, actor: Actor, eventId: string, guestId: string): Promise<BusEvent[]> {
+async function checkOutGuest(tx: Tx, { actor, eventId, person }: CheckOut): Promise<BusEvent[]> {
+  const guestId = person.id;
   const { count } = await tx.eventGuest.updateMany({
     where: { id: guestId, eventId, claimedAt: null, checkedInAt: { not: null } },
     data: { checkedInAt: null, checkedInById: null },
@@ -33,13 +52,19 @@ async function checkOutGuest(tx: Tx, actor: Actor, eventId: string, guestId: str
 }
 
 /**
- * Does nothing if they weren't checked in.
- * @throws AppError `unauthorized`, `not_found` or `forbidden`
+ * Does nothing if they weren't checked in. To take a member's check-in back needs the right to see
+ * all RSVPs, because helpers at the door don't see who was there.
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `ended` a week after the event
  */
-export async function checkOutAtDoor(actor: Actor, eventId: string, { kind, id }: DoorPerson): Promise<void> {
+export async function checkOutAtDoor(actor: Actor, eventId: string, person: CheckOutInput): Promise<void> {
+  const isUndo = person.kind === "member" && person.checkedInAt !== undefined;
+  const act = person.kind === "guest" ? checkOutGuest : isUndo ? undoCheckIn : checkOutMember;
   const events = await db().$transaction(async (tx) => {
-    await requireEventRight(await readCurrentActor(tx, actor), eventId, "runDoor", tx);
-    return (kind === "guest" ? checkOutGuest : checkOutMember)(tx, actor, eventId, id);
+    const current = await readCurrentActor(tx, actor);
+    const { event } = await requireEventRight(current, eventId, isUndo ? "seeRsvps" : "runDoor", tx);
+    if (!takesCorrections(event, clock.now()))
+      throw new AppError("ended", "attendance.correctionsClosed", { values: { days: CORRECTION_DAYS } });
+    return act(tx, { actor, eventId, person });
   });
   if (events.length > 0) await publish(...events);
 }

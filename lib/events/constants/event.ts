@@ -1,5 +1,8 @@
 export const CHECK_IN_OPENS_MINUTES = 30;
 
+/** After the end, in which organizers correct who was there. */
+export const CORRECTION_DAYS = 7;
+
 export const EARTH_RADIUS_MILES = 3959;
 
 /** For events of our own; a synced one takes its times from Eventbrite. */

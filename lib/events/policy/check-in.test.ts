@@ -1,4 +1,4 @@
-import { getCheckInState, hasEnded } from "./check-in";
+import { getCheckInState, hasEnded, takesCorrections } from "./check-in";
 
 const event = { startTime: "2026-11-20T23:00:00.000Z", endTime: "2026-11-21T02:00:00.000Z", status: "live" };
 const at = (time: string) => new Date(time);
@@ -35,4 +35,12 @@ describe("check-in", () => {
     expect(getCheckInState({ ...event, status: "ended" }, withRsvp, now).canCheckIn).toBe(true);
     expect(hasEnded({ ...event, status: "live" }, at("2026-11-22T00:00:00Z"))).toBe(true);
   });
+});
+
+test.each([
+  ["during the event", "2026-11-21T00:00:00.000Z", true],
+  ["the last millisecond of the week after it", "2026-11-28T01:59:59.999Z", true],
+  ["a week after its end", "2026-11-28T02:00:00.000Z", false],
+] as const)("organizers change who is or was there: %s", (_, now, expected) => {
+  expect(takesCorrections(event, at(now))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { CHECK_IN_OPENS_MINUTES } from "../constants/event";
+import { CHECK_IN_OPENS_MINUTES, CORRECTION_DAYS } from "../constants/event";
 import type { CheckInState } from "../schema/event";
 
 type Instant = Date | string;
@@ -11,6 +11,13 @@ const ms = (instant: Instant): number => (typeof instant === "string" ? Date.par
 export function hasEnded(event: Pick<Span, "endTime" | "status">, now: Date): boolean {
   return event.status === "cancelled" || now.getTime() >= ms(event.endTime);
 }
+
+/** Until then, organizers correct who was there (docs/product/check-in.md#corrections). */
+export const getCorrectionsEnd = ({ endTime }: Pick<Span, "endTime">): Date =>
+  new Date(ms(endTime) + CORRECTION_DAYS * 24 * 60 * 60_000);
+
+/** Whether organizers may change who is or was there, during the event and for a week after it. */
+export const takesCorrections = (event: Pick<Span, "endTime">, now: Date): boolean => now < getCorrectionsEnd(event);
 
 /** Whole minutes; 0 once it is open (docs/product/check-in.md#when-check-in-opens). */
 export function getMinutesUntilCheckIn(event: Pick<Span, "startTime">, now: Date): number {

@@ -14,7 +14,6 @@ import {
   validationError,
 } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
-import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
 import { requireEvent } from "../data/event";
@@ -25,6 +24,7 @@ import { moveLaterDate } from "../policy/series-dates";
 import type { EventResponse } from "../schema/event";
 import type { SeriesScope } from "../schema/series";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
+import { toCheckOutEvent } from "./attendance-events";
 import { checkCreatorFields, checkCreatorLogos, lockCreator, lockCurrentActor, requireCreator } from "./creator";
 import { toEventChange } from "./event-change";
 import { lockEvents } from "./event-lock";
@@ -265,16 +265,9 @@ export async function deleteEvent(
     await recordEventAudit(actor, "deleted", eventId, details, tx);
     return { events: found.filter(({ id }) => deleted.includes(id)), attendances: active };
   });
-  const checkOuts = attendances.map((attendance): BusEvent => ({
-    type: "attendance_changed",
-    change: "checked_out",
-    attendanceId: attendance.id,
-    eventId: attendance.eventId,
-    userId: attendance.userId,
-  }));
   const resources = ["events", "rsvps", "attendances"] as const;
   const changes = events.flatMap((event) => resources.map((resource) => toEventChange(event, resource)));
-  await publish(...checkOuts, ...changes);
+  await publish(...attendances.map(toCheckOutEvent), ...changes);
 }
 
 const toComparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);

@@ -16,12 +16,14 @@ const rowSchema = z.object({
 const MAX_STEPS = 1_000;
 
 // Raw because Prisma can't group by 15 minutes, nor count members by their connections.
-// People with a place arrive with their first check-in.
+// People with a place arrive with their first check-in. A check-in that an organizer sent after the
+// event has its end as the time, when nobody arrives.
 const INSIGHTS = `
   WITH ${buildPeopleSql("ARRAY[$1::uuid]")},
   steps AS (
     SELECT date_bin('${ARRIVAL_STEP} minutes', "firstIn", 'epoch'::timestamptz) AS at, count(*)::int AS count
-    FROM people WHERE state IN ('in', 'left') GROUP BY 1 ORDER BY 1 LIMIT ${MAX_STEPS}
+    FROM people WHERE state IN ('in', 'left') AND "firstIn" <> $2::timestamptz
+    GROUP BY 1 ORDER BY 1 LIMIT ${MAX_STEPS}
   ), present AS (
     SELECT DISTINCT "userId" FROM event_attendances WHERE "eventId" = $1 AND "confirmedAt" IS NOT NULL
   ), made AS MATERIALIZED (

@@ -6,6 +6,7 @@ import { managedPeopleQuery } from "@/lib/attendance/client/manage";
 import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { ShownPeople } from "@/lib/attendance/constants";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
+import { clock } from "@/lib/core/shared/clock";
 import { eventQuery } from "@/lib/events/client/events";
 import type { EventViewer } from "@/lib/events/schema/event";
 import { peopleCountsQuery } from "@/lib/guests/client/guests";
@@ -16,6 +17,7 @@ import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/test
 import { answerCheckedIn, answerRefused } from "@/tests/support/fixtures/door-answers";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { render, screen, waitFor, within } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
 
 import { PeopleScreen } from "./people-screen";
 
@@ -23,6 +25,10 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 jest.mock("@/components/live/use-realtime", () => ({ useRealtime: () => ({ joinEvent: () => undefined }) }));
 
 const EVENT = buildEventResponse({ timezone: "America/New_York" });
+
+// During the event.
+beforeEach(() => stopClock("2026-11-20T23:10:00Z"));
+
 const GUESTS = `/api/events/${EVENT.id}/guests`;
 const PATH = `/api/events/${EVENT.id}/rsvped-attendees`;
 const DOOR = `/api/events/${EVENT.id}/door`;
@@ -74,7 +80,7 @@ function renderScreen({ people = [ANA, BEN, CEM, MONA], show = "all", role = "ow
   window.history.replaceState(null, "", `/organize/${EVENT.id}/people`);
   render(
     <QueryClientProvider client={client}>
-      <PeopleScreen event={EVENT} initialFilters={filters} />
+      <PeopleScreen event={EVENT} renderedAt={clock.now().toISOString()} initialFilters={filters} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -220,6 +226,71 @@ it("checks members and guests in, undoes it, and invites", async () => {
     ["POST", `${DOOR}/check-outs`, { kind: "guest", id: "Ben Li" }],
     ["POST", `${GUESTS}/invitations`, { all: true }],
   ]);
+});
+
+it("undoes a check-in and a check-out by the toast, and no check-in of somebody who was in already", async () => {
+  const otto = buildMember("Otto Other", { state: "in", checkInTime: "2026-11-20T23:05:00.000Z" });
+  const people = [MONA, otto];
+  const answers = [answerCheckedIn("Mona Member"), answerCheckedIn("Otto Other", "2026-11-20T23:05:00Z")];
+  const calls = mockFetch({
+    ...READS,
+    [`GET ${PATH}/manage?show=all`]: jsonResponse(200, people),
+    [`POST ${DOOR}/check-ins`]: () => answers.shift() ?? new Error("No more responses"),
+    [`POST ${DOOR}/check-outs`]: noContentResponse(),
+  });
+  const user = renderScreen({ people });
+  await user.click(getItem("Mona Member").getByRole("button", { name: "Check In" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Mona Member is not checked in any more")).toBeInTheDocument();
+  await user.click(getItem("Otto Other").getByRole("button", { name: "Check Out" }));
+  expect(await screen.findByText("Otto Other is checked out")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Otto Other is checked in")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  expect(listWrites(calls)).toMatchObject([
+    ["POST", `${DOOR}/check-ins`, { items: [{ subject: { kind: "member", id: "Mona Member" } }] }],
+    ["POST", `${DOOR}/check-outs`, { kind: "member", id: "Mona Member", checkedInAt: "2026-11-20T23:00:00Z" }],
+    ["POST", `${DOOR}/check-outs`, { kind: "member", id: "Otto Other" }],
+    ["POST", `${DOOR}/check-ins`, { items: [{ subject: { kind: "member", id: "Otto Other" } }] }],
+  ]);
+});
+
+describe("after the event", () => {
+  const CAME_AT = "2026-11-20T23:05:00.000Z";
+  const LEFT = buildMember("Otto Other", { state: "left", checkInTime: CAME_AT });
+
+  it("corrects who was there, and asks before it takes a check-in back", async () => {
+    stopClock("2026-11-22T09:00:00Z");
+    const people = [MONA, LEFT, buildMember("Cora Corrected", { state: "left", checkInTime: EVENT.endTime })];
+    const calls = mockFetch({
+      ...READS,
+      [`GET ${PATH}/manage?show=all`]: jsonResponse(200, people),
+      [`POST ${DOOR}/check-ins`]: answerCheckedIn("Mona Member"),
+      [`POST ${DOOR}/check-outs`]: noContentResponse(),
+    });
+    const user = renderScreen({ people });
+    expect(screen.getByText(/^The event is over\. You can correct who was there until Friday, Nov/)).toBeVisible();
+    expect(getItem("Cora Corrected").getByText("Was there")).toBeVisible();
+    await user.click(getItem("Mona Member").getByRole("button", { name: "Was there" }));
+    expect(await screen.findByText("Mona Member was there")).toBeInTheDocument();
+    expect(getItem("Otto Other").getAllByRole("button")).toHaveLength(1);
+    await openMenu(user, "Otto Other");
+    await user.click(screen.getByRole("menuitem", { name: "Was not there" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Was Otto Other not there?" }));
+    await user.click(dialog.getByRole("button", { name: "Was not there" }));
+    expect(await screen.findByText("Otto Other is not checked in any more")).toBeInTheDocument();
+    expect(listWrites(calls)).toMatchObject([
+      ["POST", `${DOOR}/check-ins`, { items: [{ subject: { kind: "member", id: "Mona Member" } }] }],
+      ["POST", `${DOOR}/check-outs`, { kind: "member", id: "Otto Other", checkedInAt: CAME_AT }],
+    ]);
+  });
+
+  it("says that it is too late to correct anything", () => {
+    stopClock("2026-11-29T09:00:00Z");
+    renderScreen({ people: [MONA, BEN, LEFT] });
+    expect(screen.getByText(/the event ended more than 7 days ago\.$/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^(Was there|Check In|Check Out|Undo check-in)$/ })).toBeNull();
+  });
 });
 
 it.each([

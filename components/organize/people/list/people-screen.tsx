@@ -14,6 +14,7 @@ import { MAX_ATTENDEE_SEARCH, SHOWN_PEOPLE, type ShownPeople } from "@/lib/atten
 import { eventQuery } from "@/lib/events/client/events";
 import { getDeskPath } from "@/lib/events/constants/desk";
 import { hasEventRight } from "@/lib/events/policy/access";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleCountsQuery } from "@/lib/guests/client/guests";
 import type { PeopleCounts } from "@/lib/guests/schema/guests";
 
@@ -21,20 +22,22 @@ import { LiveCounts } from "../../desk/page-header";
 import { TabbedList } from "../../tabbed-list";
 import { WaitingMailNote } from "../../waiting-mail";
 import { WalkIn } from "../walk-in/walk-in";
+import { CorrectionsNote } from "./corrections";
 import { PeopleTools } from "./people-tools";
 import { PersonItem } from "./person-item";
 import { SelectionBar } from "./selection-bar";
+import { type PeopleEvent, usePeopleEvent } from "./use-people-event";
 import { useRequests } from "./use-requests";
 import { type Selection, useSelection } from "./use-selection";
 
-type PeopleScreenProps = {
-  event: { id: string; name: string; timezone: string; requiresApproval: boolean };
-  initialFilters: PeopleFilters;
-};
+type ShownEvent = Pick<EventResponse, "id" | "name" | "timezone" | "endTime" | "status" | "requiresApproval">;
+
+type PeopleScreenProps = { event: ShownEvent; renderedAt: string; initialFilters: PeopleFilters };
 
 /** See docs/product/desk.md#people. Helpers at the door only see and check in guests. */
-export function PeopleScreen({ event, initialFilters }: PeopleScreenProps) {
+export function PeopleScreen({ event: initialEvent, renderedAt, initialFilters }: PeopleScreenProps) {
   const t = useTranslations("admin.events.people");
+  const event = usePeopleEvent(initialEvent, renderedAt);
   const [isWalkInOpen, setWalkInOpen] = useState(false);
   const rights = useRights(event.id);
   const selection = useSelection();
@@ -59,6 +62,7 @@ export function PeopleScreen({ event, initialFilters }: PeopleScreenProps) {
           />
         )}
       </div>
+      <CorrectionsNote event={event} />
       {rights.canManage && (
         <>
           <WaitingMailNote waiting={waiting} timezone={event.timezone} />
@@ -97,7 +101,12 @@ function useFilters(eventId: string, initialFilters: PeopleFilters) {
 
 const ALWAYS_OFFERED: readonly ShownPeople[] = ["all", "coming", "in"];
 
-type PeopleProps = PeopleScreenProps & { counts: PeopleCounts | null; rights: Rights; selection: Selection };
+type PeopleProps = Pick<PeopleScreenProps, "initialFilters"> & {
+  event: ShownEvent & PeopleEvent;
+  counts: PeopleCounts | null;
+  rights: Rights;
+  selection: Selection;
+};
 
 function People({ event, initialFilters, counts, rights: { canManage, isAdmin }, selection }: PeopleProps) {
   const t = useTranslations("admin.events.people");

@@ -10,13 +10,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { ManagedPerson } from "@/lib/attendance/schema/manage";
-import { checkInSubject, checkOutPerson } from "@/lib/door/client/door";
 import type { PersonState } from "@/lib/event-people/constants";
 
 import { useMissedText } from "./person-details";
 import { PersonMenu, type PersonProps } from "./person-menu";
-import { usePeopleChange } from "./use-people-change";
+import { useAttendance } from "./use-attendance";
 import type { Selection } from "./use-selection";
 
 type PersonItemProps = PersonProps & {
@@ -54,7 +52,7 @@ export function PersonItem(props: PersonItemProps) {
             {kind === "guest" && <Badge>{t("guest")}</Badge>}
           </p>
           <p className="flex gap-x-2 text-sm leading-snug text-muted-foreground">
-            <State person={person} timezone={event.timezone} />
+            <State person={person} event={event} />
             <span className="truncate">
               {company && <bdi>{company}</bdi>}
               {company && missed && " · "}
@@ -79,28 +77,31 @@ const MARKS = {
   ...{ waitlisted: WAITING, declined: PLAIN, cancelled: PLAIN },
 } as const satisfies Record<PersonState, object>;
 
-function State({ person, timezone }: { person: ManagedPerson; timezone: string }) {
+function State({ person, event: { timezone, endTime } }: Pick<PersonProps, "person" | "event">) {
   const t = useTranslations("admin.events.people.state");
   const timeTexts = useTranslations("events.time");
   const { state, checkInTime, waitlistPosition, invitedAt } = person;
   const time = checkInTime ? formatClockTime(checkInTime, timezone, timeTexts) : "";
   const { icon: Icon, tone } = MARKS[state];
+  // Nobody arrives at the end, so an organizer entered it later.
+  const isCorrected = checkInTime === endTime && (state === "in" || state === "left");
+  const shown = isCorrected ? "wasThere" : state === "expected" && invitedAt ? "invited" : state;
   return (
     <span data-numeric className={clsx("flex max-w-full shrink-0 items-center gap-1 font-semibold", tone)}>
       {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
-      <span className="truncate">
-        {state === "expected" && invitedAt ? t("invited") : t(state, { time, position: waitlistPosition ?? 0 })}
-      </span>
+      <span className="truncate">{t(shown, { time, position: waitlistPosition ?? 0 })}</span>
     </span>
   );
 }
 
-/** None for who canceled, nor for people on the waitlist, who move up by themselves or in the menu. */
+/** None for who canceled, nor on the waitlist: people move up by themselves, or by the menu. */
 function MainAction(props: PersonItemProps & { nameId: string }) {
   const { state } = props.person;
+  const { phase } = props.event;
   if (state === "waitlisted" || state === "cancelled") return null;
   if (state === "requested" || state === "declined") return props.canManage && <ApproveButton {...props} />;
-  return <CheckInButton {...props} />;
+  // Nobody comes back after the end. The menu corrects that they were there.
+  return phase === "closed" || (phase === "after" && state === "left") ? null : <CheckInButton {...props} />;
 }
 
 function ApproveButton({ person, requests }: PersonItemProps) {
@@ -125,17 +126,10 @@ function ApproveButton({ person, requests }: PersonItemProps) {
 function CheckInButton({ person, event, nameId }: PersonItemProps & { nameId: string }) {
   const t = useTranslations("admin.events.people");
   const buttonTexts = useTranslations("checkIn.buttons");
-  const { kind, id, name, state } = person;
-  const isIn = state === "in";
-  const isUndo = isIn && kind === "guest";
-  const { mutate, isPending } = usePeopleChange(
-    event.id,
-    async (done: "checkedIn" | "checkedOut" | "undone") => {
-      await (done === "checkedIn" ? checkInSubject : checkOutPerson)(event.id, { kind, id });
-      return done;
-    },
-    (done) => t(done, { name }),
-  );
+  const isIn = person.state === "in";
+  const isUndo = isIn && person.kind === "guest";
+  const { mutate, isPending } = useAttendance(person, event);
+  const checkIn = event.phase === "after" ? t("corrections.wasThere") : buttonTexts("checkIn");
   return (
     <Button
       variant={isIn ? "outline" : "default"}
@@ -144,9 +138,9 @@ function CheckInButton({ person, event, nameId }: PersonItemProps & { nameId: st
       aria-describedby={nameId}
       keepsFocus
       disabled={isPending}
-      onClick={() => mutate(isUndo ? "undone" : isIn ? "checkedOut" : "checkedIn")}
+      onClick={() => mutate({ act: isUndo ? "undo" : isIn ? "checkOut" : "checkIn" })}
     >
-      {isUndo ? t("undo") : buttonTexts(isIn ? "checkOut" : "checkIn")}
+      {isUndo ? t("undo") : isIn ? buttonTexts("checkOut") : checkIn}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowUp, CircleX, NotebookText, Pencil, Send, Trash2 } from "lucide-react";
+import { ArrowUp, CircleX, NotebookText, Pencil, Send, Trash2, UserX } from "lucide-react";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -6,23 +6,26 @@ import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
+import { CAME } from "@/lib/event-people/constants";
 import { changeGuest } from "@/lib/guests/client/guests";
 
+import { AbsenceDialog } from "./corrections";
 import { GuestForm } from "./guest-form";
 import { PersonDetails, usePersonDetails } from "./person-details";
 import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
 import { useInvalidatePeople } from "./use-people-change";
+import type { PeopleEvent } from "./use-people-event";
 import type { Requests } from "./use-requests";
 
 export type PersonProps = {
   person: ManagedPerson;
-  event: { id: string; timezone: string };
+  event: PeopleEvent;
   requests: Requests;
   isAdmin: boolean;
 };
 
-type OpenDialog = "details" | "edit" | "remove" | null;
+type OpenDialog = "details" | "edit" | "absence" | "remove" | null;
 
 /** Acts that are rarer than that of the row. */
 export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
@@ -50,6 +53,11 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
             {t("details")}
           </MenuItem>
         )}
+        {kind === "member" && event.phase === "after" && CAME.some((each) => each === state) && (
+          <MenuItem icon={UserX} destructive onSelect={() => setDialog("absence")}>
+            {t("corrections.wasNotThere")}
+          </MenuItem>
+        )}
         {kind === "guest" && <GuestItems guest={person} event={event} onEdit={() => setDialog("edit")} />}
         {canBeRemoved(person) && (
           <MenuItem icon={Trash2} destructive onSelect={() => setDialog("remove")}>
@@ -63,6 +71,7 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
         </ModalDialog>
       )}
       {dialog === "edit" && <EditDialog guest={person} eventId={event.id} onClose={close} />}
+      {dialog === "absence" && <AbsenceDialog person={person} event={event} onClose={close} />}
       {dialog === "remove" && <RemoveDialog people={[person]} eventId={event.id} onClose={close} />}
     </>
   );

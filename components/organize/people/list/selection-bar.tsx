@@ -13,11 +13,12 @@ import { MAX_DECISIONS } from "@/lib/events/constants/event";
 import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
 import { usePeopleChange } from "./use-people-change";
+import type { PeopleEvent } from "./use-people-event";
 import type { Requests } from "./use-requests";
 import type { Selection } from "./use-selection";
 
 type SelectionBarProps = {
-  event: { id: string; timezone: string };
+  event: PeopleEvent;
   selection: Selection;
   requests: Requests;
   /** The people who can be selected. */
@@ -80,7 +81,7 @@ type Act = { label: string; isPending: boolean; run: () => void };
 
 /** Returns the acts that some of the people can have. */
 function useActs(
-  event: SelectionBarProps["event"],
+  event: PeopleEvent,
   requests: Requests,
   people: ManagedPerson[],
   onRemove: (people: ManagedPerson[]) => void,
@@ -89,16 +90,18 @@ function useActs(
   const guestTexts = useTranslations("admin.events.guests");
   const buttonTexts = useTranslations("checkIn.buttons");
   const invite = useInvite(event);
+  const isOver = event.phase !== "open";
   const checkIn = usePeopleChange(
     event.id,
     (arriving: ManagedPerson[]) => checkInPeople(event.id, arriving),
-    ({ checkedIn }) => t("checkedInCount", { count: checkedIn }),
-    ({ refused }) => (refused > 0 ? t("refusedCount", { count: refused }) : undefined),
+    ({ checkedIn }) => t(isOver ? "corrections.doneCount" : "checkedInCount", { count: checkedIn }),
+    { getDescription: ({ refused }) => (refused > 0 ? t("refusedCount", { count: refused }) : undefined) },
   );
   const listIn = (...states: PersonState[]) => people.filter(({ state }) => states.includes(state));
   const invitable = people.filter(canBeInvited);
   const removable = people.filter(canBeRemoved);
-  const arriving = listIn("expected", "left").slice(0, MAX_DOOR_CHECK_INS);
+  const absent = isOver ? listIn("expected") : listIn("expected", "left");
+  const arriving = event.phase === "closed" ? [] : absent.slice(0, MAX_DOOR_CHECK_INS);
   const decide = (decision: "approve" | "decline" | "move_up", chosen: ManagedPerson[]) => ({
     ...{ label: t(`requests.${decision}`), isPending: requests.isPending, count: chosen.length },
     run: () => requests.decide({ decision, people: chosen }),
@@ -113,7 +116,8 @@ function useActs(
       run: () => invite.mutate({ guestIds: invitable.map(({ id }) => id) }),
     },
     {
-      ...{ label: buttonTexts("checkIn"), isPending: checkIn.isPending, count: arriving.length },
+      ...{ label: isOver ? t("corrections.wasThere") : buttonTexts("checkIn"), isPending: checkIn.isPending },
+      count: arriving.length,
       run: () => checkIn.mutate(arriving),
     },
   ].filter(({ count }) => count > 0);

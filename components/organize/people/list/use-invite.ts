@@ -19,6 +19,6 @@ export function useInvite(event: { id: string; timezone: string }) {
     (input: InviteGuestsInput) => inviteGuests(event.id, input),
     ({ invited, guestIds }) =>
       invited === 0 && guestIds.length > 0 ? t("invitedAlready") : t("invited", { count: invited }),
-    ({ waiting }) => getWaitingText(waiting),
+    { getDescription: ({ waiting }) => getWaitingText(waiting) },
   );
 }

@@ -22,7 +22,7 @@ function toInput(input: Decision): DecidePeopleInput {
   return guestIds.length === 0 ? { decision, userIds } : { decision, guestIds, ...(userIds.length > 0 && { userIds }) };
 }
 
-/** Decides requests, and moves members up the waitlist (docs/product/event-approval.md#decisions). */
+/** Decides requests, and moves up the waitlist (docs/product/event-approval.md#decisions). */
 export function useRequests(eventId: string) {
   const t = useTranslations("admin.events.people.requests.saved");
   const getDoneText = ({ decision, confirmed, waitlisted, declined }: Result) => {
@@ -42,7 +42,7 @@ export function useRequests(eventId: string) {
       decision: input.decision,
     }),
     getDoneText,
-    getDescription,
+    { getDescription },
   );
   return { decide: mutate, isPending };
 }

@@ -6,6 +6,7 @@ import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import { listManagedPeople } from "@/lib/attendance/data/organizer";
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { listManagedPeopleSchema } from "@/lib/attendance/schema/manage";
+import { clock } from "@/lib/core/shared/clock";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { peopleCountsQuery } from "@/lib/guests/client/guests";
@@ -15,7 +16,7 @@ export const generateMetadata = pageMetadata("admin.events.metadata.people", { r
 
 /** Helpers at the door open their part of it from door mode. */
 export default deskPage("runDoor", async ({ actor, event, client, searchParams }) => {
-  const { id, viewer } = event;
+  const { id, viewer, name, timezone, endTime, status, requiresApproval } = event;
   const { show, search } = await searchParams;
   // An invalid address shows the whole list.
   const parsed = parseInput(listManagedPeopleSchema, { show, search });
@@ -33,7 +34,8 @@ export default deskPage("runDoor", async ({ actor, event, client, searchParams }
   client.setQueryData(walkInRequestsQuery(id).queryKey, walkIns);
   return (
     <PeopleScreen
-      event={{ id, name: event.name, timezone: event.timezone, requiresApproval: event.requiresApproval }}
+      event={{ id, name, timezone, endTime, status, requiresApproval }}
+      renderedAt={clock.now().toISOString()}
       initialFilters={filters}
     />
   );
