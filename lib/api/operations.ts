@@ -244,7 +244,7 @@ export const OPERATIONS = {
     "Count the people of an event, as organizer",
     guests.peopleCountsSchema,
   ),
-  "GET /api/events/{id}/rsvped-attendees/export": file("Export an event's attendees as CSV", "text/csv"),
+  "GET /api/events/{id}/rsvped-attendees/export": file("Export the people of an event as CSV", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees/manage": list(
     "List the people of an event, members and guests, as organizer",
     attendance.managedPersonSchema,
@@ -256,10 +256,6 @@ export const OPERATIONS = {
   "GET /api/events/{id}/rsvped-attendees/turnout/counts": ok(
     "Count the people who came to an event, as organizer",
     attendance.turnoutCountsSchema,
-  ),
-  "GET /api/events/{id}/rsvped-attendees/turnout/export": file(
-    "Export the people who came to an event as CSV, as organizer",
-    "text/csv",
   ),
   "GET /api/events/{id}/recap": ok("Get the recap of an event where the caller was", recap.recapSchema),
   "GET /api/events/{id}/recap/people": list("List the people of a recap", recap.recapPersonSchema),

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiFile } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
 
 import type { ShownTurnout, TurnoutCounts, TurnoutEntry } from "../schema/turnout";
@@ -32,5 +31,3 @@ export const turnoutCountsQuery = (eventId: string) =>
     queryKey: [`${getPath(eventId)}/counts`],
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-
-export const getTurnoutFile = (eventId: string): Promise<Blob> => apiFile(`${getPath(eventId)}/export`);

@@ -86,22 +86,23 @@ export async function listManagedPeople(
   return { next, items: items.map(toListed) };
 }
 
+/** `firstIn`: the first check-in. */
+type ExportedPerson = ManagedPerson & { firstIn: string | null };
+
 /**
- * Members with a confirmed RSVP and the waitlist, up to MAX_EXPORTED_ATTENDEES, for the CSV file.
+ * Everybody on the whole list, up to MAX_EXPORTED_ATTENDEES, with all that the actor may see there,
+ * for the CSV file.
  * @throws AppError `not_found` or `forbidden`
  */
-export async function listAllAttendees(
-  actor: Actor,
-  eventId: string,
-): Promise<{ event: Event; attendees: ManagedPerson[] }> {
+export async function listAllPeople(actor: Actor, eventId: string): Promise<{ event: Event; people: ExportedPerson[] }> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
-  const states = [...WITH_PLACE, "waitlisted"] as const;
-  const query = { kinds: ["member"], states, sort: "family", limit: MAX_EXPORTED_ATTENDEES } as const;
+  const query = { states: STATES.all, sort: "family", limit: MAX_EXPORTED_ATTENDEES } as const;
   const { items } = await listEventPeople(eventId, query);
   const answers = await listAnswersOf(eventId, null);
-  const hasEmail = canManageEvents(actor);
-  return {
-    event,
-    attendees: items.map((person) => toManagedPerson(person, { hasEmail, answers: answers.get(person.id) })),
-  };
+  const emailsOf = listKindsWithEmail(actor, true);
+  const people = items.map((person) => ({
+    ...toManagedPerson(person, { hasEmail: emailsOf.includes(person.kind), answers: answers.get(person.id) }),
+    firstIn: person.firstIn?.toISOString() ?? null,
+  }));
+  return { event, people };
 }

@@ -1,13 +1,11 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
-import type { Event } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
-import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { toSearchWords } from "@/lib/core/server/shown-email";
 import { CAME, type PersonKind, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { countEventPeople, listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { requireEventRight } from "@/lib/events/data/event-right";
 
-import { MAX_EXPORTED_ATTENDEES } from "../constants";
 import type { ListTurnoutInput, ShownTurnout, TurnoutCounts, TurnoutEntry } from "../schema/turnout";
 
 const STATES: Record<ShownTurnout, readonly PersonState[]> = { all: WITH_PLACE, came: CAME, missed: ["expected"] };
@@ -31,22 +29,6 @@ export async function listTurnout(
   const filter = { states: STATES[show], words: toSearchWords(search) };
   const { items, next } = await listEventPeople(eventId, { ...filter, sort: "arrival", limit, cursor });
   return { next, items: items.map(toTurnoutEntry) };
-}
-
-type ExportedEntry = TurnoutEntry & { email: string | null };
-
-/** For the CSV file, up to MAX_EXPORTED_ATTENDEES. @throws AppError `not_found` or `forbidden` */
-export async function listWholeTurnout(
-  actor: Actor,
-  eventId: string,
-): Promise<{ event: Event; entries: ExportedEntry[] }> {
-  const { event } = await requireEventRight(actor, eventId, "seeRsvps");
-  const query = { states: STATES.all, sort: "arrival", limit: MAX_EXPORTED_ATTENDEES } as const;
-  const { items } = await listEventPeople(eventId, query);
-  return {
-    event,
-    entries: items.map((person) => ({ ...toTurnoutEntry(person), email: person.email && showEmail(person.email) })),
-  };
 }
 
 /** @throws AppError `not_found` or `forbidden` */

@@ -9,7 +9,6 @@ type AuditAction =
   | "checked_out"
   | "check_in_undone"
   | "exported"
-  | "turnout_exported"
   | "insights_exported"
   | "walk_in_requested";
 

@@ -39,11 +39,11 @@ export const toAnswerText = ({ text, choices }: { text: string | null; choices: 
   text ?? choices.join("; ");
 
 /**
- * For organizers, by member: of these members, or without `userIds` of all that are confirmed or
- * waitlisted. Includes answers to archived questions. The caller authorizes.
+ * For organizers, by member: of these members, or without `userIds` of all but declined ones.
+ * Includes answers to archived questions. The caller authorizes.
  */
 export async function listAnswersOf(eventId: string, userIds: string[] | null): Promise<Map<string, ShownAnswer[]>> {
-  const members = userIds ? { userId: { in: userIds } } : { status: { in: ["confirmed", "waitlisted"] } };
+  const members = userIds ? { userId: { in: userIds } } : { status: { not: "declined" } };
   const [questions, rsvps] = await Promise.all([
     db().eventQuestion.findMany({
       where: { eventId },

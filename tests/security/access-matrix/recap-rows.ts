@@ -20,7 +20,6 @@ export const RECAP_ROWS = {
   },
   "GET /api/events/{id}/rsvped-attendees/turnout": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/turnout/counts": { statuses: organizers(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/turnout/export": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/insights": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/insights/export": { statuses: organizers(200), input: atEvent },
 } satisfies Partial<Record<OperationName, Row>>;

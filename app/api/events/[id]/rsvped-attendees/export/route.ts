@@ -1,7 +1,7 @@
 import { defineRoute } from "@/lib/api/define-route";
 import { eventCsv } from "@/lib/api/event-csv";
-import { exportAttendees } from "@/lib/attendance/service/export";
+import { exportPeople } from "@/lib/attendance/service/export";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/export", {
-  GET: eventCsv(exportAttendees),
+  GET: eventCsv(exportPeople),
 });
