@@ -35,7 +35,7 @@ const CALLS: Record<string, (data: Dataset) => string> = {
   "managed list": ({ eventId }) => `/api/events/${eventId}/rsvped-attendees/manage`,
   "people search": ({ eventId }) => `/api/events/${eventId}/rsvped-attendees/manage?search=number`,
   "people counts": ({ eventId }) => `/api/events/${eventId}/rsvped-attendees/counts`,
-  turnout: ({ pastEventId }) => `/api/events/${pastEventId}/rsvped-attendees/turnout`,
+  turnout: ({ pastEventId }) => `/api/events/${pastEventId}/rsvped-attendees/manage?show=coming&sort=arrival`,
   insights: ({ pastEventId }) => `/api/events/${pastEventId}/insights`,
   recap: ({ pastEventId }) => `/api/events/${pastEventId}/recap`,
   connections: () => "/api/connections/me",

@@ -29,6 +29,7 @@ const counts = (checkedIn: number) => (
     counts={{
       in: checkedIn,
       came: checkedIn,
+      guestsCame: 0,
       coming: 9,
       guests: 0,
       waitlisted: 0,

@@ -249,14 +249,6 @@ export const OPERATIONS = {
     "List the people of an event, members and guests, as organizer",
     attendance.managedPersonSchema,
   ),
-  "GET /api/events/{id}/rsvped-attendees/turnout": list(
-    "List the people who came to an event and those who did not, as organizer",
-    attendance.turnoutEntrySchema,
-  ),
-  "GET /api/events/{id}/rsvped-attendees/turnout/counts": ok(
-    "Count the people who came to an event, as organizer",
-    attendance.turnoutCountsSchema,
-  ),
   "GET /api/events/{id}/recap": ok("Get the recap of an event where the caller was", recap.recapSchema),
   "GET /api/events/{id}/recap/people": list("List the people of a recap", recap.recapPersonSchema),
   "PUT /api/events/{id}/feedback": done("Say what the caller thought of an event"),

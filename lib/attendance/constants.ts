@@ -26,14 +26,16 @@ export const MAX_WALK_IN_CANDIDATES = 10;
 export const WALK_IN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * `all` leaves out `not_coming`, which are declined and canceled. `coming` have a place, and
- * `guests` are those of them without an account.
+ * `all` leaves out `not_coming`, which are declined and canceled. `coming` have a place: `guests`
+ * are those of them without an account, and each of them is in `came` or `missed`.
  */
-export const SHOWN_PEOPLE = ["all", "coming", "in", "guests", "requests", "waitlist", "not_coming"] as const;
+export const SHOWN_PEOPLE = [
+  ...(["all", "coming", "in", "came", "missed", "guests"] as const),
+  ...(["requests", "waitlist", "not_coming"] as const),
+] as const;
 export type ShownPeople = (typeof SHOWN_PEOPLE)[number];
 export const MANAGED_PEOPLE_PAGE = 100;
 export const MAX_EXPORTED_ATTENDEES = 50_000;
-export const TURNOUT_PAGE = 100;
 
 /** In the filter of the People screen. */
 export const MAX_ATTENDEE_TAGS = 200;

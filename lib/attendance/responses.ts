@@ -92,8 +92,10 @@ export const managedPersonSchema = z.strictObject({
   waitlistPosition: z.int().min(1).nullable(),
   /** Since when they have the RSVP, or are on the list. */
   joinedAt: z.iso.datetime(),
+  /** Of the last check-in. */
   checkInTime: z.iso.datetime().nullable(),
   checkOutTime: z.iso.datetime().nullable(),
+  firstCheckInTime: z.iso.datetime().nullable(),
   /** To the event's questions, as they were asked. */
   answers: z.array(shownAnswerSchema),
   /**
@@ -108,27 +110,6 @@ export const managedPersonSchema = z.strictObject({
   invitedAt: z.iso.datetime().nullable().optional(),
   /** Whether the guest wants no mail about the event. */
   isUnsubscribed: z.boolean().optional(),
-});
-
-export const turnoutEntrySchema = z.strictObject({
-  kind: z.enum(PERSON_KINDS),
-  /** Of the member or of the guest. */
-  id: z.uuid(),
-  name: z.string(),
-  company: z.string().nullable(),
-  /** Null for a guest. */
-  profile: publicProfileSchema.nullable(),
-  /** The first check-in. Null: did not come, or not yet. */
-  checkedInAt: z.iso.datetime().nullable(),
-});
-
-const turnoutSchema = z.strictObject({ expected: count, came: count });
-
-/** `isOver`: the event has ended and was not cancelled, so missing people did not come. */
-export const turnoutCountsSchema = z.strictObject({
-  isOver: z.boolean(),
-  members: turnoutSchema,
-  guests: turnoutSchema,
 });
 
 export const walkInCandidateSchema = publicUserSchema.extend({

@@ -28,10 +28,6 @@ export const recapPersonSchema = z.strictObject({
 });
 
 export const insightsSchema = z.strictObject({
-  isOver: z.boolean(),
-  /** Members and guests with a place. */
-  expected: count,
-  came: count,
   /** `at`: the beginning of 15 minutes with arrivals, in order. */
   arrivals: z.array(z.strictObject({ at: z.iso.datetime(), count })),
   /** Made at the event. Null, like `followUp`: too few members confirmed to be there. */

@@ -76,7 +76,6 @@ test("who confirms an imported address is at no event, and shows nothing to its 
     await import("@/app/api/events/[id]/rsvped-attendees/route"),
     await import("@/app/api/events/[id]/rsvped-attendees/manage/route"),
     await import("@/app/api/events/[id]/door/list/route"),
-    await import("@/app/api/events/[id]/rsvped-attendees/turnout/route"),
   ]) {
     const { status, text } = await callRoute(route, "GET", { token: organizer.token, params: { id } });
     expect(status).toBe(200);

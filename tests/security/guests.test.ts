@@ -14,7 +14,6 @@ const ROUTES = {
   "rsvped-attendees/manage": () => import("@/app/api/events/[id]/rsvped-attendees/manage/route"),
   "rsvped-attendees/counts": () => import("@/app/api/events/[id]/rsvped-attendees/counts/route"),
   "door/list": () => import("@/app/api/events/[id]/door/list/route"),
-  "rsvped-attendees/turnout": () => import("@/app/api/events/[id]/rsvped-attendees/turnout/route"),
   "rsvped-attendees": () => import("@/app/api/events/[id]/rsvped-attendees/route"),
 } as const;
 
@@ -36,7 +35,6 @@ it("attendees learn nothing of guests from any list", async () => {
     "rsvped-attendees/manage": 403,
     "rsvped-attendees/counts": 403,
     "door/list": 403,
-    "rsvped-attendees/turnout": 403,
     "rsvped-attendees": 200,
   });
 });

@@ -20,7 +20,8 @@ jest.mock("@/components/live/use-realtime", () => ({
 const user = userEvent.setup();
 const LIST = `GET /api/events/event/door/list?deviceId=${getDeviceId()}`;
 const COUNTS = {
-  ...{ capacity: null, coming: 14, guests: 10, in: 0, came: 0, requests: 0, waitlisted: 0, notComing: 0 },
+  ...{ capacity: null, coming: 14, guests: 10, in: 0, came: 0, guestsCame: 0 },
+  ...{ requests: 0, waitlisted: 0, notComing: 0 },
 };
 const EVENT = { id: "event", name: "Tampa Tech & Tacos", requiresDoorCode: false };
 

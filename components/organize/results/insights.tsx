@@ -5,14 +5,16 @@ import { Card } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
 import { insightsQuery } from "@/lib/recap/client";
 import type { Insights } from "@/lib/recap/schema";
 
+import type { PeopleEvent } from "../use-people-event";
 import { ArrivalsCard } from "./arrivals-card";
 import { FeedbackCard } from "./feedback-card";
 
 /** See docs/product/recap.md#how-it-went. */
-export function InsightsCards({ event }: { event: { id: string; timezone: string } }) {
+export function InsightsCards({ event, counts }: { event: PeopleEvent; counts: PeopleCounts | null }) {
   const t = useTranslations("admin.events.insights");
   const query = useQuery(insightsQuery(event.id));
   useReloadWhenForbidden(query.error);
@@ -28,7 +30,7 @@ export function InsightsCards({ event }: { event: { id: string; timezone: string
     );
   return (
     <>
-      <Numbers insights={data} />
+      {counts && <Numbers insights={data} counts={counts} isOver={event.phase !== "open"} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
         <ArrivalsCard arrivals={data.arrivals} timezone={event.timezone} />
         <FeedbackCard feedback={data.feedback} />
@@ -37,9 +39,10 @@ export function InsightsCards({ event }: { event: { id: string; timezone: string
   );
 }
 
-function Numbers({ insights }: { insights: Insights }) {
+type NumbersProps = { insights: Insights; counts: PeopleCounts; isOver: boolean };
+
+function Numbers({ insights: { connections, followUp }, counts: { coming: expected, came }, isOver }: NumbersProps) {
   const t = useTranslations("admin.events.insights");
-  const { isOver, expected, came, connections, followUp } = insights;
   const tiles = [
     { name: t("tiles.turnout"), value: t("tiles.turnoutOf", { came, expected }) },
     { name: t(isOver ? "tiles.missed" : "tiles.notYet"), value: String(expected - came) },

@@ -3,14 +3,20 @@ import userEvent from "@testing-library/user-event";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { turnoutCountsQuery, turnoutQuery } from "@/lib/attendance/client/turnout";
-import type { TurnoutCounts, TurnoutEntry } from "@/lib/attendance/schema/turnout";
+import { managedPeopleQuery, TURNOUT_FILTERS } from "@/lib/attendance/client/manage";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
+import { clock } from "@/lib/core/shared/clock";
+import { eventQuery } from "@/lib/events/client/events";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { insightsQuery } from "@/lib/recap/client";
 import type { Insights } from "@/lib/recap/schema";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { render, screen, within } from "@/tests/support/render";
+import { stopClock } from "@/tests/support/setup/clock";
 
 import { ResultsScreen } from "./results-screen";
 
@@ -20,52 +26,50 @@ jest.mock("@/components/live/use-realtime", () => ({
 }));
 jest.mock("@/components/ui/browser/save-file", () => ({ saveFile: jest.fn() }));
 
-const event = { id: "1f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c", name: "Tacos / Tech", timezone: "America/New_York" };
-const PATH = `/api/events/${event.id}/rsvped-attendees/turnout`;
+const event = buildEventResponse({ name: "Tacos / Tech", timezone: "America/New_York" });
+const PATH = `/api/events/${event.id}/rsvped-attendees/manage`;
 
-const ana: TurnoutEntry = {
-  kind: "member",
-  id: "2f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c",
-  name: "Ana Ruiz",
-  company: "Bay Labs",
+// After the event.
+beforeEach(() => stopClock("2026-11-22T09:00:00Z"));
+
+const PERSON = { waitlistPosition: null, joinedAt: "2026-11-19T20:00:00.000Z", checkOutTime: null, answers: [] };
+const ana: ManagedPerson = {
+  ...PERSON,
+  ...{ kind: "member", id: "ana", state: "left", name: "Ana Ruiz", company: "Bay Labs" },
   profile: { ...fillPublicFields(null), firstName: "Ana", lastName: "Ruiz", profession: "Chef", company: "Bay Labs" },
-  checkedInAt: "2026-11-20T23:05:00.000Z",
+  checkInTime: "2026-11-20T23:30:00.000Z",
+  firstCheckInTime: "2026-11-20T23:05:00.000Z",
 };
-const gus: TurnoutEntry = {
-  kind: "guest",
-  id: "3f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c",
-  name: "Gus Guest",
-  company: null,
-  profile: null,
-  checkedInAt: null,
+const gus: ManagedPerson = {
+  ...PERSON,
+  ...{ kind: "guest", id: "gus", state: "expected", name: "Gus Guest", company: null, profile: null },
+  ...{ checkInTime: null, firstCheckInTime: null },
 };
-const COUNTS: TurnoutCounts = {
-  isOver: true,
-  members: { expected: 2, came: 1 },
-  guests: { expected: 1, came: 0 },
+const added: ManagedPerson = { ...ana, id: "added", name: "Ada Added", firstCheckInTime: event.endTime };
+const COUNTS: PeopleCounts = {
+  ...{ capacity: null, coming: 3, guests: 1, in: 0, came: 1, guestsCame: 0 },
+  ...{ requests: 0, waitlisted: 0, notComing: 0 },
 };
 
 const EMPTY: Insights = {
-  isOver: true,
-  expected: 9,
-  came: 0,
   arrivals: [],
   connections: null,
   followUp: null,
   feedback: { count: 2, ratings: null, lines: [] },
 };
 
-type Shown = { counts?: Partial<TurnoutCounts>; insights?: Partial<Insights>; locale?: "es" };
+type Shown = { counts?: Partial<PeopleCounts>; insights?: Partial<Insights>; locale?: "es" };
 
 function show({ counts, insights, locale }: Shown = {}) {
   const client = createQueryClient();
-  const { queryKey, initialPageParam } = turnoutQuery(event.id, { show: "all", search: "" });
-  client.setQueryData(queryKey, { pages: [{ items: [ana, gus], next: null }], pageParams: [initialPageParam] });
-  client.setQueryData(turnoutCountsQuery(event.id).queryKey, { ...COUNTS, ...counts });
+  const { queryKey, initialPageParam } = managedPeopleQuery(event.id, TURNOUT_FILTERS);
+  client.setQueryData(queryKey, { pages: [{ items: [ana, gus, added], next: null }], pageParams: [initialPageParam] });
+  client.setQueryData(peopleCountsQuery(event.id).queryKey, { ...COUNTS, ...counts });
+  client.setQueryData(eventQuery(event.id).queryKey, event);
   client.setQueryData(insightsQuery(event.id).queryKey, { ...EMPTY, ...insights });
   render(
     <QueryClientProvider client={client}>
-      <ResultsScreen event={event} />
+      <ResultsScreen event={event} renderedAt={clock.now().toISOString()} />
       <Toaster />
     </QueryClientProvider>,
     locale && { locale },
@@ -73,22 +77,25 @@ function show({ counts, insights, locale }: Shown = {}) {
 }
 
 it("shows after the event who came, with the share, and who did not come", async () => {
-  const calls = mockFetch({ [`GET ${PATH}?show=missed`]: jsonResponse(200, [gus]) });
+  const calls = mockFetch({ [`GET ${PATH}?show=missed&sort=arrival`]: jsonResponse(200, [gus]) });
   show();
   expect(screen.getByText("1 of 3 came · 33% · Members: 1 of 2 · Guests: 0 of 1")).toBeInTheDocument();
-  const [first, second] = screen.getAllByRole("listitem");
+  const [first, second, third] = screen.getAllByRole("listitem");
   expect(within(first!).getByText("Chef, Bay Labs")).toBeInTheDocument();
   expect(within(first!).getByText("Came 6:05 PM EST")).toBeInTheDocument();
   expect(within(second!).getByText("Guest")).toBeInTheDocument();
   expect(within(second!).getByText("Did not come")).toBeInTheDocument();
+  // An organizer added her after the event.
+  expect(within(third!).getByText("Came")).toBeInTheDocument();
   await userEvent.setup().click(screen.getByRole("tab", { name: "Did not come" }));
   expect(await screen.findAllByRole("listitem")).toHaveLength(1);
-  expect(calls.map(({ path }) => path)).toEqual([`${PATH}?show=missed`]);
+  expect(calls.map(({ path }) => path)).toEqual([`${PATH}?show=missed&sort=arrival`]);
 });
 
 it("says that somebody is not here yet until the event is over", () => {
+  stopClock("2026-11-20T23:10:00Z");
   mockFetch({});
-  show({ counts: { isOver: false, guests: { expected: 0, came: 0 } }, insights: { isOver: false } });
+  show({ counts: { coming: 2, guests: 0 } });
   expect(screen.getByText("1 of 2 came · 50%")).toBeInTheDocument();
   expect(screen.getByRole("tab", { name: "Not here yet" })).toBeInTheDocument();
   // The number, the tab and the badge.
@@ -113,7 +120,6 @@ const readRows = (table: HTMLElement) =>
 it("shows the arrivals and the ratings in tables, whose bars screen readers skip", () => {
   show({
     insights: {
-      came: 5,
       arrivals: [
         { at: "2026-11-20T23:00:00.000Z", count: 4 },
         { at: "2026-11-20T23:15:00.000Z", count: 1 },
@@ -145,7 +151,7 @@ it("shows the arrivals and the ratings in tables, whose bars screen readers skip
 });
 
 it("says what is empty, and which numbers too few members made", () => {
-  show();
+  show({ counts: { coming: 9, came: 0 } });
   expect(screen.queryByRole("table")).not.toBeInTheDocument();
   expect(screen.getByText("Nobody has checked in.")).toBeVisible();
   expect(screen.getByText(/^2 people have answered\. Answers are shown once five/)).toBeVisible();

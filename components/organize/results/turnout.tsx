@@ -1,31 +1,30 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX, Users } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
-import { useRealtime } from "@/components/live/use-realtime";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { SearchInput } from "@/components/ui/form/search-input";
+import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { turnoutCountsQuery, turnoutQuery, type TurnoutFilters } from "@/lib/attendance/client/turnout";
+import { managedPeopleQuery, type PeopleFilters, TURNOUT_FILTERS } from "@/lib/attendance/client/manage";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
-import { SHOWN_TURNOUT, type TurnoutCounts } from "@/lib/attendance/schema/turnout";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { LiveCounts } from "../desk/page-header";
 import { TabbedList } from "../tabbed-list";
+import type { PeopleEvent } from "../use-people-event";
 import { TurnoutRow } from "./turnout-row";
 
+const TABS = ["coming", "came", "missed"] as const;
+type Tab = (typeof TABS)[number];
+
 /** See docs/product/turnout.md. */
-export function Turnout({ event }: { event: { id: string; timezone: string } }) {
+export function Turnout({ event, counts }: { event: PeopleEvent; counts: PeopleCounts | null }) {
   const t = useTranslations("admin.events.turnout");
-  const [filters, setFilters] = useState<TurnoutFilters>({ show: "all", search: "" });
-  const list = useInfiniteQuery({ ...turnoutQuery(event.id, filters), placeholderData: keepPreviousData });
+  const [filters, setFilters] = useState<PeopleFilters & { show: Tab }>(TURNOUT_FILTERS);
+  const list = useInfiniteQuery({ ...managedPeopleQuery(event.id, filters), placeholderData: keepPreviousData });
   useReloadWhenForbidden(list.error);
-  const { data: counts } = useQuery(turnoutCountsQuery(event.id));
-  const isOver = counts?.isOver ?? false;
-  const { joinEvent } = useRealtime();
-  // Effect: joins the event on the socket, so that the list follows check-ins.
-  useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
+  const isOver = event.phase !== "open";
   return (
     <section aria-labelledby="turnout" className="grid gap-3">
       <div>
@@ -36,46 +35,47 @@ export function Turnout({ event }: { event: { id: string; timezone: string } }) 
       </div>
       <TabbedList
         list={list}
-        tabs={SHOWN_TURNOUT}
+        tabs={TABS}
         tab={filters.show}
         onTab={(show) => setFilters({ ...filters, show })}
         getTabLabel={(show) => t(`tab.${show === "missed" && !isOver ? "notYet" : show}`)}
         getText={(key) => t(key)}
         search={
-          <SearchInput
+          <DebouncedSearchInput
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
             maxLength={MAX_ATTENDEE_SEARCH}
             value={filters.search}
-            onChange={(search) => setFilters({ ...filters, search })}
+            onSearch={(search) => setFilters({ ...filters, search })}
           />
         }
-        empty={<NobodyListed search={filters.search.trim()} />}
+        empty={
+          filters.search ? (
+            <EmptyState
+              icon={SearchX}
+              title={t("empty.noMatchTitle")}
+              description={t("empty.noMatch", { search: filters.search })}
+            />
+          ) : (
+            <EmptyState icon={Users} title={t("empty.title")} description={t("empty.description")} />
+          )
+        }
         gap="gap-2"
         skeletonHeight="h-18"
       >
-        {(entry) => (
-          <TurnoutRow key={`${entry.kind} ${entry.id}`} entry={entry} timezone={event.timezone} isOver={isOver} />
-        )}
+        {(person) => <TurnoutRow key={person.id} person={person} event={event} />}
       </TabbedList>
     </section>
   );
 }
 
-function NobodyListed({ search }: { search: string }) {
-  const t = useTranslations("admin.events.turnout.empty");
-  if (search) return <EmptyState icon={SearchX} title={t("noMatchTitle")} description={t("noMatch", { search })} />;
-  return <EmptyState icon={Users} title={t("title")} description={t("description")} />;
-}
-
-function Counts({ counts: { members, guests } }: { counts: TurnoutCounts }) {
+function Counts({ counts: { coming: expected, came, guests, guestsCame } }: { counts: PeopleCounts }) {
   const t = useTranslations("admin.events.turnout.counts");
-  const came = members.came + guests.came;
-  const expected = members.expected + guests.expected;
+  const members = { came: came - guestsCame, expected: expected - guests };
   return [
     t("came", { came, expected }),
     expected > 0 && t("share", { share: Math.round((came / expected) * 100) }),
-    ...(guests.expected > 0 ? [t("members", members), t("guests", guests)] : []),
+    ...(guests > 0 ? [t("members", members), t("guests", { came: guestsCame, expected: guests })] : []),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -14,22 +14,20 @@ import type { ManagedPerson } from "../schema/manage";
 /** Check-ins arrive as live events, but new RSVPs don't. */
 export const PEOPLE_REFETCH_INTERVAL_MS = 30_000;
 
-export type PeopleFilters = { show: ShownPeople; search: string };
+export type PeopleFilters = { show: ShownPeople; search: string; sort?: "arrival" };
 
-const toParams = ({ show, search }: PeopleFilters) => new URLSearchParams({ show, ...(search && { search }) });
+/** Of Results, which begin with all who came or could have. */
+export const TURNOUT_FILTERS = { show: "coming", search: "", sort: "arrival" } as const satisfies PeopleFilters;
+
+const toParams = ({ show, search, sort }: PeopleFilters) =>
+  new URLSearchParams({ show, ...(search && { search }), ...(sort && { sort }) });
 
 /** The address of People with these filters. */
 export const getPeopleAddress = (eventId: string, filters: PeopleFilters): string =>
   `${getDeskPath(eventId, "people")}?${toParams(filters).toString()}`;
 
-export function getManagedPeoplePath(eventId: string, filters: PeopleFilters, cursor?: string | null): string {
-  const params = toParams(filters);
-  if (cursor) params.set("cursor", cursor);
-  return `${getAttendeesPath(eventId)}/manage?${params.toString()}`;
-}
-
 export const managedPeopleQuery = (eventId: string, filters: PeopleFilters) => ({
-  ...pagesQuery<ManagedPerson>(getManagedPeoplePath(eventId, filters)),
+  ...pagesQuery<ManagedPerson>(`${getAttendeesPath(eventId)}/manage?${toParams(filters).toString()}`),
   refetchInterval: PEOPLE_REFETCH_INTERVAL_MS,
 });
 

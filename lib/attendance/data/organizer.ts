@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/shared/clock";
 import type { Event } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
-import { PERSON_KINDS, type PersonKind, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
+import { CAME, PERSON_KINDS, type PersonKind, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { listAnswersOf } from "@/lib/events/data/questions";
@@ -17,6 +17,8 @@ const STATES: Record<ShownPeople, readonly PersonState[]> = {
   all: [...WITH_PLACE, "requested", "waitlisted"],
   coming: WITH_PLACE,
   in: ["in"],
+  came: CAME,
+  missed: ["expected"],
   guests: WITH_PLACE,
   requests: ["requested"],
   waitlist: ["waitlisted"],
@@ -29,40 +31,41 @@ const ONLY_GUESTS = ["guest"] as const satisfies readonly PersonKind[];
 const listKindsWithEmail = (actor: Actor, isManager: boolean): readonly PersonKind[] =>
   canManageEvents(actor) ? PERSON_KINDS : isManager ? ONLY_GUESTS : [];
 
-function toManagedPerson(
-  { kind, id, state, name, company, profile, missed, ...person }: Person,
-  { hasEmail, answers }: { hasEmail: boolean; answers: ShownAnswer[] | undefined },
-): ManagedPerson {
-  const { email, note, invitedAt, announcementsOffAt } = person;
-  return {
-    ...{ kind, id, state, name, company, profile },
-    waitlistPosition: person.position,
-    joinedAt: person.joinedAt.toISOString(),
-    checkInTime: person.checkInTime?.toISOString() ?? null,
-    checkOutTime: person.checkOutTime?.toISOString() ?? null,
-    answers: answers ?? [],
-    ...(missed && { missed }),
-    ...(hasEmail && { email: email && showEmail(email) }),
-    // The organizers who get a guest's address manage the guests.
-    ...(hasEmail &&
-      kind === "guest" && {
-        note,
-        invitedAt: invitedAt?.toISOString() ?? null,
-        isUnsubscribed: announcementsOffAt !== null,
-      }),
+const toManagedPerson =
+  (emailsOf: readonly PersonKind[], answers: ReadonlyMap<string, ShownAnswer[]>) =>
+  ({ kind, id, state, name, company, profile, missed, ...person }: Person): ManagedPerson => {
+    const { email, note, invitedAt, announcementsOffAt } = person;
+    const hasEmail = emailsOf.includes(kind);
+    return {
+      ...{ kind, id, state, name, company, profile },
+      waitlistPosition: person.position,
+      joinedAt: person.joinedAt.toISOString(),
+      checkInTime: person.checkInTime?.toISOString() ?? null,
+      checkOutTime: person.checkOutTime?.toISOString() ?? null,
+      firstCheckInTime: person.firstIn?.toISOString() ?? null,
+      answers: answers.get(id) ?? [],
+      ...(missed && { missed }),
+      ...(hasEmail && { email: email && showEmail(email) }),
+      // The organizers who get a guest's address manage the guests.
+      ...(hasEmail &&
+        kind === "guest" && {
+          note,
+          invitedAt: invitedAt?.toISOString() ?? null,
+          isUnsubscribed: announcementsOffAt !== null,
+        }),
+    };
   };
-}
 
 /**
- * By name without regard to case and accents, then the waitlist in its order; requests by the time
- * of asking. Ignores blocks, because the organizer is responsible for everybody there. Helpers at
- * the door get the guests.
+ * By name without regard to case and accents, then the waitlist in its order, or by the first
+ * check-in; requests by the time of asking. Ignores blocks, because the organizer is responsible
+ * for everybody there. Helpers at the door get the guests.
  * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
 export async function listManagedPeople(
   actor: Actor,
   eventId: string,
-  { show, search, limit, cursor }: ListManagedPeopleInput,
+  { show, sort, search, limit, cursor }: ListManagedPeopleInput,
 ): Promise<Page<ManagedPerson>> {
   const { roles } = await requireEventRight(actor, eventId, "runDoor");
   const isManager = hasEventRight(roles, "seeRsvps");
@@ -74,35 +77,25 @@ export async function listManagedPeople(
   const { items, next } = await listEventPeople(eventId, {
     kinds: isManager && show !== "guests" ? PERSON_KINDS : ONLY_GUESTS,
     states: STATES[show],
-    sort: show === "requests" ? "asked" : "family",
+    sort: sort ?? (show === "requests" ? "asked" : "family"),
     ...{ words: toSearchWords(search), emailsOf, limit, cursor, missedBy },
   });
   const answers = await listAnswersOf(
     eventId,
     items.flatMap(({ kind, id }) => (kind === "member" ? id : [])),
   );
-  const toListed = (person: Person) =>
-    toManagedPerson(person, { hasEmail: emailsOf.includes(person.kind), answers: answers.get(person.id) });
-  return { next, items: items.map(toListed) };
+  return { next, items: items.map(toManagedPerson(emailsOf, answers)) };
 }
-
-/** `firstIn`: the first check-in. */
-type ExportedPerson = ManagedPerson & { firstIn: string | null };
 
 /**
  * Everybody on the whole list, up to MAX_EXPORTED_ATTENDEES, with all that the actor may see there,
  * for the CSV file.
  * @throws AppError `not_found` or `forbidden`
  */
-export async function listAllPeople(actor: Actor, eventId: string): Promise<{ event: Event; people: ExportedPerson[] }> {
+export async function listAllPeople(actor: Actor, eventId: string): Promise<{ event: Event; people: ManagedPerson[] }> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const query = { states: STATES.all, sort: "family", limit: MAX_EXPORTED_ATTENDEES } as const;
   const { items } = await listEventPeople(eventId, query);
   const answers = await listAnswersOf(eventId, null);
-  const emailsOf = listKindsWithEmail(actor, true);
-  const people = items.map((person) => ({
-    ...toManagedPerson(person, { hasEmail: emailsOf.includes(person.kind), answers: answers.get(person.id) }),
-    firstIn: person.firstIn?.toISOString() ?? null,
-  }));
-  return { event, people };
+  return { event, people: items.map(toManagedPerson(listKindsWithEmail(actor, true), answers)) };
 }

@@ -36,7 +36,7 @@ export async function exportPeople(actor: Actor, eventId: string, locale: Locale
     checkInTime: formatTime(person.checkInTime),
     checkOutTime: formatTime(person.checkOutTime),
     guest: t(person.kind === "guest" ? "exports.attendees.yes" : "exports.attendees.no"),
-    firstIn: formatTime(person.firstIn),
+    firstIn: formatTime(person.firstCheckInTime),
     note: person.note,
   }));
   // Each question with an answer, even an archived one, has its own column.

@@ -51,21 +51,10 @@ async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null
   return { eventId, confirmed: [], waitlisted: [], declined: asked.map(({ userId }) => userId) };
 }
 
-/** Everybody on the waitlist gets another position, with the members before the others. */
-const toMove = (userIds: string[], { free }: Seats) => ({
-  ...{ statuses: ["waitlisted"], userIds: null, ahead: userIds },
-  ...{ free, limit: null },
-});
-
-const toApproval = (userIds: string[] | null, seats: Seats) => ({
-  ...{ statuses: userIds ? ["pending", "declined"] : ["pending"], userIds },
-  ...{ free: getFree(seats), limit: MAX_DECISIONS },
-});
-
 /**
  * Approves or declines requests, or puts members first on the waitlist, in their order there, and
- * gives it the free seats. Safe to repeat: earlier decisions stay, but a declined request can be
- * approved.
+ * gives it the free seats. Everybody on it is in that outcome, because their positions change. Safe
+ * to repeat: earlier decisions stay, but a declined request can be approved.
  * @throws AppError `not_found`, or `ended` for all but a decline once the event is over or cancelled
  */
 export async function decideRequests(tx: Tx, eventId: string, { decision, userIds }: Decision): Promise<Decided> {
@@ -74,7 +63,11 @@ export async function decideRequests(tx: Tx, eventId: string, { decision, userId
   if (!seats) throw notFound("events.notFound");
   if (decision === "decline") return declineRequests(tx, eventId, userIds);
   if (seats.hasEnded) throw new AppError("ended", "events.ended");
-  const approval = decision === "approve" ? toApproval(userIds, seats) : toMove(userIds ?? [], seats);
+  const statuses = decision === "move_up" ? ["waitlisted"] : userIds ? ["pending", "declined"] : ["pending"];
+  const approval =
+    decision === "move_up"
+      ? { statuses, userIds: null, ahead: userIds ?? [], free: seats.free, limit: null }
+      : { statuses, userIds, free: getFree(seats), limit: MAX_DECISIONS };
   const decided = toDecided(eventId, await approveRsvps(tx, { eventId, ...approval }));
   // Screens read again because of the decision.
   await takeOverGuests(tx, { eventId, userIds: decided.confirmed });

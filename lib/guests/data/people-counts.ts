@@ -31,6 +31,7 @@ export async function countPeople(actor: Actor, eventId: string): Promise<People
     guests: count(WITH_PLACE, "guest"),
     in: count(["in"]),
     came: count(CAME),
+    guestsCame: count(CAME, "guest"),
     requests: count(["requested"]),
     waitlisted: count(["waitlisted"]),
     notComing: count(["declined", "cancelled"]),

@@ -28,6 +28,8 @@ export const peopleCountsSchema = z.strictObject({
   in: count,
   /** Including people who left again. */
   came: count,
+  /** The part of `came` without an account. */
+  guestsCame: count,
   requests: count,
   waitlisted: count,
   /** Declined, or canceled after a check-in. */

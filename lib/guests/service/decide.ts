@@ -17,6 +17,7 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { DecidedPeople, DecidePeopleInput } from "../schema/guests";
 import { getFreeForGuests, publishGuestChange, settleGuests } from "./change";
 
+/** Null: all that are open. */
 type Ids = string[] | null;
 
 type DecidedGuests = { confirmed: number; declined: number; pending: number; events: BusEvent[] };
@@ -76,18 +77,14 @@ type Decision = { actor: Actor; eventId: string; decision: DecidePeopleInput["de
 const listChosen = (members: string[], userIds: Ids): string[] =>
   userIds ? members.filter((userId) => userIds.includes(userId)) : members;
 
-async function recordMoved({ actor, eventId }: Decision, chosen: string[], tx: Tx): Promise<void> {
-  const details = { members: String(chosen.length), ...(chosen.length === 1 && { userId: String(chosen[0]) }) };
-  if (chosen.length > 0) await recordAttendeeAudit(actor, "moved_up", eventId, details, tx);
-}
-
-async function decideMembers(tx: Tx, by: Decision, userIds: Ids): Promise<Decided> {
-  const { actor, eventId, decision } = by;
+async function decideMembers(tx: Tx, { actor, eventId, decision }: Decision, userIds: Ids): Promise<Decided> {
   const decided = await decideRequests(tx, eventId, { decision, userIds });
   if (listDecided(decided).length === 0) return decided;
   const { confirmed, waitlisted, declined } = decided;
   if (decision === "move_up") {
-    await recordMoved(by, listChosen(listDecided(decided), userIds), tx);
+    const chosen = listChosen(listDecided(decided), userIds);
+    const details = { members: String(chosen.length), ...(chosen.length === 1 && { userId: String(chosen[0]) }) };
+    if (chosen.length > 0) await recordAttendeeAudit(actor, "moved_up", eventId, details, tx);
     const promoted = confirmed.map((userId) => ({ eventId, userId }));
     await notifyPromoted(promoted, tx);
     return decided;
@@ -105,12 +102,6 @@ async function decideGuests(tx: Tx, { actor, eventId, decision }: Decision, ids:
   return decided;
 }
 
-/** Null: all that are open. */
-function toIds(input: DecidePeopleInput): [userIds: Ids, guestIds: Ids] {
-  if ("all" in input) return [null, null];
-  return [input.userIds ?? [], "guestIds" in input ? (input.guestIds ?? []) : []];
-}
-
 /**
  * Decides requests of members and guests (docs/product/event-approval.md#decisions), or moves
  * members up the waitlist (docs/product/events.md#capacity-and-waitlist). Members get places before
@@ -120,7 +111,8 @@ function toIds(input: DecidePeopleInput): [userIds: Ids, guestIds: Ids] {
  */
 export async function decidePeople(actor: Actor, eventId: string, input: DecidePeopleInput): Promise<DecidedPeople> {
   const { decision } = input;
-  const [userIds, guestIds] = toIds(input);
+  const [userIds, guestIds] =
+    "all" in input ? [null, null] : [input.userIds ?? [], "guestIds" in input ? (input.guestIds ?? []) : []];
   const { members, guests } = await db().$transaction(async (tx) => {
     const { roles } = await lockEventRight(tx, actor, eventId, "decideRequests");
     const each = { actor, eventId, decision };

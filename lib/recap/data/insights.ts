@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-import { countTurnout } from "@/lib/attendance/data/turnout";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { requireEventRight } from "@/lib/events/data/event-right";
@@ -46,22 +45,15 @@ async function readFeedback(eventId: string): Promise<Insights["feedback"]> {
 }
 
 /**
- * Numbers of an event for its organizers. They never say who met whom
+ * Numbers of an event for its organizers, besides those of its people. They never say who met whom
  * (docs/product/recap.md#how-it-went).
  * @throws AppError `not_found` or `forbidden`
  */
 export async function getInsights(actor: Actor, eventId: string): Promise<Insights> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
-  const [turnout, row, feedback] = await Promise.all([
-    countTurnout(actor, eventId),
-    readInsights(event),
-    readFeedback(eventId),
-  ]);
+  const [row, feedback] = await Promise.all([readInsights(event), readFeedback(eventId)]);
   const isCounted = row.members >= MIN_COUNTED_MEMBERS;
   return {
-    isOver: turnout.isOver,
-    expected: turnout.members.expected + turnout.guests.expected,
-    came: turnout.members.came + turnout.guests.came,
     arrivals: row.arrivals,
     connections: isCounted ? row.connections : null,
     followUp: isCounted ? { members: row.members, connected: row.connected } : null,

@@ -4,17 +4,23 @@ import { format } from "date-fns";
 import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { type CsvFile, toCsv } from "@/lib/core/server/csv";
+import { clock } from "@/lib/core/shared/clock";
+import { CAME, WITH_PLACE } from "@/lib/event-people/constants";
+import { countEventPeople } from "@/lib/event-people/data/people";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { RATINGS } from "../constants";
 import { getInsights } from "../data/insights";
+import { hasRecap } from "../policy";
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function exportInsights(actor: Actor, eventId: string, locale: Locale): Promise<CsvFile> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
-  const { isOver, expected, came, connections, followUp, arrivals, feedback } = await getInsights(actor, eventId);
+  const [counts, insights] = await Promise.all([countEventPeople([eventId]), getInsights(actor, eventId)]);
+  const { connections, followUp, arrivals, feedback } = insights;
+  const [expected, came] = [counts(eventId)(WITH_PLACE), counts(eventId)(CAME)];
   const t = getTranslator(locale);
   const zone = event.timezone;
   const toRow = (name: string, value: number) => ({ name, value });
@@ -22,7 +28,7 @@ export async function exportInsights(actor: Actor, eventId: string, locale: Loca
     toRow(t("exports.insights.expected"), expected),
     toRow(t("exports.insights.came"), came),
     // Until the end, the others can still come.
-    ...(isOver ? [toRow(t("exports.insights.missed"), expected - came)] : []),
+    ...(hasRecap(event, clock.now()) ? [toRow(t("exports.insights.missed"), expected - came)] : []),
     ...(connections === null ? [] : [toRow(t("exports.insights.connections"), connections)]),
     ...(followUp ? [toRow(t("exports.insights.members"), followUp.members)] : []),
     ...(followUp ? [toRow(t("exports.insights.connected"), followUp.connected)] : []),

@@ -5,7 +5,7 @@ import type { DoorCode } from "@/lib/attendance/schema/check-in";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { requireCheckInFacts } from "@/lib/attendance/data/check-in";
 import { insertCheckIn } from "@/lib/attendance/service/check-in.sql";
-import { exportAttendees } from "@/lib/attendance/service/export";
+import { exportPeople } from "@/lib/attendance/service/export";
 import { clock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { lockEvents } from "@/lib/events/service/event-lock";
@@ -338,7 +338,7 @@ describe("organizer's list", () => {
     expect((await list(organizer, event.id)).text).toContain("@nametag.test");
     expect((await list(host, event.id)).text).not.toContain("@nametag.test");
     expect((await list(host, event.id, "?search=nametag.test")).json).toEqual([]);
-    expect((await exportAttendees(host.actor, event.id, DEFAULT_LOCALE)).text).not.toContain("Email");
+    expect((await exportPeople(host.actor, event.id, DEFAULT_LOCALE)).text).not.toContain("@nametag.test");
     expect((await list(await createMember(), event.id)).status).toBe(403);
   });
 
@@ -355,6 +355,7 @@ describe("organizer's list", () => {
       guests: 0,
       in: 1,
       came: 1,
+      guestsCame: 0,
       requests: 0,
       waitlisted: 2,
       notComing: 0,

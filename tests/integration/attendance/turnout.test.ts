@@ -1,7 +1,7 @@
 /** Attendance of an event, and the events that a member missed (docs/product/turnout.md). */
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
-import type { TurnoutCounts, TurnoutEntry } from "@/lib/attendance/schema/turnout";
 import { db } from "@/lib/core/server/db";
+import type { PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
@@ -21,18 +21,20 @@ beforeEach(async () => {
 type Member = Awaited<ReturnType<typeof createMember>>;
 
 const PATH = "/api/events/[id]/rsvped-attendees";
-const listTurnout = async (id: string, { token }: { token?: string }, query = "") =>
-  callRoute<TurnoutEntry[]>(await import("@/app/api/events/[id]/rsvped-attendees/turnout/route"), "GET", {
-    path: `${PATH}/turnout${query}`,
+const listManaged = async (id: string, { token }: { token?: string }, query: string) =>
+  callRoute<ManagedPerson[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
+    path: `${PATH}/manage${query}`,
     params: { id },
     token,
   });
+const listTurnout = (id: string, by: { token?: string }, query = "show=coming") =>
+  listManaged(id, by, `?sort=arrival&${query}`);
 const countTurnout = async (id: string, { token }: Member) =>
-  callRoute<TurnoutCounts>(await import("@/app/api/events/[id]/rsvped-attendees/turnout/counts/route"), "GET", {
+  callRoute<PeopleCounts>(await import("@/app/api/events/[id]/rsvped-attendees/counts/route"), "GET", {
     params: { id },
     token,
   });
-const getNames = ({ json }: { json: TurnoutEntry[] }) => json.map(({ name }) => name.split(" ")[0]);
+const getNames = ({ json }: { json: ManagedPerson[] }) => json.map(({ name }) => name.split(" ")[0]);
 
 async function createNamed(eventId: string, firstName: string, rsvp: { status?: string } = {}) {
   const member = await createMember({ profile: { firstName, lastName: "Ruiz", company: null } });
@@ -68,38 +70,33 @@ describe("the turnout of an event", () => {
     const { id, host, ana, first } = await createTurnout();
     const { json } = await listTurnout(id, host);
     expect(getNames({ json })).toEqual(["Ana", "Gail", "Mo", "Gus"]);
-    expect(json[0]).toMatchObject({ kind: "member", id: ana.userId, checkedInAt: first.toISOString() });
+    expect(json[0]).toMatchObject({ kind: "member", id: ana.userId, firstCheckInTime: first.toISOString() });
     expect(json[1]).toMatchObject({ kind: "guest", name: "Gail Guest", company: "Bay Labs", profile: null });
-    expect(json.map(({ checkedInAt }) => checkedInAt === null)).toEqual([false, false, true, true]);
+    expect(json.map(({ firstCheckInTime }) => firstCheckInTime === null)).toEqual([false, false, true, true]);
   });
 
   test("is filtered, searched and paged, with one statement for a page", async () => {
     const { id, host } = await createTurnout();
-    expect(getNames(await listTurnout(id, host, "?show=came"))).toEqual(["Ana", "Gail"]);
-    expect(getNames(await listTurnout(id, host, "?show=missed"))).toEqual(["Mo", "Gus"]);
-    expect(getNames(await listTurnout(id, host, "?search=RUÍZ%20ana"))).toEqual(["Ana"]);
-    expect(getNames(await listTurnout(id, host, "?search=bay"))).toEqual(["Gail"]);
-    expect(getNames(await listTurnout(id, host, "?search=example.com"))).toEqual([]);
+    expect(getNames(await listTurnout(id, host, "show=came"))).toEqual(["Ana", "Gail"]);
+    expect(getNames(await listTurnout(id, host, "show=missed"))).toEqual(["Mo", "Gus"]);
+    expect(getNames(await listTurnout(id, host, "show=coming&search=RUÍZ%20ana"))).toEqual(["Ana"]);
+    expect(getNames(await listTurnout(id, host, "show=coming&search=bay"))).toEqual(["Gail"]);
+    expect(getNames(await listTurnout(id, host, "show=coming&search=example.com"))).toEqual([]);
     const read: (string | undefined)[] = [];
-    let query: string | null = "?limit=1";
+    let query: string | null = "?show=coming&sort=arrival&limit=1";
     while (query) {
-      const { queries, result } = await countQueries(() => listTurnout(id, host, query ?? ""), /event_guests g/);
+      const { queries, result } = await countQueries(() => listManaged(id, host, query ?? ""), /event_guests g/);
       expect(queries).toBe(1);
       read.push(...getNames(result));
       query = /<[^?]*(\?[^>]*)>; rel="next"/.exec(result.headers.get("link") ?? "")?.[1] ?? null;
     }
     expect(read).toEqual(["Ana", "Gail", "Mo", "Gus"]);
-    expect((await listTurnout(id, host, "?cursor=x")).status).toBe(400);
+    expect((await listTurnout(id, host, "cursor=x")).status).toBe(400);
   });
 
-  test("counts members and guests, and is over only after the end of an event that took place", async () => {
+  test("counts members and guests who came and who could have", async () => {
     const { id, host } = await createTurnout();
-    const numbers = { members: { expected: 2, came: 1 }, guests: { expected: 2, came: 1 } };
-    expect((await countTurnout(id, host)).json).toEqual({ isOver: false, ...numbers });
-    await db().event.update({ where: { id }, data: { endTime: fromNow({}) } });
-    expect((await countTurnout(id, host)).json).toEqual({ isOver: true, ...numbers });
-    await db().event.update({ where: { id }, data: { status: "cancelled" } });
-    expect((await countTurnout(id, host)).json).toEqual({ isOver: false, ...numbers });
+    expect((await countTurnout(id, host)).json).toMatchObject({ coming: 4, guests: 2, came: 2, guestsCame: 1 });
   });
 
   test("is for those who see all RSVPs, also across a block", async () => {
@@ -114,21 +111,17 @@ describe("the turnout of an event", () => {
     const stranger = await createMember();
     for (const organizer of [host, admin, owner, editor])
       expect(getNames(await listTurnout(id, organizer))).toEqual(["Ana", "Gail", "Mo", "Gus"]);
-    for (const other of [mo, door, stranger])
+    for (const other of [mo, stranger])
       for (const call of [listTurnout, countTurnout]) expect((await call(id, other)).status).toBe(403);
+    // Helpers at the door see guests alone.
+    expect(getNames(await listTurnout(id, door))).toEqual(["Gail", "Gus"]);
     expect((await listTurnout(id, {})).status).toBe(401);
     expect((await listTurnout("00000000-0000-4000-8000-000000000000", host)).status).toBe(404);
   });
 });
 
 describe("the number of events that a member missed", () => {
-  const listManaged = async (id: string, { token }: Member, query = "") =>
-    callRoute<ManagedPerson[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
-      path: `${PATH}/manage${query}`,
-      params: { id },
-      token,
-    });
-  const getMissed = async (id: string, organizer: Member, query?: string) =>
+  const getMissed = async (id: string, organizer: Member, query = "") =>
     (await listManaged(id, organizer, query)).json.map(({ missed }) => missed);
 
   type EventInput = NonNullable<Parameters<typeof createEvent>[0]>;
@@ -207,13 +200,13 @@ describe("the number of events that a member missed", () => {
     const event = await createEvent(own);
     const members = [await createMember(), await createMember(), await createMember()];
     for (const { userId } of members) for (const id of [past, event.id]) await createRsvp(userId, id);
-    const { queries, result } = await countQueries(() => listManaged(event.id, host), /event_team_members t/);
+    const { queries, result } = await countQueries(() => listManaged(event.id, host, ""), /event_team_members t/);
     expect(queries).toBe(1);
     expect(result.text.match(/"missed"/g)).toHaveLength(3);
     const door = await createHelper(event.id, "door");
     // Helpers at the door get the guests alone.
-    expect((await listManaged(event.id, door)).json).toEqual([]);
-    expect((await listManaged(event.id, members[0]!)).status).toBe(403);
+    expect((await listManaged(event.id, door, "")).json).toEqual([]);
+    expect((await listManaged(event.id, members[0]!, "")).status).toBe(403);
     for (const { token } of [members[0]!, door]) {
       const reads = await Promise.all([
         callRoute(await import("@/app/api/events/[id]/rsvped-attendees/route"), "GET", {

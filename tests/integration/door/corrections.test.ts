@@ -1,5 +1,5 @@
 /** Corrections of who was there, after the event (docs/product/check-in.md#corrections). */
-import type { TurnoutEntry } from "@/lib/attendance/schema/turnout";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { db } from "@/lib/core/server/db";
 import type { Insights, Recap } from "@/lib/recap/schema";
 
@@ -36,9 +36,9 @@ async function createEnded(ended: { days?: number; hours?: number } = { hours: -
   return { host, event, member };
 }
 
-const listTurnout = async (id: string, { token }: Member) =>
+const listPeople = async (id: string, { token }: Member) =>
   (
-    await callRoute<TurnoutEntry[]>(await import("@/app/api/events/[id]/rsvped-attendees/turnout/route"), "GET", {
+    await callRoute<ManagedPerson[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
       params: { id },
       token,
     })
@@ -61,7 +61,7 @@ test("adds members and guests who were there, with the end as the time, and not 
   expect(await db().eventAttendance.findMany()).toMatchObject([
     { userId: member.userId, isActive: false, checkInTime: event.endTime, checkOutTime: event.endTime },
   ]);
-  expect((await listTurnout(event.id, host)).map(({ checkedInAt }) => checkedInAt)).toEqual([
+  expect((await listPeople(event.id, host)).map(({ firstCheckInTime }) => firstCheckInTime)).toEqual([
     event.endTime.toISOString(),
     event.endTime.toISOString(),
   ]);
@@ -96,7 +96,7 @@ test("takes a check-in back with all that follows from it, once, and records who
   expect((await getRecap(event.id, member)).status).toBe(200);
   await undo(host, event.id, member.userId, first);
   expect((await getRecap(event.id, member)).status).toBe(404);
-  expect((await listTurnout(event.id, host))[0]?.checkedInAt).toBeNull();
+  expect((await listPeople(event.id, host))[0]?.firstCheckInTime).toBeNull();
   const entry = {
     action: "event.attendees_check_in_undone",
     actorId: host.userId,

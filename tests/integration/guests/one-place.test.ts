@@ -4,17 +4,16 @@ import * as checkInRoute from "@/app/api/attendances/check-in/route";
 import * as doorListRoute from "@/app/api/events/[id]/door/list/route";
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
 import * as guestsRoute from "@/app/api/events/[id]/guests/route";
+import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/route";
 import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
-import * as turnoutRoute from "@/app/api/events/[id]/rsvped-attendees/turnout/counts/route";
 import { checkInAtDoor, getDoorCode } from "@/lib/attendance/service/door";
-import type { TurnoutCounts } from "@/lib/attendance/schema/turnout";
 import type { BadgeList } from "@/lib/badges/schema";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { DoorList } from "@/lib/door/schema";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import type { Guest } from "@/lib/guests/schema/guests";
+import type { Guest, PeopleCounts } from "@/lib/guests/schema/guests";
 import { settleRegisteredGuests } from "@/lib/guests/service/registered";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -154,8 +153,8 @@ it.each(ORDERS)("is one person after: %s", async (_, act) => {
   expect(expected.sort()).toEqual([member.userId, other.userId].sort());
   const tags = (await callRoute<BadgeList>(badgesRoute, "POST", { ...options, body: {} })).json.badges;
   expect(tags.map(({ personId }) => personId).sort()).toEqual([member.userId, other.userId].sort());
-  const turnout = (await callRoute<TurnoutCounts>(turnoutRoute, "GET", options)).json;
-  expect([turnout.members.expected, turnout.guests.expected]).toEqual([2, 0]);
+  const counts = (await callRoute<PeopleCounts>(countsRoute, "GET", options)).json;
+  expect(counts).toMatchObject({ coming: 2, guests: 0 });
 });
 
 it("gives the place that a check-in freed to the waitlist", async () => {
@@ -177,8 +176,8 @@ it("counts the guest's check-in as the attendee's, and keeps the code of their n
   });
   await rsvp(member);
   const options = { token: owner.token, params: { id } };
-  const turnout = (await callRoute<TurnoutCounts>(turnoutRoute, "GET", options)).json;
-  expect(turnout).toMatchObject({ members: { expected: 1, came: 1 }, guests: { expected: 0, came: 0 } });
+  const counts = (await callRoute<PeopleCounts>(countsRoute, "GET", options)).json;
+  expect(counts).toMatchObject({ coming: 1, came: 1, guests: 0, guestsCame: 0 });
   const tags = (await callRoute<BadgeList>(badgesRoute, "POST", { ...options, body: {} })).json.badges;
   expect(tags).toMatchObject([{ personId: member.userId, code }]);
 });

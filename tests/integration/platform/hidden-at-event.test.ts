@@ -78,7 +78,6 @@ const OF_ORGANIZERS = [
   ...OF_THE_DOOR,
   "events/{id}/rsvped-attendees/export",
   "events/{id}/rsvped-attendees/manage",
-  "events/{id}/rsvped-attendees/turnout",
 ];
 const CONTACT = ["profiles/{userId}/contact"];
 const BESIDE = [...CONTACT, "events/{id}/recap/people?show=beside"];

@@ -18,8 +18,6 @@ export const RECAP_ROWS = {
     statuses: { ...owner(204), anonymous: 401 },
     input: (fixture) => ({ ...atPastEvent(fixture), body: { rating: 4 } }),
   },
-  "GET /api/events/{id}/rsvped-attendees/turnout": { statuses: organizers(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/turnout/counts": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/insights": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/insights/export": { statuses: organizers(200), input: atEvent },
 } satisfies Partial<Record<OperationName, Row>>;

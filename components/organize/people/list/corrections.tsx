@@ -5,8 +5,8 @@ import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { CORRECTION_DAYS } from "@/lib/events/constants/event";
 import { getCorrectionsEnd } from "@/lib/events/policy/check-in";
 
+import type { PeopleEvent } from "../../use-people-event";
 import { useAttendance } from "./use-attendance";
-import type { PeopleEvent } from "./use-people-event";
 
 /** See docs/product/check-in.md#corrections. */
 export function CorrectionsNote({ event }: { event: PeopleEvent }) {

@@ -33,14 +33,15 @@ const GUESTS = `/api/events/${EVENT.id}/guests`;
 const PATH = `/api/events/${EVENT.id}/rsvped-attendees`;
 const DOOR = `/api/events/${EVENT.id}/door`;
 const COUNTS: PeopleCounts = {
-  ...{ capacity: null, coming: 41, guests: 14, in: 24, came: 24, requests: 3, waitlisted: 0, notComing: 0 },
+  ...{ capacity: null, coming: 41, guests: 14, in: 24, came: 24, guestsCame: 8 },
+  ...{ requests: 3, waitlisted: 0, notComing: 0 },
   invitations: { uninvited: 1, waiting: null },
 };
 
 const buildGuest = (name: string, changes: Partial<ManagedPerson> = {}): ManagedPerson => ({
   ...{ kind: "guest", id: name, state: "expected", name, company: null, profile: null, waitlistPosition: null },
   ...{ joinedAt: "2026-11-20T20:00:00.000Z", checkInTime: null, checkOutTime: null, answers: [] },
-  ...{ email: null, note: null, invitedAt: null, isUnsubscribed: false },
+  ...{ firstCheckInTime: null, email: null, note: null, invitedAt: null, isUnsubscribed: false },
   ...changes,
 });
 
@@ -50,6 +51,7 @@ function buildMember(name: string, changes: Partial<ManagedPerson> = {}): Manage
   return {
     ...{ kind: "member", id: name, state: "expected", name, company: null, profile, waitlistPosition: null },
     ...{ joinedAt: "2026-11-20T20:00:00.000Z", checkInTime: null, checkOutTime: null, answers: [] },
+    firstCheckInTime: null,
     ...changes,
   };
 }

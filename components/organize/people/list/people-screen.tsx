@@ -20,13 +20,13 @@ import type { PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { LiveCounts } from "../../desk/page-header";
 import { TabbedList } from "../../tabbed-list";
+import { type PeopleEvent, usePeopleEvent } from "../../use-people-event";
 import { WaitingMailNote } from "../../waiting-mail";
 import { WalkIn } from "../walk-in/walk-in";
 import { CorrectionsNote } from "./corrections";
 import { PeopleTools } from "./people-tools";
 import { PersonItem } from "./person-item";
 import { SelectionBar } from "./selection-bar";
-import { type PeopleEvent, usePeopleEvent } from "./use-people-event";
 import { useRequests } from "./use-requests";
 import { type Selection, useSelection } from "./use-selection";
 
@@ -118,7 +118,7 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin },
   useReloadWhenForbidden(list.error);
   const requests = useRequests(event.id);
   // The numbers count members too, and helpers at the door see guests only.
-  const numbers = counts && canManage ? toNumbers(counts) : {};
+  const numbers = counts && canManage ? toNumbers(counts, event.phase !== "open") : {};
   const tabs = SHOWN_PEOPLE.filter(
     (each) =>
       [show, ...ALWAYS_OFFERED].includes(each) || (each === "requests" && event.requiresApproval) || numbers[each],
@@ -166,8 +166,9 @@ function PeopleSearch(props: { value: string; onSearch: (search: string) => void
   );
 }
 
-const toNumbers = (counts: PeopleCounts): Partial<Record<ShownPeople, number>> => ({
+const toNumbers = (counts: PeopleCounts, isOver: boolean): Partial<Record<ShownPeople, number>> => ({
   coming: counts.coming,
+  ...(isOver && { came: counts.came, missed: counts.coming - counts.came }),
   in: counts.in,
   guests: counts.guests,
   requests: counts.requests,

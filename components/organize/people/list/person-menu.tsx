@@ -9,13 +9,13 @@ import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { CAME } from "@/lib/event-people/constants";
 import { changeGuest } from "@/lib/guests/client/guests";
 
+import type { PeopleEvent } from "../../use-people-event";
 import { AbsenceDialog } from "./corrections";
 import { GuestForm } from "./guest-form";
 import { PersonDetails, usePersonDetails } from "./person-details";
 import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
 import { useInvalidatePeople } from "./use-people-change";
-import type { PeopleEvent } from "./use-people-event";
 import type { Requests } from "./use-requests";
 
 export type PersonProps = {

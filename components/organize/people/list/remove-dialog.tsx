@@ -10,6 +10,7 @@ import { removePeople } from "@/lib/guests/client/guests";
 import { MAX_REMOVAL_REASON } from "@/lib/notifications/constants";
 
 import { usePeopleChange } from "./use-people-change";
+import { listIds } from "./use-requests";
 
 const STAYING = ["waitlisted", ...WITH_PLACE];
 
@@ -22,8 +23,7 @@ type RemoveDialogProps = { people: readonly ManagedPerson[]; eventId: string; on
 export function RemoveDialog({ people, eventId, onClose }: RemoveDialogProps) {
   const t = useTranslations("admin.events.people.removal");
   const [reason, setReason] = useState("");
-  const listIds = (of: ManagedPerson["kind"]) => people.flatMap(({ kind, id }) => (kind === of ? id : []));
-  const [userIds, guestIds] = [listIds("member"), listIds("guest")];
+  const [userIds, guestIds] = [listIds(people, "member"), listIds(people, "guest")];
   const input = { ...(userIds.length > 0 && { userIds, reason }), ...(guestIds.length > 0 && { guestIds }) };
   const remove = usePeopleChange(
     eventId,

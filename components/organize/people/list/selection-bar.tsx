@@ -10,10 +10,10 @@ import { MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
 import type { PersonState } from "@/lib/event-people/constants";
 import { MAX_DECISIONS } from "@/lib/events/constants/event";
 
+import type { PeopleEvent } from "../../use-people-event";
 import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
 import { usePeopleChange } from "./use-people-change";
-import type { PeopleEvent } from "./use-people-event";
 import type { Requests } from "./use-requests";
 import type { Selection } from "./use-selection";
 

@@ -2,8 +2,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { checkInSubject, checkOutPerson } from "@/lib/door/client/door";
 
+import type { PeopleEvent } from "../../use-people-event";
 import { usePeopleChange } from "./use-people-change";
-import type { PeopleEvent } from "./use-people-event";
 
 /** `undo` takes the check-in of that time back, and a guest's at any time. */
 type Act = { act: "checkIn" | "checkOut" | "undo"; checkedInAt?: string };

@@ -12,7 +12,7 @@ type Chosen = readonly Pick<ManagedPerson, "kind" | "id">[];
 type Decision = { decision: "approve" | "decline"; people: Chosen | "all" } | { decision: "move_up"; people: Chosen };
 type Result = DecidedPeople & Pick<Decision, "decision">;
 
-const listIds = (people: Chosen, of: PersonKind) => people.flatMap(({ kind, id }) => (kind === of ? id : []));
+export const listIds = (people: Chosen, of: PersonKind) => people.flatMap(({ kind, id }) => (kind === of ? id : []));
 
 function toInput(input: Decision): DecidePeopleInput {
   if (input.decision === "move_up") return { decision: input.decision, userIds: listIds(input.people, "member") };

@@ -1,7 +1,8 @@
 import { deskPage } from "@/app/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
+import { seedPages } from "@/app/with-queries";
 import { PeopleScreen } from "@/components/organize/people/list/people-screen";
-import { getManagedPeoplePath, managedPeopleQuery } from "@/lib/attendance/client/manage";
+import { managedPeopleQuery } from "@/lib/attendance/client/manage";
 import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import { listManagedPeople } from "@/lib/attendance/data/organizer";
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
@@ -22,14 +23,12 @@ export default deskPage("runDoor", async ({ actor, event, client, searchParams }
   const parsed = parseInput(listManagedPeopleSchema, { show, search });
   const input = parsed.success ? parsed.data : listManagedPeopleSchema.parse({});
   const filters = { show: input.show, search: input.search };
-  const [{ items, next }, counts, walkIns] = await Promise.all([
+  const [page, counts, walkIns] = await Promise.all([
     listManagedPeople(actor, id, input),
     countPeople(actor, id),
     hasEventRight(viewer.roles, "seeRsvps") ? listWalkInRequests(actor, id) : [],
   ]);
-  const { queryKey, initialPageParam } = managedPeopleQuery(id, filters);
-  const page = { items, next: next && getManagedPeoplePath(id, filters, next) };
-  client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
+  seedPages(client, managedPeopleQuery(id, filters), page);
   client.setQueryData(peopleCountsQuery(id).queryKey, counts);
   client.setQueryData(walkInRequestsQuery(id).queryKey, walkIns);
   return (

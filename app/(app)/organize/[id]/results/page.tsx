@@ -2,24 +2,26 @@ import { deskPage } from "@/app/desk-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { seedPages } from "@/app/with-queries";
 import { ResultsScreen } from "@/components/organize/results/results-screen";
-import { turnoutCountsQuery, turnoutQuery } from "@/lib/attendance/client/turnout";
-import { countTurnout, listTurnout } from "@/lib/attendance/data/turnout";
-import { listTurnoutSchema } from "@/lib/attendance/schema/turnout";
+import { managedPeopleQuery, TURNOUT_FILTERS } from "@/lib/attendance/client/manage";
+import { listManagedPeople } from "@/lib/attendance/data/organizer";
+import { listManagedPeopleSchema } from "@/lib/attendance/schema/manage";
+import { clock } from "@/lib/core/shared/clock";
+import { peopleCountsQuery } from "@/lib/guests/client/guests";
+import { countPeople } from "@/lib/guests/data/people-counts";
 import { insightsQuery } from "@/lib/recap/client";
 import { getInsights } from "@/lib/recap/data/insights";
 
 export const generateMetadata = pageMetadata("admin.events.desk.tabs.results", { robots: { index: false } });
 
 export default deskPage("seeRsvps", async ({ actor, event, client }) => {
-  const input = listTurnoutSchema.parse({});
-  const filters = { show: input.show, search: input.search };
+  const { id, name, timezone, endTime, status } = event;
   const [page, counts, insights] = await Promise.all([
-    listTurnout(actor, event.id, input),
-    countTurnout(actor, event.id),
-    getInsights(actor, event.id),
+    listManagedPeople(actor, id, listManagedPeopleSchema.parse(TURNOUT_FILTERS)),
+    countPeople(actor, id),
+    getInsights(actor, id),
   ]);
-  seedPages(client, turnoutQuery(event.id, filters), page);
-  client.setQueryData(turnoutCountsQuery(event.id).queryKey, counts);
-  client.setQueryData(insightsQuery(event.id).queryKey, insights);
-  return <ResultsScreen event={{ id: event.id, name: event.name, timezone: event.timezone }} />;
+  seedPages(client, managedPeopleQuery(id, TURNOUT_FILTERS), page);
+  client.setQueryData(peopleCountsQuery(id).queryKey, counts);
+  client.setQueryData(insightsQuery(id).queryKey, insights);
+  return <ResultsScreen event={{ id, name, timezone, endTime, status }} renderedAt={clock.now().toISOString()} />;
 });

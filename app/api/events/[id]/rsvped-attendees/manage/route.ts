@@ -4,8 +4,8 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**
- * GET ?show=all|coming|in|guests|requests|waitlist|not_coming&search&limit≤100&cursor →
- * ManagedPerson[], members and guests.
+ * GET ?show=all|coming|in|came|missed|guests|requests|waitlist|not_coming&sort=arrival&search
+ * &limit≤100&cursor → ManagedPerson[], members and guests.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/manage", {
   GET: endpoint({
