@@ -31,8 +31,10 @@ async function checkOutMember(tx: Tx, { actor, eventId, person }: CheckOut): Pro
 async function undoCheckIn(tx: Tx, { actor, eventId, person }: CheckOut): Promise<BusEvent[]> {
   const { id: userId, checkedInAt: checkInTime } = person;
   await lockUsers(tx, [userId]);
-  const select = { id: true, eventId: true, userId: true, isActive: true };
-  const undone = await tx.eventAttendance.findFirst({ where: { userId, eventId, checkInTime }, select });
+  const undone = await tx.eventAttendance.findFirst({
+    where: { userId, eventId, checkInTime },
+    select: { id: true, eventId: true, userId: true, isActive: true },
+  });
   if (!undone) return [];
   await tx.eventAttendance.delete({ where: { id: undone.id }, select: { id: true } });
   await recordAttendeeAudit(actor, "check_in_undone", eventId, { userId }, tx);
