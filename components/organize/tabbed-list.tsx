@@ -4,8 +4,19 @@ import type { ReactNode } from "react";
 
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { MorePages } from "@/components/ui/more-pages";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
+import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
+
+type TextKey =
+  | "search"
+  | "searchPlaceholder"
+  | "tabs"
+  | "items"
+  | "loading"
+  | "loadFailed.title"
+  | "loadFailed.description";
 
 type TabbedListProps<Item, Tab extends string> = {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
@@ -13,8 +24,9 @@ type TabbedListProps<Item, Tab extends string> = {
   tab: Tab;
   onTab: (tab: Tab) => void;
   getTabLabel: (tab: Tab) => string;
-  getText: (key: "tabs" | "items" | "loading" | "loadFailed.title" | "loadFailed.description") => string;
-  search: ReactNode;
+  getText: (key: TextKey) => string;
+  search: string;
+  onSearch: (search: string) => void;
   status?: ReactNode;
   empty: ReactNode;
   gap: "gap-2" | "gap-3";
@@ -34,7 +46,13 @@ export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item
   return (
     <Tabs value={tab} onValueChange={(value) => props.onTab(value as Tab)} className="grid gap-3">
       <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
-        {props.search}
+        <DebouncedSearchInput
+          aria-label={getText("search")}
+          placeholder={getText("searchPlaceholder")}
+          maxLength={MAX_SEARCH_LENGTH}
+          value={props.search}
+          onSearch={props.onSearch}
+        />
         <TabsList
           className={props.tabs.length > 4 ? MANY_TABS : "lg:min-w-96"}
           aria-label={getText("tabs")}

@@ -11,7 +11,6 @@ import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
@@ -21,7 +20,6 @@ import {
   managedEventsQuery,
   type ManagedFilters,
 } from "@/lib/events/client/manage";
-import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getDeskPath } from "@/lib/events/constants/desk";
 import { type EventCreator, MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
@@ -80,15 +78,8 @@ export function EventManagementScreen({
         onTab={(scope) => changeFilters({ scope })}
         getTabLabel={(scope) => t(`tab.${scope}`)}
         getText={(key) => t(key)}
-        search={
-          <DebouncedSearchInput
-            aria-label={t("search")}
-            placeholder={t("searchPlaceholder")}
-            maxLength={MAX_SEARCH_LENGTH}
-            value={filters.q}
-            onSearch={(q) => changeFilters({ q })}
-          />
-        }
+        search={filters.q}
+        onSearch={(q) => changeFilters({ q })}
         status={
           <p role="status" className="sr-only">
             {count !== undefined && !list.isPlaceholderData && t("count", { count })}

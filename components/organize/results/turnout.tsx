@@ -4,10 +4,8 @@ import { useState } from "react";
 
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { managedPeopleQuery, type PeopleFilters, TURNOUT_FILTERS } from "@/lib/attendance/client/manage";
-import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import type { PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { LiveCounts } from "../desk/page-header";
@@ -40,15 +38,8 @@ export function Turnout({ event, counts }: { event: PeopleEvent; counts: PeopleC
         onTab={(show) => setFilters({ ...filters, show })}
         getTabLabel={(show) => t(`tab.${show === "missed" && !isOver ? "notYet" : show}`)}
         getText={(key) => t(key)}
-        search={
-          <DebouncedSearchInput
-            aria-label={t("search")}
-            placeholder={t("searchPlaceholder")}
-            maxLength={MAX_ATTENDEE_SEARCH}
-            value={filters.search}
-            onSearch={(search) => setFilters({ ...filters, search })}
-          />
-        }
+        search={filters.search}
+        onSearch={(search) => setFilters({ ...filters, search })}
         empty={
           filters.search ? (
             <EmptyState

@@ -27,13 +27,12 @@ type AbsenceDialogProps = { person: ManagedPerson; event: PeopleEvent; onClose: 
 export function AbsenceDialog({ person, event, onClose }: AbsenceDialogProps) {
   const t = useTranslations("admin.events.people.corrections");
   const { mutate, isPending } = useAttendance(person, event);
-  const checkedInAt = person.checkInTime ?? undefined;
   return (
     <ConfirmDialog
       title={t("title", { name: person.name })}
       confirm={t("wasNotThere")}
       isBusy={isPending}
-      onConfirm={(settled) => mutate({ act: "undo", checkedInAt }, settled)}
+      onConfirm={(settled) => mutate({ act: "undo", checkedInAt: person.checkInTime ?? undefined }, settled)}
       onClose={onClose}
     >
       {t("description")}

@@ -7,10 +7,9 @@ import { useEffect, useState } from "react";
 import { useRealtime } from "@/components/live/use-realtime";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getPeopleAddress, managedPeopleQuery, type PeopleFilters } from "@/lib/attendance/client/manage";
-import { MAX_ATTENDEE_SEARCH, SHOWN_PEOPLE, type ShownPeople } from "@/lib/attendance/constants";
+import { SHOWN_PEOPLE, type ShownPeople } from "@/lib/attendance/constants";
 import { eventQuery } from "@/lib/events/client/events";
 import { getDeskPath } from "@/lib/events/constants/desk";
 import { hasEventRight } from "@/lib/events/policy/access";
@@ -138,7 +137,8 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin },
         return numbers[each] === undefined ? tab : t("tabWithCount", { tab, count: numbers[each] });
       }}
       getText={(key) => t(key)}
-      search={<PeopleSearch value={search} onSearch={(text) => changeFilters({ search: text })} />}
+      search={search}
+      onSearch={(text) => changeFilters({ search: text })}
       status={isSelecting && <SelectionBar {...{ event, selection, requests, shown, asking }} />}
       empty={<NoPeople search={search} isRequests={isRequests} />}
       gap="gap-2"
@@ -151,18 +151,6 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin },
         />
       )}
     </TabbedList>
-  );
-}
-
-function PeopleSearch(props: { value: string; onSearch: (search: string) => void }) {
-  const t = useTranslations("admin.events.people");
-  return (
-    <DebouncedSearchInput
-      {...props}
-      aria-label={t("search")}
-      placeholder={t("searchPlaceholder")}
-      maxLength={MAX_ATTENDEE_SEARCH}
-    />
   );
 }
 

@@ -129,9 +129,11 @@ function CheckInButton({ person, event, nameId }: PersonItemProps & { nameId: st
   const isIn = person.state === "in";
   const isUndo = isIn && person.kind === "guest";
   const { mutate, isPending } = useAttendance(person, event);
+  const firstAction = useNextRowFocus();
   const checkIn = event.phase === "after" ? t("corrections.wasThere") : buttonTexts("checkIn");
   return (
     <Button
+      {...firstAction}
       variant={isIn ? "outline" : "default"}
       size="compact"
       aria-label={isUndo ? t("undoOf") : undefined}
