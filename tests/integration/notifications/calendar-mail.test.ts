@@ -10,7 +10,7 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
-import { deliveryPayloadSchema } from "@/lib/notifications/service/queue/delivery-payload";
+import { readDelivery } from "@/lib/notifications/service/kinds";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -103,7 +103,7 @@ test("keeps one entry from the waitlist to a move, a cancelled RSVP and a new on
     "You're going: Tampa Tech Mixer",
     "RSVP cancelled: Tampa Tech Mixer",
   ]);
-  for (const { payload } of await db().delivery.findMany()) deliveryPayloadSchema.parse(payload);
+  for (const { payload } of await db().delivery.findMany()) readDelivery(payload);
 });
 
 test("sends the entry of a request once it is approved, moves it, and takes it back", async () => {

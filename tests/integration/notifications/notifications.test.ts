@@ -225,11 +225,11 @@ describe("unsubscribing", () => {
 
   test("turns off one kind of mail without a session, and on again", async () => {
     const { id } = await createUser({ profile: { notifications: { requests: { push: false } } } });
-    const token = createUnsubscribeToken({ userId: id, topic: "requests", emailChangedAt: null });
+    const token = createUnsubscribeToken({ id, topic: "requests", since: null });
     expect(await post(token)).toMatchObject({ status: 200, json: { message: "Unsubscribed." } });
     await post(token);
     expect(await getEmailPreference(token)).toEqual({ kind: "requests", isOn: false });
-    await post(createUnsubscribeToken({ userId: id, topic: "digest", emailChangedAt: null }));
+    await post(createUnsubscribeToken({ id, topic: "digest", since: null }));
     const { notifications } = await db().profile.findUniqueOrThrow({ where: { userId: id } });
     expect(notifications).toEqual({ requests: { push: false, email: false }, digest: { email: false } });
     expect(await post(token, "&on=1")).toMatchObject({ status: 200 });
@@ -238,7 +238,7 @@ describe("unsubscribing", () => {
 
   test("changes nothing when the link is opened, and redirects back after the page's form", async () => {
     const { id } = await createUser();
-    const token = createUnsubscribeToken({ userId: id, topic: "reminders", emailChangedAt: null });
+    const token = createUnsubscribeToken({ id, topic: "reminders", since: null });
     const opened = await callRoute(unsubscribeRoute, "GET", { path: `/api/unsubscribe?token=${token}` });
     expect([opened.status, opened.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
     expect((await getEmailPreference(token)).isOn).toBe(true);
@@ -249,7 +249,7 @@ describe("unsubscribing", () => {
 
   test("returns 404 for an invalid token, another member's signature and another kind", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
-    const signature = createUnsubscribeToken({ userId: ana.id, topic: "digest", emailChangedAt: null }).split(".")[2];
+    const signature = createUnsubscribeToken({ id: ana.id, topic: "digest", since: null }).split(".")[2];
     for (const token of [
       "",
       "x",
@@ -261,7 +261,7 @@ describe("unsubscribing", () => {
     }
     await db().user.update({ where: { id: ana.id }, data: { deletedAt: fromNow({}) } });
     await expect(
-      getEmailPreference(createUnsubscribeToken({ userId: ana.id, topic: "digest", emailChangedAt: null })),
+      getEmailPreference(createUnsubscribeToken({ id: ana.id, topic: "digest", since: null })),
     ).rejects.toThrow("notifications.memberGone");
   });
 });

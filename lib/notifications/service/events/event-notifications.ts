@@ -5,11 +5,10 @@ import { canManageEvents } from "@/lib/events/policy/access";
 import type { EventUpdate } from "@/lib/events/service/event";
 import type { Decided } from "@/lib/events/service/requests";
 
-import type { EventBefore } from "../queue/delivery-payload";
-import { listPastMoments } from "../queue/reminder-moments";
+import type { EventBefore } from "../kinds/event-changed";
+import { listPastMoments } from "../kinds/reminder-moments";
 import { EVENT_FACTS } from "../text/event-text";
 import { queueCalendarRequest } from "./calendar-mail";
-import { toCancelledEvent } from "./cancelled-event";
 import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";
 
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
@@ -71,7 +70,7 @@ export async function notifyEventsCancelled(
     where: { id: { in: eventIds }, endTime: { gt: now }, ...(!deleted && { status: "cancelled" }) },
     select: EVENT_FACTS,
   });
-  const deliveries = events.map((event): RsvpDeliveries => {
+  const deliveries = events.map(({ status: _status, ...event }): RsvpDeliveries => {
     const eventId = event.id;
     // A deletion changes no row that could have the next number.
     const sequence = event.sequence + (deleted ? 1 : 0);
@@ -79,7 +78,7 @@ export async function notifyEventsCancelled(
       eventId,
       kind: "changes",
       keyPrefix: `event_cancelled:${eventId}:${event.updatedAt.getTime()}`,
-      payload: { about: "event_cancelled", eventId, deleted, event: { ...toCancelledEvent(event), sequence } },
+      payload: { about: "event_cancelled", eventId, deleted, event: { ...event, sequence } },
       adminId,
     };
   });
