@@ -9,7 +9,7 @@ import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
-import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
+import { notifyEventsChanged } from "@/lib/notifications/service/events/event-notifications";
 import { readDelivery } from "@/lib/notifications/service/kinds";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
@@ -347,7 +347,7 @@ test("notifies two thousand members of a move in one statement", async () => {
     WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 2000) n RETURNING id),
     profiled AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'P', 'Q' FROM people RETURNING "userId")
     INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT "userId", ${event.id}::uuid, '2026-11-01T00:00:00Z' FROM profiled`;
-  const few = await countQueries(() => notifyEventChanged(event.id, { venue: true }));
+  const few = await countQueries(() => notifyEventsChanged([{ eventId: event.id, venue: true }]));
   expect(few.result).toBe(2000);
   expect(few.queries).toBeLessThanOrEqual(2);
   const all = await countQueries(() => db().$transaction((tx) => queueCalendarRequest(tx, { eventId: event.id })));
