@@ -3,8 +3,10 @@ import { z } from "zod";
 import { clock } from "@/lib/core/shared/clock";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import type { Messages } from "@/lib/i18n/shared/messages";
 import type { CalendarPart } from "@/lib/mail/mail";
 import type { EmailText } from "@/lib/mail/template";
+import type { MailWith } from "@/lib/mail/titles";
 
 import { type PushNotification, readNotificationSettings } from "../../schema";
 import { toGuestFacts } from "../guest-mail/text";
@@ -42,14 +44,8 @@ function showEvent(event: EventFacts, due: EventDue) {
 export type ShownEvent = ReturnType<typeof showEvent>;
 
 type Written =
-  | "eventCancelled"
-  | "eventChanged"
-  | "newEvent"
-  | "promoted"
-  | "recap"
-  | `requestDecided.${"confirmed" | "waitlisted" | "declined"}`
-  | "rsvpCancelled"
-  | "rsvpConfirmed";
+  | MailWith<"subject" | "heading" | "text">
+  | `requestDecided.${keyof Messages["emails"]["requestDecided"]}`;
 
 /** Shows the event with its time and place, under the texts of `name`. */
 export const writeEvent = ({ t, facts, url, values }: ShownEvent, name: Written, notes?: string[]) => ({

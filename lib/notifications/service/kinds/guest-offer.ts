@@ -3,7 +3,7 @@ import { listOpenOffers } from "@/lib/events/data/own-guest";
 
 import { toGuestFacts } from "../guest-mail/text";
 import { forMembers } from "../text/event-details";
-import { aboutEvent, defineEventKind } from "./event-kind";
+import { aboutEvent, defineEventKind, writeEvent } from "./event-kind";
 
 type Offer = { userId: string; eventId: string };
 
@@ -20,12 +20,9 @@ export const guestOffer = defineEventKind({
   schema: aboutEvent,
   getEvent: ({ event, recipient }) => event && toGuestFacts(event, recipient.locale),
   isWanted: (_event, { userId }, { eventId }) => userId !== null && isOpen({ userId, eventId }),
-  mail: ({ t, values, facts, ...event }) => ({
-    subject: t("emails.guestInvitation.subject", values),
-    preview: values.when,
-    heading: t("emails.guestInvitation.heading"),
-    paragraphs: [t("emails.guestInvitation.text", values), t("emails.guestOffer.text")],
-    facts,
-    ...forMembers(event, t("emails.guestOffer.button"), [t("emails.guestOffer.ignore")]),
+  mail: (event) => ({
+    ...writeEvent(event, "guestInvitation"),
+    paragraphs: [event.t("emails.guestInvitation.text", event.values), event.t("emails.guestOffer.text")],
+    ...forMembers(event, event.t("emails.guestOffer.button"), [event.t("emails.guestOffer.ignore")]),
   }),
 });
