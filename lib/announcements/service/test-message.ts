@@ -8,7 +8,7 @@ import { requireEventRight } from "@/lib/events/data/event-right";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { createEmail } from "@/lib/mail/template";
-import { toAnnouncementPush, writeAnnouncement } from "@/lib/notifications/service/kinds/announcement";
+import { toAnnouncementPush, writeAnnouncement } from "@/lib/notifications/service/kinds/event/announcement";
 import { enqueueDeliveries, type NewDelivery } from "@/lib/notifications/service/queue/enqueue";
 import { toEventDetails } from "@/lib/notifications/service/text/event-details";
 import { getDisplayZone } from "@/lib/notifications/service/text/event-text";

@@ -17,7 +17,7 @@ import { isolate } from "@/lib/i18n/shared/isolate";
 import { createEmail } from "@/lib/mail/template";
 import { escapeHtml } from "@/lib/core/shared/html";
 import type { MessageResponse } from "@/lib/messages/schema";
-import { writeAnnouncement } from "@/lib/notifications/service/kinds/announcement";
+import { writeAnnouncement } from "@/lib/notifications/service/kinds/event/announcement";
 import { messagePushText, getConnectionText } from "@/lib/notifications/service/push/push-text";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import { getInitials } from "@/lib/profiles/constants/profile";

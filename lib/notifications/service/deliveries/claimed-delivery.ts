@@ -7,7 +7,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import type { DeliveryChannel, DeliveryKind } from "../../constants";
 import { listFollowedOf } from "../events/new-events.sql";
 import { GUEST_MAIL_SENDER } from "../guest-mail/limits";
-import { deletedGuestSchema } from "../kinds/cancelled";
+import { deletedGuestSchema } from "../kinds/event/cancelled";
 import type { Due } from "../kinds/kind";
 import { EVENT_FACTS } from "../text/event-text";
 import { listStillAddressed } from "./announcement-audience.sql";

@@ -5,8 +5,8 @@ import { canManageEvents } from "@/lib/events/policy/access";
 import type { EventUpdate } from "@/lib/events/service/event";
 import type { Decided } from "@/lib/events/service/requests";
 
-import type { EventBefore } from "../kinds/event-changed";
-import { listPastMoments } from "../kinds/reminder-moments";
+import type { EventBefore } from "../kinds/event/changed";
+import { listPastMoments } from "../kinds/event/reminder-moments";
 import { EVENT_FACTS } from "../text/event-text";
 import { queueCalendarRequest } from "./calendar-mail";
 import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";

@@ -8,18 +8,18 @@ import { moderation } from "./account/moderation";
 import { resetLink } from "./account/reset-link";
 import { security } from "./account/security";
 import { teamInvitation } from "./account/team-invitation";
-import { announcement, announcementTest } from "./announcement";
-import { eventCancelled, rsvpCancelled } from "./cancelled";
-import { eventChanged } from "./event-changed";
+import { announcement, announcementTest } from "./event/announcement";
+import { eventCancelled, rsvpCancelled } from "./event/cancelled";
+import { eventChanged } from "./event/changed";
+import { guestOffer } from "./event/guest-offer";
+import { newEvent } from "./event/new-event";
+import { promoted, requestDecided, rsvpConfirmed } from "./event/place";
+import { recap } from "./event/recap";
+import { reminder } from "./event/reminder";
+import { walkIn } from "./event/walk-in";
 import { followUp } from "./follow-up";
-import { guestOffer } from "./guest-offer";
 import type { NoticeKind } from "./kind";
-import { newEvent } from "./new-event";
-import { promoted, requestDecided, rsvpConfirmed } from "./place";
-import { recap } from "./recap";
-import { reminder } from "./reminder";
 import { digest, note } from "./requests";
-import { walkIn } from "./walk-in";
 
 /** By the names in the rows. */
 const KINDS = {

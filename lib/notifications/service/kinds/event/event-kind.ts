@@ -8,11 +8,11 @@ import type { CalendarPart } from "@/lib/mail/mail";
 import type { EmailText } from "@/lib/mail/template";
 import type { MailWith } from "@/lib/mail/titles";
 
-import { type PushNotification, readNotificationSettings } from "../../schema";
-import { toGuestFacts } from "../guest-mail/text";
-import { forMembers, toEventDetails, toFacts } from "../text/event-details";
-import { describeDay, type EventFacts, formatTime, getDisplayZone } from "../text/event-text";
-import type { Due, Notice, NoticeKind } from "./kind";
+import { type PushNotification, readNotificationSettings } from "../../../schema";
+import { toGuestFacts } from "../../guest-mail/text";
+import { forMembers, toEventDetails, toFacts } from "../../text/event-details";
+import { describeDay, type EventFacts, formatTime, getDisplayZone } from "../../text/event-text";
+import type { Due, Notice, NoticeKind } from "../kind";
 
 /** Whether the mail changes the entry in the reader's calendar. */
 type EventDue = Due & { hasEntry: boolean };

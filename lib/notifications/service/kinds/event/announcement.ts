@@ -5,11 +5,11 @@ import { cutText, toOneLine } from "@/lib/core/shared/written-text";
 import type { Translator } from "@/lib/i18n/server/translator";
 import type { EmailText } from "@/lib/mail/template";
 
-import { toGuestAnnouncement } from "../guest-mail/text";
-import { type EventDetails, forMembers, toFacts } from "../text/event-details";
-import type { EventFacts } from "../text/event-text";
+import { toGuestAnnouncement } from "../../guest-mail/text";
+import { type EventDetails, forMembers, toFacts } from "../../text/event-details";
+import type { EventFacts } from "../../text/event-text";
+import type { Due, Notice } from "../kind";
 import { aboutEvent, defineEventKind, type ShownEvent } from "./event-kind";
-import type { Due, Notice } from "./kind";
 
 const MAX_PREVIEW_LENGTH = 150;
 

@@ -4,10 +4,10 @@ import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import type { CalendarPart } from "@/lib/mail/mail";
 
-import { MAX_REMOVAL_REASON } from "../../constants";
-import { forMembers } from "../text/event-details";
+import { MAX_REMOVAL_REASON } from "../../../constants";
+import { forMembers } from "../../text/event-details";
+import type { Due } from "../kind";
 import { aboutEvent, capitalize, defineEventKind, isPlaced, type ShownEvent, writeEvent } from "./event-kind";
-import type { Due } from "./kind";
 
 const text = z.string().nullable();
 /** Stored as text. */

@@ -1,4 +1,4 @@
-import { forMembers } from "../text/event-details";
+import { forMembers } from "../../text/event-details";
 import { aboutEvent, defineEventKind, isOver, writeEvent } from "./event-kind";
 
 export const recap = defineEventKind({

@@ -12,10 +12,10 @@ import { MAX_MAILED_SUGGESTIONS } from "@/lib/suggestions/constants";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import type { Reason, Suggestion } from "@/lib/suggestions/schema";
 
-import { readNotificationSettings } from "../../schema";
-import { forMembers } from "../text/event-details";
+import { readNotificationSettings } from "../../../schema";
+import { forMembers } from "../../text/event-details";
+import type { Due } from "../kind";
 import { aboutEvent, capitalize, defineEventKind, isOver } from "./event-kind";
-import type { Due } from "./kind";
 import { REMINDER_MOMENT_NAMES } from "./reminder-moments";
 
 const KEYS = { "24h": "dayBefore", "1h": "hourBefore", check_in: "checkIn" } as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { toGuestFacts } from "../guest-mail/text";
-import { type EventFacts, formatPlace, formatWhen, getDisplayZone } from "../text/event-text";
+import { toGuestFacts } from "../../guest-mail/text";
+import { type EventFacts, formatPlace, formatWhen, getDisplayZone } from "../../text/event-text";
+import type { Due } from "../kind";
 import { aboutEvent, defineEventKind, isOver, isPlaced, requestEntry, writeEvent } from "./event-kind";
-import type { Due } from "./kind";
 
 const instant = z.iso.datetime();
 const text = z.string().nullable();

@@ -1,8 +1,8 @@
 import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { listOpenOffers } from "@/lib/events/data/own-guest";
 
-import { toGuestFacts } from "../guest-mail/text";
-import { forMembers } from "../text/event-details";
+import { toGuestFacts } from "../../guest-mail/text";
+import { forMembers } from "../../text/event-details";
 import { aboutEvent, defineEventKind, writeEvent } from "./event-kind";
 
 type Offer = { userId: string; eventId: string };
