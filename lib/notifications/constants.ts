@@ -25,7 +25,7 @@ export const CHANNELS = ["push", "email"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** The kinds that have the channel. */
-export type KindOf<Name extends Channel> = {
+type KindOf<Name extends Channel> = {
   [Each in Kind]: Name extends KindChannels[Each][number] ? Each : never;
 }[Kind];
 export type PushKind = KindOf<"push">;

@@ -53,7 +53,7 @@ export async function deliverToGuest(delivery: GuestDelivery): Promise<"sent" | 
   const isLate = announcement && event && hasEnded(event, clock.now()) && !hasEnded(event, createdAt);
   if (!notice?.mail || isLate) return "dropped";
   const { mail, entry } = notice;
-  // Who fills a mailbox doesn't keep it from hearing of another organizer's cancellation.
+  // Somebody who fills a mailbox doesn't keep it from hearing of another organizer's cancellation.
   const to = { sender, email: guest.email, limit: "guestAnnouncementAddress", isOwed: kind === "guest" } as const;
   const outcome = await mailGuest(to, async () => {
     if (isSilent) return;
