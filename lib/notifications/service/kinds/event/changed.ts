@@ -54,10 +54,10 @@ export const eventChanged = defineEventKind({
     const { when, place } = describeChanges(event, due, payload);
     const values = { ...shown.values, what: when && place ? "both" : when ? "time" : "place" };
     const own = [t("emails.event.cancelRsvp")];
-    const { notes, facts, ...text } = writeEvent({ ...shown, values }, "eventChanged", own);
+    const { notes, facts, ...written } = writeEvent({ ...shown, values }, "eventChanged", own);
     const placeLabel = when?.before ? t("emails.eventChanged.andAt") : t("emails.eventChanged.beforeAt");
     return {
-      ...text,
+      ...written,
       facts: [
         ...facts,
         ...(when?.before ? [{ label: t("emails.eventChanged.before"), value: when.before }] : []),
