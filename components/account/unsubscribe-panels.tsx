@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { KindOf } from "@/lib/notifications/constants";
+import type { EmailKind } from "@/lib/notifications/constants";
 
 import { AccountPanel } from "./account-panel";
 
@@ -8,7 +8,7 @@ type SubscriptionPanelProps = {
   token: string;
   /** Whether the member gets these emails now. */
   isOn: boolean;
-} & ({ kind: KindOf<"email"> } | { event: { name: string }; isGuest: boolean } | { organizer: { name: string } });
+} & ({ kind: EmailKind } | { event: { name: string }; isGuest: boolean } | { organizer: { name: string } });
 
 export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   const t = useTranslations("account.unsubscribe.invalid");

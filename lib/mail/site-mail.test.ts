@@ -1,13 +1,16 @@
 import { forgetSite, setSite } from "@/tests/support/fakes/site";
 
-import { createNoteEmail } from "./member-emails";
 import { getSender } from "./sender";
+import { createEmail } from "./template";
 
 const create = () =>
-  createNoteEmail(
-    { locale: "en", firstName: "Ben" },
-    { title: "Hi", body: "Text", action: "Open", url: "https://a.test" },
-  );
+  createEmail({ locale: "en", firstName: "Ben" }, () => ({
+    subject: "Hi",
+    preview: "Text",
+    heading: "Hi",
+    paragraphs: ["Text"],
+    action: { label: "Open", url: "https://a.test" },
+  }));
 
 afterEach(forgetSite);
 

@@ -25,6 +25,9 @@ export type EmailContent = {
   unsubscribe?: { reason: string; url: string };
 };
 
+/** Without the language and the address of its reader. */
+export type EmailText = Omit<EmailContent, "locale" | "unsubscribe">;
+
 export type RenderedEmail = Omit<Email, "to">;
 
 export type Recipient = {
@@ -60,7 +63,7 @@ export const removeLinks = (text: string, leftOut: string): string =>
 /** Renders an email in the recipient's language, with a greeting above its paragraphs. */
 export function createEmail(
   { firstName, locale, unsubscribe }: Recipient,
-  write: (t: Translator) => Omit<EmailContent, "locale" | "unsubscribe">,
+  write: (t: Translator) => EmailText,
 ): RenderedEmail {
   const t = getTranslator(locale);
   const name = toSafeName(firstName);

@@ -25,10 +25,21 @@ export const CHANNELS = ["push", "email"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** The kinds that have the channel. */
-export type KindOf<Name extends Channel> = {
+type KindOf<Name extends Channel> = {
   [Each in Kind]: Name extends KindChannels[Each][number] ? Each : never;
 }[Kind];
 export type PushKind = KindOf<"push">;
+
+/** Suggestions are a part of another mail, and those about new events end by organizer. */
+export type EmailKind = Exclude<KindOf<"email">, "suggestions" | "newEvents">;
+
+export type DeliveryChannel = "mail" | "push" | "sms";
+
+/**
+ * Of a row of the queue. `account` is always sent, and before all others. `guest` goes to a guest
+ * without an account, about their event. Members can turn off all others.
+ */
+export type DeliveryKind = Kind | "account" | "guest";
 
 /** The form in profiles.notifications. Absent or unreadable entries are on. */
 export type NotificationSettings = { [Each in Kind]: { [Name in KindChannels[Each][number]]: boolean } };

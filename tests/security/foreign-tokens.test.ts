@@ -36,7 +36,7 @@ async function createOtherTokens(): Promise<Record<string, string>> {
   return {
     "the door's code": (await getDoorCode(host.actor, eventId)).code,
     "a member's code": (await getMemberCode(host.actor, eventId)).code,
-    "an unsubscribe link": createUnsubscribeToken({ userId, topic: "digest", emailChangedAt: null }),
+    "an unsubscribe link": createUnsubscribeToken({ id: userId, topic: "digest", since: null }),
     "a known device": device,
     "a signed address": `${userId}.${sign("client address", userId)}`,
     "a session's id": sid,

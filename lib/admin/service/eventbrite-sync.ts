@@ -5,16 +5,22 @@ import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/l
 import type { OnSync } from "@/lib/events/service/eventbrite/store";
 import {
   notifyDecided,
-  notifyEventCancelled,
-  notifyEventChanged,
+  notifyEventsCancelled,
+  notifyEventsChanged,
   notifyPromoted,
 } from "@/lib/notifications/service/events/event-notifications";
 
 const notifyChanges: OnSync = async (changes, { promoted, decided }, tx) => {
-  for (const { eventId, cancelled, ...change } of changes) {
-    if (cancelled) await notifyEventCancelled(eventId, {}, tx);
-    else await notifyEventChanged(eventId, change, tx);
-  }
+  const cancelled = changes.filter((change) => change.cancelled);
+  await notifyEventsCancelled(
+    cancelled.map(({ eventId }) => eventId),
+    {},
+    tx,
+  );
+  await notifyEventsChanged(
+    changes.filter((change) => !change.cancelled),
+    tx,
+  );
   await notifyPromoted(promoted, tx);
   await notifyDecided(tx, ...decided);
 };

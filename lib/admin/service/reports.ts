@@ -4,7 +4,7 @@ import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { notifyReportDecision } from "@/lib/notifications/service/events/report-decision";
+import { enqueueAccountMail } from "@/lib/notifications/service/queue/enqueue";
 import { publish } from "@/lib/realtime/bus";
 
 import type { ReportDecision } from "../schema/reports";
@@ -37,7 +37,8 @@ export async function decideReport(actor: Actor, id: string, { decision, note }:
       tx,
     );
     if (decision !== "dismissed") {
-      await notifyReportDecision({ reportId: id, userId: reportedId, outcome: decision, note: note ?? null }, tx);
+      const payload = { about: "moderation", outcome: decision, note } as const;
+      await enqueueAccountMail({ key: `report:${id}`, userId: reportedId, payload }, tx);
     }
     return sids;
   });

@@ -7,10 +7,10 @@ import { AppError } from "@/lib/core/shared/errors";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { createAnnouncementEmail } from "@/lib/mail/event-emails";
-import { toEventDetails } from "@/lib/notifications/service/deliveries/compose-mail";
-import { toAnnouncementPush } from "@/lib/notifications/service/deliveries/delivered-event";
+import { createEmail } from "@/lib/mail/template";
+import { toAnnouncementPush, writeAnnouncement } from "@/lib/notifications/service/kinds/event/announcement";
 import { enqueueDeliveries, type NewDelivery } from "@/lib/notifications/service/queue/enqueue";
+import { toEventDetails } from "@/lib/notifications/service/text/event-details";
 import { getDisplayZone } from "@/lib/notifications/service/text/event-text";
 
 import type { AnnouncementPreview, AnnouncementText } from "../schema";
@@ -32,10 +32,8 @@ export async function previewAnnouncement(
     reason: getTranslator(locale)("emails.reason.announcement"),
     url: details.url,
   };
-  const { subject, html } = createAnnouncementEmail(
-    { firstName: profile?.firstName, locale, unsubscribe },
-    details,
-    announcement,
+  const { subject, html } = createEmail({ firstName: profile?.firstName, locale, unsubscribe }, (t) =>
+    writeAnnouncement(t, details, announcement),
   );
   return { subject, html, push: toAnnouncementPush(event, announcement) };
 }

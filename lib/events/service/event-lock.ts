@@ -20,12 +20,15 @@ export async function lockEvents(tx: Tx, ids: string[], options?: RowLockOptions
 }
 
 /**
- * As requireEventRight, with the rights of this moment, which nobody can take until the transaction
- * ends: a change of a team locks its event too.
- * @throws AppError `unauthorized`, `not_found` or `forbidden`
+ * Returns the actor with the rights of this moment, which nobody can take until the transaction
+ * ends: a change of a team locks its event too. @throws AppError `unauthorized`
  */
-export async function lockEventRight(tx: Tx, actor: Actor, eventId: string, action: EventAction) {
+export async function lockActorAtEvent(tx: Tx, actor: Actor, eventId: string): Promise<Actor> {
   const current = await lockCurrentActor(tx, actor);
   await lockEvents(tx, [eventId]);
-  return requireEventRight(current, eventId, action, tx);
+  return current;
 }
+
+/** As requireEventRight, with the lock of lockActorAtEvent. @throws AppError as both */
+export const lockEventRight = async (tx: Tx, actor: Actor, eventId: string, action: EventAction) =>
+  requireEventRight(await lockActorAtEvent(tx, actor, eventId), eventId, action, tx);

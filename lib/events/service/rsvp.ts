@@ -17,8 +17,7 @@ import { channelPreferencesSchema } from "../responses/rsvp";
 import type { AnswersInput } from "../schema/questions";
 import type { NotificationPreferencesInput, RsvpResponse, StoredRsvp } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
-import { lockCurrentActor } from "./creator";
-import { lockEvents } from "./event-lock";
+import { lockActorAtEvent, lockEvents } from "./event-lock";
 import { checkAnswers, storeAnswers } from "./questions";
 import { listRequestReaders } from "../data/organizers";
 import { hideMember, storeMemberHidden } from "./hide-member";
@@ -90,10 +89,7 @@ type OnConfirmed = (tx: Tx, seats: { eventId: string; userIds: string[] }) => Pr
 
 /** Whether the actor decides requests there. Their own request is then approved at once. */
 async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
-  const current = await lockCurrentActor(tx, actor);
-  // The team changes with this lock, too.
-  await lockEvents(tx, [eventId]);
-  const own = await findOwnEvent(current, eventId, tx);
+  const own = await findOwnEvent(await lockActorAtEvent(tx, actor, eventId), eventId, tx);
   return own !== null && hasEventRight(own.roles, "decideRequests");
 }
 

@@ -12,7 +12,6 @@ import { canManageEvents } from "@/lib/events/policy/access";
 import { lockEventRight } from "@/lib/events/service/event-lock";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { createGuestInvitationEmail } from "@/lib/mail/event-emails";
 import type { Email } from "@/lib/mail/mail";
 import { toReason } from "@/lib/mail/reason";
 import { sendEmail } from "@/lib/mail/send";
@@ -23,7 +22,7 @@ import {
   listSpentSenders,
   mailGuest,
 } from "@/lib/notifications/service/guest-mail/limits";
-import { toGuestEvent } from "@/lib/notifications/service/guest-mail/text";
+import { createGuestInvitationEmail } from "@/lib/notifications/service/guest-mail/text";
 import { listDueInvitations } from "@/lib/notifications/service/guest-mail/turns.sql";
 import { EVENT_FACTS } from "@/lib/notifications/service/text/event-text";
 
@@ -107,8 +106,7 @@ function composeInvitation({ event, ...guest }: Due, email: string, token: strin
   const urls = getGuestUnsubscribeUrls(guest);
   const unsubscribe = { reason: getTranslator(locale)("emails.reason.guestAnnouncement"), url: urls.page };
   const url = `${env().NEXTAUTH_URL}/guest-invitation?token=${token}`;
-  const details = { ...toGuestEvent(event, locale), url, days: GUEST_INVITATION_DAYS };
-  const mail = createGuestInvitationEmail({ locale, unsubscribe }, details);
+  const mail = createGuestInvitationEmail({ locale, unsubscribe }, { event, url, days: GUEST_INVITATION_DAYS });
   return { ...mail, to: email, headers: toUnsubscribeHeaders(urls) };
 }
 

@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 
 import { readOutbox } from "@/lib/mail/outbox";
-import { createUnsubscribeToken, type EmailKind } from "@/lib/notifications/service/deliveries/unsubscribe";
+import type { EmailKind } from "@/lib/notifications/constants";
+import { createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 import type { RunningApp } from "../../../tests/support/servers/app";
 
@@ -39,5 +40,5 @@ export function getUnsubscribePath({ env }: RunningApp, userId: string, kind: Em
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;
   // Signing reads no database, but the environment is checked as a whole.
   process.env.DATABASE_URL ??= "postgresql://localhost/unused";
-  return `/unsubscribe?token=${createUnsubscribeToken({ userId, topic: kind, emailChangedAt: null })}`;
+  return `/unsubscribe?token=${createUnsubscribeToken({ id: userId, topic: kind, since: null })}`;
 }

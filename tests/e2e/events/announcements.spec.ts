@@ -46,8 +46,8 @@ test(
       },
     });
     await db().eventAnnouncementRecipient.create({ data: { announcementId: id, userId: member.id } });
-    const topic = { userId: member.id, topic: event.id, emailChangedAt: null };
-    await page.goto(`/unsubscribe?token=${createUnsubscribeToken(topic)}`);
+    const link = { id: member.id, topic: `event-${event.id}`, since: null } as const;
+    await page.goto(`/unsubscribe?token=${createUnsubscribeToken(link)}`);
     await page.getByRole("button", { name: "Stop announcements and reminders of “Announced Morning”" }).click();
     await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
     await login(member);

@@ -187,7 +187,7 @@ it("ends the reset links and unsubscribe links that the former mailbox has", asy
   const { user, userId, token } = await createMember();
   await callRoute(requestResetRoute, "POST", { body: { email: user.email } });
   await outbox.list();
-  const former = createUnsubscribeToken({ userId, topic: "digest", emailChangedAt: null });
+  const former = createUnsubscribeToken({ id: userId, topic: "digest", since: null });
   await expect(getEmailPreference(former)).resolves.toEqual({ kind: "digest", isOn: true });
   expect(await db().passwordResetToken.count()).toBe(1);
   await request(token);
@@ -195,7 +195,7 @@ it("ends the reset links and unsubscribe links that the former mailbox has", asy
   expect(await db().passwordResetToken.count()).toBe(0);
   await expect(getEmailPreference(former)).rejects.toMatchObject({ code: "not_found" });
   const { emailChangedAt } = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  const fresh = createUnsubscribeToken({ userId, topic: "digest", emailChangedAt });
+  const fresh = createUnsubscribeToken({ id: userId, topic: "digest", since: emailChangedAt });
   await expect(getEmailPreference(fresh)).resolves.toEqual({ kind: "digest", isOn: true });
 });
 

@@ -305,14 +305,14 @@ describe("unsubscribing", () => {
   it("refuses links that are forged, of another guest, of an old address or of a removed guest", async () => {
     const [guest, other] = [await invite("gail@nametag.test"), await invite("other@nametag.test")];
     const [token, signature] = [getToken(guest), getToken(other).split(".")[2] ?? ""];
-    const forMember = createUnsubscribeToken({ userId: guest.id, topic: eventId, emailChangedAt: null });
+    const forMember = createUnsubscribeToken({ id: guest.id, topic: `event-${eventId}`, since: null });
     const forged = [
-      `guest.${guest.id}.${signature}`,
-      `guest.${guest.id}.`,
-      `guest.${guest.id}`,
-      `guest.${guest.id}.${forMember.split(".")[2]}`,
-      `guest.nonsense.${signature}`,
-      `guest.${eventId}.${signature}`,
+      `${guest.id}.guest.${signature}`,
+      `${guest.id}.guest.`,
+      `${guest.id}.guest`,
+      `${guest.id}.guest.${forMember.split(".")[2]}`,
+      `nonsense.guest.${signature}`,
+      `${eventId}.guest.${signature}`,
       forMember,
     ];
     for (const each of forged) expect((await press(each)).status).toBe(404);

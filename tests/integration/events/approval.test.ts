@@ -9,7 +9,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
-import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
+import { notifyEventsCancelled } from "@/lib/notifications/service/events/event-notifications";
 import { getRelation } from "@/lib/messages/data/relation.sql";
 import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -180,7 +180,7 @@ describe("a request", () => {
     const admin = await createMember({ role: "admin" });
     await updateEvent(admin, event.id, { venueName: "Elsewhere" });
     await updateEvent(admin, event.id, { status: "cancelled" });
-    expect(await notifyEventCancelled(event.id)).toBe(0);
+    expect(await notifyEventsCancelled([event.id])).toBe(0);
     expect(await db().delivery.count()).toBe(0);
   });
 

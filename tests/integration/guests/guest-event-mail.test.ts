@@ -96,7 +96,7 @@ test("tells an invited guest that the event moved, begins, is cancelled, takes p
   expect(await send()).toEqual([["Cancelled: Tampa Tech Mixer", "CANCEL", 4, uid]]);
   for (const { text, html, headers } of resend.mails.slice(1)) {
     expect(text).toContain("Hi Ida Berg,");
-    expect(headers?.["List-Unsubscribe"]).toContain("/api/unsubscribe?token=guest.");
+    expect(headers?.["List-Unsubscribe"]).toMatch(/\/api\/unsubscribe\?token=[\w-]+\.guest\./);
     expect(`${text} ${html}`).not.toMatch(/\/events|RSVP/);
   }
   // No address stays after the guest was deleted.

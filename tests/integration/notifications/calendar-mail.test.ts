@@ -9,8 +9,8 @@ import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
-import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
-import { deliveryPayloadSchema } from "@/lib/notifications/service/queue/delivery-payload";
+import { notifyEventsChanged } from "@/lib/notifications/service/events/event-notifications";
+import { readDelivery } from "@/lib/notifications/service/kinds";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -103,7 +103,7 @@ test("keeps one entry from the waitlist to a move, a cancelled RSVP and a new on
     "You're going: Tampa Tech Mixer",
     "RSVP cancelled: Tampa Tech Mixer",
   ]);
-  for (const { payload } of await db().delivery.findMany()) deliveryPayloadSchema.parse(payload);
+  for (const { payload } of await db().delivery.findMany()) readDelivery(payload);
 });
 
 test("sends the entry of a request once it is approved, moves it, and takes it back", async () => {
@@ -347,7 +347,7 @@ test("notifies two thousand members of a move in one statement", async () => {
     WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 2000) n RETURNING id),
     profiled AS (INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'P', 'Q' FROM people RETURNING "userId")
     INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT "userId", ${event.id}::uuid, '2026-11-01T00:00:00Z' FROM profiled`;
-  const few = await countQueries(() => notifyEventChanged(event.id, { venue: true }));
+  const few = await countQueries(() => notifyEventsChanged([{ eventId: event.id, venue: true }]));
   expect(few.result).toBe(2000);
   expect(few.queries).toBeLessThanOrEqual(2);
   const all = await countQueries(() => db().$transaction((tx) => queueCalendarRequest(tx, { eventId: event.id })));

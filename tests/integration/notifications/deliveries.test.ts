@@ -198,6 +198,20 @@ test("drops a push without a device, and retries an unreadable row without affec
   expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1, queued: 1 });
 });
 
+test("sends the cancellation of a deleted event that an earlier version queued", async () => {
+  const { id: userId } = await createUser();
+  const [startTime, endTime] = [fromNow({ days: 1 }).toISOString(), fromNow({ days: 1, hours: 2 }).toISOString()];
+  const place = { location: "Tampa", venueName: "Armature Works", venueAddress: null, isOnline: false };
+  const times = { startTime, endTime, timezone: "America/New_York", createdAt: startTime, updatedAt: startTime };
+  const event = { id: randomUUID(), name: "Tampa Tech Mixer", description: null, ...times, ...place };
+  const payload = { about: "event_cancelled", eventId: event.id, deleted: true, event };
+  const row = { channel: "mail", key: randomUUID(), kind: "changes", userId, payload, nextAttemptAt: clock.now() };
+  await db().delivery.create({ data: row });
+  expect(await runDeliveries()).toMatchObject({ sent: 1 });
+  expect(resend.mails[0]?.text).toContain("Where: Armature Works, Tampa");
+  expect(resend.mails[0]).not.toHaveProperty("attachments");
+});
+
 test("contains unsubscribe links for members and mail programs, and no injected header", async () => {
   const { id } = await createUser();
   const injection = {

@@ -10,12 +10,12 @@ import { db } from "@/lib/core/server/db";
 import { claimDeliveries } from "@/lib/notifications/service/deliveries/claim-deliveries";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import {
-  notifyEventCancelled,
-  notifyEventChanged,
+  notifyEventsCancelled,
+  notifyEventsChanged,
   notifyPromoted,
 } from "@/lib/notifications/service/events/event-notifications";
-import { notifyReportDecision } from "@/lib/notifications/service/events/report-decision";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
+import { enqueueAccountMail } from "@/lib/notifications/service/queue/enqueue";
 import { getEmailPreference, createUnsubscribeToken } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 import { recordBus } from "@/tests/support/servers/bus";
@@ -57,10 +57,10 @@ describe("about events", () => {
       where: { id: event.id },
       data: { startTime: fromNow({ days: 1, hours: 1 }), venueName: "Oxford Exchange" },
     });
-    const change = { time: true, venue: true, before };
-    expect(await db().$transaction((tx) => notifyEventChanged(event.id, change, tx))).toBe(2);
-    expect(await notifyEventChanged(event.id, change)).toBe(0);
-    expect(await notifyEventChanged(event.id, {})).toBe(0);
+    const change = { eventId: event.id, time: true, venue: true, before };
+    expect(await db().$transaction((tx) => notifyEventsChanged([change], tx))).toBe(2);
+    expect(await notifyEventsChanged([change])).toBe(0);
+    expect(await notifyEventsChanged([{ eventId: event.id }])).toBe(0);
     await runDeliveries();
     expect(listSubjects()).toEqual(Array(2).fill("New time and place: Tampa Tech Mixer"));
     const [mail, waitlistMail] = resend.mails.toSorted((a) => (a.to === ana.email ? -1 : 1));
@@ -78,7 +78,7 @@ describe("about events", () => {
   test("drops a change that was reverted before it was sent", async () => {
     const event = await createEvent(getTimesTomorrow());
     await createRsvp((await createUser()).id, event.id);
-    await notifyEventChanged(event.id, { venue: true, before: { venueName: event.venueName } });
+    await notifyEventsChanged([{ eventId: event.id, venue: true, before: { venueName: event.venueName } }]);
     expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 1 });
   });
 
@@ -90,7 +90,7 @@ describe("about events", () => {
       advanceClock({ seconds: 1 });
       const { venueName: previous } = await db().event.findUniqueOrThrow({ where: { id: event.id } });
       await db().event.update({ where: { id: event.id }, data: { venueName, updatedAt: fromNow({}) } });
-      return notifyEventChanged(event.id, { venue: true, before: { venueName: previous } });
+      return notifyEventsChanged([{ eventId: event.id, venue: true, before: { venueName: previous } }]);
     };
     await move("Armature Works");
     await runDeliveries();
@@ -110,23 +110,23 @@ describe("about events", () => {
     await createRsvp((await createUser()).id, event.id);
     const otherEvent = await createEvent({ ...getTimesTomorrow(), venueName: "Hall 1" });
     await createRsvp((await createUser()).id, otherEvent.id);
-    await notifyEventChanged(otherEvent.id, { venue: true, before: { venueName: "Hall 0" } });
-    await notifyEventChanged(event.id, { venue: true, before: { venueName: "The Vault" } });
+    await notifyEventsChanged([{ eventId: otherEvent.id, venue: true, before: { venueName: "Hall 0" } }]);
+    await notifyEventsChanged([{ eventId: event.id, venue: true, before: { venueName: "The Vault" } }]);
     advanceClock({ seconds: 1 });
     await db().event.update({ where: { id: event.id }, data: { updatedAt: fromNow({}) } });
-    await notifyEventChanged(event.id, { venue: true, before: { venueName: "Hall 5" } });
+    await notifyEventsChanged([{ eventId: event.id, venue: true, before: { venueName: "Hall 5" } }]);
     expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
   });
 
   test("tells of a change back whose first change is being mailed", async () => {
     const event = await createEvent({ ...getTimesTomorrow(), venueName: "The Vault" });
     await createRsvp((await createUser()).id, event.id);
-    await notifyEventChanged(event.id, { venue: true, before: { venueName: "Hall 1" } });
+    await notifyEventsChanged([{ eventId: event.id, venue: true, before: { venueName: "Hall 1" } }]);
     const [now, leaseUntil] = [fromNow({}), fromNow({ minutes: 1 })];
     expect((await claimDeliveries({ queue: "mail", now, leaseUntil, limit: 8, maxAttempts: 5 })).ids).toHaveLength(1);
     advanceClock({ seconds: 1 });
     await db().event.update({ where: { id: event.id }, data: { venueName: "Hall 1", updatedAt: fromNow({}) } });
-    await notifyEventChanged(event.id, { venue: true, before: { venueName: "The Vault" } });
+    await notifyEventsChanged([{ eventId: event.id, venue: true, before: { venueName: "The Vault" } }]);
     expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 0 });
     expect(resend.mails[0]?.text).toContain("Before, at: The Vault, ");
   });
@@ -139,7 +139,7 @@ describe("about events", () => {
     const { id } = await createUser();
     for (const event of [cancelledEvent, restoredEvent]) {
       await createRsvp(id, event.id);
-      expect(await notifyEventCancelled(event.id)).toBe(1);
+      expect(await notifyEventsCancelled([event.id])).toBe(1);
     }
     await db().event.update({ where: { id: restoredEvent.id }, data: { status: "live" } });
     expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
@@ -153,7 +153,7 @@ describe("about events", () => {
     const event = await createEvent(getTimesTomorrow());
     await createRsvp((await createUser()).id, event.id);
     await db().$transaction(async (tx) => {
-      await notifyEventCancelled(event.id, { deleted: true }, tx);
+      await notifyEventsCancelled([event.id], { deleted: true }, tx);
       await tx.event.delete({ where: { id: event.id } });
     });
     expect(await runDeliveries()).toMatchObject({ sent: 1 });
@@ -170,8 +170,8 @@ describe("about events", () => {
     const { id } = await createUser();
     await createRsvp(id, endedEvent.id);
     await createRsvp(id, event.id);
-    expect(await notifyEventCancelled(endedEvent.id)).toBe(0);
-    expect(await notifyEventChanged(endedEvent.id, { time: true })).toBe(0);
+    expect(await notifyEventsCancelled([endedEvent.id])).toBe(0);
+    expect(await notifyEventsChanged([{ eventId: endedEvent.id, time: true }])).toBe(0);
     expect(await notifyPromoted([{ eventId: event.id, userId: id }])).toBe(1);
     await runDeliveries();
     expect(listSubjects()).toEqual(["You're in: Tampa Tech Mixer"]);
@@ -207,8 +207,8 @@ describe("about requests and reports", () => {
       suspendedAt: fromNow({}),
       profile: { notifications: { changes: { email: false } } },
     });
-    const decision = { reportId: "1", userId: id, outcome: "warned" as const, note: "Please stop\nwriting." };
-    await db().$transaction((tx) => notifyReportDecision(decision, tx));
+    const payload = { about: "moderation", outcome: "warned", note: "Please stop\nwriting." } as const;
+    await enqueueAccountMail({ key: "report:1", userId: id, payload });
     expect(await runDeliveries()).toMatchObject({ sent: 1 });
     expect(resend.mails[0]?.text).toContain("Please stop writing.");
     expect(Object.keys(resend.mails[0]?.headers ?? {})).toEqual(["Auto-Submitted"]);
@@ -225,11 +225,11 @@ describe("unsubscribing", () => {
 
   test("turns off one kind of mail without a session, and on again", async () => {
     const { id } = await createUser({ profile: { notifications: { requests: { push: false } } } });
-    const token = createUnsubscribeToken({ userId: id, topic: "requests", emailChangedAt: null });
+    const token = createUnsubscribeToken({ id, topic: "requests", since: null });
     expect(await post(token)).toMatchObject({ status: 200, json: { message: "Unsubscribed." } });
     await post(token);
     expect(await getEmailPreference(token)).toEqual({ kind: "requests", isOn: false });
-    await post(createUnsubscribeToken({ userId: id, topic: "digest", emailChangedAt: null }));
+    await post(createUnsubscribeToken({ id, topic: "digest", since: null }));
     const { notifications } = await db().profile.findUniqueOrThrow({ where: { userId: id } });
     expect(notifications).toEqual({ requests: { push: false, email: false }, digest: { email: false } });
     expect(await post(token, "&on=1")).toMatchObject({ status: 200 });
@@ -238,7 +238,7 @@ describe("unsubscribing", () => {
 
   test("changes nothing when the link is opened, and redirects back after the page's form", async () => {
     const { id } = await createUser();
-    const token = createUnsubscribeToken({ userId: id, topic: "reminders", emailChangedAt: null });
+    const token = createUnsubscribeToken({ id, topic: "reminders", since: null });
     const opened = await callRoute(unsubscribeRoute, "GET", { path: `/api/unsubscribe?token=${token}` });
     expect([opened.status, opened.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
     expect((await getEmailPreference(token)).isOn).toBe(true);
@@ -249,7 +249,7 @@ describe("unsubscribing", () => {
 
   test("returns 404 for an invalid token, another member's signature and another kind", async () => {
     const [ana, ben] = [await createUser(), await createUser()];
-    const signature = createUnsubscribeToken({ userId: ana.id, topic: "digest", emailChangedAt: null }).split(".")[2];
+    const signature = createUnsubscribeToken({ id: ana.id, topic: "digest", since: null }).split(".")[2];
     for (const token of [
       "",
       "x",
@@ -261,7 +261,7 @@ describe("unsubscribing", () => {
     }
     await db().user.update({ where: { id: ana.id }, data: { deletedAt: fromNow({}) } });
     await expect(
-      getEmailPreference(createUnsubscribeToken({ userId: ana.id, topic: "digest", emailChangedAt: null })),
+      getEmailPreference(createUnsubscribeToken({ id: ana.id, topic: "digest", since: null })),
     ).rejects.toThrow("notifications.memberGone");
   });
 });

@@ -7,7 +7,7 @@ import { env, resetEnv } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
+import { notifyEventsChanged } from "@/lib/notifications/service/events/event-notifications";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -227,7 +227,7 @@ test("reminds again after an event moved, and drops reminders of the old time", 
   await enqueueReminders();
   const startTime = new Date("2026-12-03T23:00:00Z");
   await db().event.update({ where: { id: event.id }, data: { startTime, endTime: new Date("2026-12-04T02:00:00Z") } });
-  await notifyEventChanged(event.id, { time: true });
+  await notifyEventsChanged([{ eventId: event.id, time: true }]);
   expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
   expect(resend.mails.map(({ subject }) => subject)).toEqual(["New time: Tampa Tech Mixer"]);
   await enqueueReminders();

@@ -7,7 +7,7 @@ import { updateEvent } from "@/lib/events/service/event";
 import { removeFromTeam } from "@/lib/events/service/team/members";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
+import { notifyEventsCancelled } from "@/lib/notifications/service/events/event-notifications";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -199,7 +199,7 @@ describe("answers to a mail about an event", () => {
     await createRsvp(member.id, event.id, { status });
     await prepare?.(member.id);
     await db().event.update({ where: { id: event.id }, data: { status: "cancelled" } });
-    await notifyEventCancelled(event.id);
+    await notifyEventsCancelled([event.id]);
     await runDeliveries();
     const received = smtp.mails.find(({ to }) => to[0] === member.email);
     return received && (getHeader(received.raw, "Reply-To") ?? null);

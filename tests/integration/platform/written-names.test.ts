@@ -14,9 +14,10 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { splitGraphemes } from "@/lib/core/shared/written-text";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { isolate } from "@/lib/i18n/shared/isolate";
-import { createPromotedEmail } from "@/lib/mail/event-emails";
+import { createEmail } from "@/lib/mail/template";
 import { escapeHtml } from "@/lib/core/shared/html";
 import type { MessageResponse } from "@/lib/messages/schema";
+import { writeAnnouncement } from "@/lib/notifications/service/kinds/event/announcement";
 import { messagePushText, getConnectionText } from "@/lib/notifications/service/push/push-text";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import { getInitials } from "@/lib/profiles/constants/profile";
@@ -134,8 +135,10 @@ test("are the same in an event, its calendar file, and a mail about it", async (
     expect(json).toMatchObject(body);
     const calendar = parseCalendar((await callRoute(calendarRoute, "GET", { params: { id } })).text);
     expect(calendar.getText("summary")).toBe(name);
-    const details = { name, when: "Friday", place: name, url: "https://nametag.test", hasEntry: true };
-    const { subject, html, text } = createPromotedEmail({ locale: DEFAULT_LOCALE }, details);
+    const details = { name, when: "Friday", place: name, url: "https://nametag.test" };
+    const { subject, html, text } = createEmail({ locale: DEFAULT_LOCALE }, (t) =>
+      writeAnnouncement(t, details, { title: "Doors open", text: "At six." }),
+    );
     expect(subject).toContain(isolate(name));
     expect(html).toContain(escapeHtml(name));
     expect(text).toContain(name);

@@ -19,8 +19,7 @@ import { requireEventRight } from "../../data/event-right";
 import { findTeamInvitation, isAcceptable, isOpenInvitation, toTeamInvitation } from "../../data/team";
 import { canManageEvents } from "../../policy/access";
 import type { InviteToTeamInput, JoinedTeam, TeamInvitation } from "../../schema/team";
-import { lockCurrentActor } from "../creator";
-import { lockEventRight, lockEvents } from "../event-lock";
+import { lockActorAtEvent, lockEventRight } from "../event-lock";
 import { listTeamAudience, publishTeamChange } from "./change";
 
 const OPEN = { acceptedAt: null, revokedAt: null } as const;
@@ -103,8 +102,7 @@ export async function acceptTeamInvitation(actor: Actor, token: string): Promise
   if (!known) throw invalidLink();
   const { eventId } = known;
   const { role, audience } = await db().$transaction(async (tx) => {
-    await lockCurrentActor(tx, actor);
-    await lockEvents(tx, [eventId]);
+    await lockActorAtEvent(tx, actor, eventId);
     const invitation = await findTeamInvitation(token, tx);
     if (!invitation) throw invalidLink();
     const present = invitation.event.team.find(({ userId }) => userId === actor.userId)?.role as TeamRole | undefined;

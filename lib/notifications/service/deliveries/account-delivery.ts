@@ -2,7 +2,7 @@ import { db } from "@/lib/core/server/db";
 import { sendEmail } from "@/lib/mail/send";
 
 import { isRetryable } from "../guest-mail/limits";
-import { findAccountKind } from "../kinds/account-kinds";
+import { findAccountKind } from "../kinds";
 
 /** Returns those among `ids` that are about an account. Others have the queue's kind only. */
 export async function listAccountDeliveries(ids: string[]) {

@@ -2,7 +2,7 @@ import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 
 import { listSpentSenders } from "../guest-mail/limits";
-import { listDueAnnouncements } from "../guest-mail/turns.sql";
+import { COUNTED_KINDS, listDueAnnouncements } from "../guest-mail/turns.sql";
 
 /** Each is sent by itself, so that mails about an account, such as digits, wait for no others. */
 export const QUEUES = {
@@ -39,7 +39,7 @@ async function giveUp(ids: string[]): Promise<number> {
  */
 async function findDue(queue: QueueName, due: Due, limit: number): Promise<{ id: string; attempts: number }[]> {
   const first = await db().delivery.findMany({
-    where: { ...due, announcementId: null, NOT: { kind: { in: ["guest", "guestLists"] } } },
+    where: { ...due, announcementId: null, NOT: { kind: { in: COUNTED_KINDS } } },
     select: { id: true, attempts: true },
     orderBy: { nextAttemptAt: "asc" },
     take: limit,

@@ -2,15 +2,14 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { listOpenOffers } from "@/lib/events/data/own-guest";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
-import { listDuePeople, toDueKey } from "@/lib/notes/data/due";
 
-import { EVENT_FACTS, type EventFacts } from "../text/event-text";
-import { deletedGuestSchema } from "../queue/delivery-payload";
-import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
+import type { DeliveryChannel, DeliveryKind } from "../../constants";
 import { listFollowedOf } from "../events/new-events.sql";
 import { GUEST_MAIL_SENDER } from "../guest-mail/limits";
+import { deletedGuestSchema } from "../kinds/event/cancelled";
+import type { Due } from "../kinds/kind";
+import { EVENT_FACTS } from "../text/event-text";
 import { listStillAddressed } from "./announcement-audience.sql";
 import { EVENT_HOST, getHostEmail } from "./reply-to";
 
@@ -54,24 +53,14 @@ const DELIVERY = {
 
 type Row = Prisma.DeliveryGetPayload<{ select: typeof DELIVERY }>;
 
-export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" | "announcement"> & {
-  channel: DeliveryChannel;
-  kind: DeliveryKind;
+export type ClaimedDelivery = Omit<Due, "recipient"> & {
+  id: string;
+  attempts: number;
   userId: string;
-  /** deliveryPayloadSchema validates it. */
+  /** The schema of its kind validates it. */
   payload: unknown;
   /** Null if the member is deleted. */
   recipient: ReturnType<typeof toRecipient>;
-  event: EventFacts | null;
-  /** Whether the member is in the audience of the announcement now. */
-  isStillAddressed: boolean;
-  /** Whether the offer of the event's guest list still holds. */
-  isOffered: boolean;
-  /** The organizer of the new event that the member follows now. */
-  followedId: string | null;
-  rsvp: { id: string; status: string; email: boolean; push: boolean; sms: boolean } | null;
-  /** The names of those to follow up with. */
-  duePeople: string[];
   /** The event's host, if the member has a place. */
   replyTo: string | null;
   /** The account that the limits count (lib/notifications/service/guest-mail/limits.ts). */
@@ -79,20 +68,7 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
 };
 
 /** To a guest without an account, by mail: an announcement, or about the guest's event. */
-export type GuestDelivery = Pick<
-  ClaimedDelivery,
-  | "id"
-  | "key"
-  | "attempts"
-  | "createdAt"
-  | "announcement"
-  | "channel"
-  | "kind"
-  | "payload"
-  | "event"
-  | "isStillAddressed"
-  | "sender"
-> & {
+export type GuestDelivery = Omit<ClaimedDelivery, "userId" | "recipient" | "rsvp" | "followedId" | "replyTo"> & {
   guest: NonNullable<Row["guest"]>;
   /** Counts as sent, and isn't mailed (announcement-audience.sql.ts). */
   isSilent: boolean;
@@ -115,13 +91,7 @@ const payloadEventSchema = z.object({ eventId: z.uuid() });
 
 const getEventId = (payload: unknown): string | null => payloadEventSchema.safeParse(payload).data?.eventId ?? null;
 
-const deletedSchema = z.object({ about: z.enum(["event_cancelled", "rsvp_cancelled"]), guest: deletedGuestSchema });
-
-const offerSchema = payloadEventSchema.extend({ about: z.literal("guest_offer") });
-
-const dueSchema = z.object({ about: z.literal("follow_up"), on: z.iso.date() });
-
-const getDueDay = (payload: unknown): string | null => dueSchema.safeParse(payload).data?.on ?? null;
+const deletedSchema = z.object({ guest: deletedGuestSchema });
 
 /** Email and push are on by default, text messages off. */
 const preferencesSchema = z
@@ -138,25 +108,15 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
   const eventIds = rows.flatMap(({ payload }) => getEventId(payload) ?? []);
   const userIds = rows.flatMap(({ userId }) => userId ?? []);
   const announced = rows.flatMap(({ id, announcementId, guestId }) => (announcementId || guestId ? [id] : []));
-  const dueDays = rows.flatMap(({ userId, payload }) => {
-    const on = getDueDay(payload);
-    return userId && on ? [{ ownerId: userId, on }] : [];
-  });
-  const offers = rows.flatMap(({ userId, payload }) => {
-    const eventId = offerSchema.safeParse(payload).data?.eventId;
-    return userId && eventId ? [{ userId, eventId }] : [];
-  });
   const news = rows.flatMap(({ id, kind }) => (kind === "newEvents" ? [id] : []));
-  const [events, rsvps, addressed, due, followed, open] = await Promise.all([
+  const [events, rsvps, addressed, followed] = await Promise.all([
     db().event.findMany({ where: { id: { in: eventIds } }, select: { ...EVENT_FACTS, ...EVENT_HOST } }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds } },
       select: { id: true, eventId: true, userId: true, status: true, notificationPreferences: true },
     }),
     listStillAddressed(announced),
-    listDuePeople(dueDays),
     listFollowedOf(news),
-    listOpenOffers(offers),
   ]);
   return rows.flatMap(({ user, userId, guest, ...row }): (ClaimedDelivery | GuestDelivery)[] => {
     const { channel, kind, ...delivery } = row;
@@ -178,13 +138,11 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     const member = {
       ...claimed,
       userId,
-      isOffered: open.some((offer) => offer.eventId === eventId && offer.userId === userId),
       followedId: followed.get(delivery.id) ?? null,
       recipient: toRecipient(user),
       rsvp: rsvp
         ? { id: rsvp.id, status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) }
         : null,
-      duePeople: due.get(toDueKey({ ownerId: userId, on: getDueDay(delivery.payload) ?? "" })) ?? [],
       replyTo: event && rsvp?.status === "confirmed" ? getHostEmail(event, userId) : null,
     };
     return [member];

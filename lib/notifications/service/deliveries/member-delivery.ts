@@ -1,122 +1,91 @@
 import { env } from "@/lib/core/server/process/env";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
-import { clock } from "@/lib/core/shared/clock";
-import { hasEnded } from "@/lib/events/policy/check-in";
-import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { sendEmail } from "@/lib/mail/send";
 import { sendTextMessage } from "@/lib/mail/text-message";
 import { getTextNumber } from "@/lib/profiles/data/text-number";
 
-import { readNotificationSettings } from "../../schema";
-import { mailGuest } from "../guest-mail/limits";
+import { PUSH_DELIVERY, type PushKind } from "../../constants";
+import { type PushNotification, readNotificationSettings } from "../../schema";
+import { mailGuest, toPossibleSince } from "../guest-mail/limits";
+import { COUNTED_KINDS } from "../guest-mail/turns.sql";
+import { readDelivery } from "../kinds";
+import type { Due, Notice } from "../kinds/kind";
 import { sendPush } from "../push/push";
-import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-payload";
-import { getCalendarMethod } from "./calendar-message";
 import type { ClaimedDelivery } from "./claimed-delivery";
-import { composeEmail } from "./compose-mail";
-import { composePush } from "./compose-push";
-import { describeChanges } from "./delivered-event";
+import { composeEmail } from "./compose-email";
+import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
-/** A mail that changes the member's calendar is also sent if only those are wanted. */
-function isKindEnabled(delivery: ClaimedDelivery, payload: DeliveryPayload): boolean {
-  const { kind, channel, recipient } = delivery;
-  if (kind === "account" || kind === "guest" || getCalendarMethod(delivery, payload)) return true;
+/** Of a member whose account isn't deleted. */
+type MemberDelivery = ClaimedDelivery & { recipient: NonNullable<ClaimedDelivery["recipient"]> };
+type Status = "sent" | "dropped" | "waits";
+
+function isKindEnabled({ kind, channel, recipient }: Due): boolean {
+  if (kind === "account" || kind === "guest") return true;
   // Only the RSVP's switch decides on text messages.
   if (channel === "sms") return kind === "reminders";
-  const settings: { push?: boolean; email?: boolean } = readNotificationSettings(recipient?.notifications)[kind];
+  const settings: { push?: boolean; email?: boolean } = readNotificationSettings(recipient.notifications)[kind];
   return (channel === "mail" ? settings.email : settings.push) ?? false;
 }
 
-/** Unconfirmed addresses may be a stranger's. Text messages also need a confirmed email. */
-const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery): boolean =>
-  channel === "push" || recipient?.isEmailVerified === true;
-
-/** Whether the event, and the place of the member or guest, are still as the mail says. */
-export function matchesEvent(delivery: Omit<ClaimedDelivery, "userId">, payload: DeliveryPayload, now: Date): boolean {
-  const { event, rsvp, channel, recipient, announcement, isStillAddressed, isOffered, followedId } = delivery;
-  const isPlaced = rsvp?.status === "confirmed" || rsvp?.status === "waitlisted";
-  switch (payload.about) {
-    case "note":
-    case "digest":
-      return true;
-    case "follow_up":
-      return delivery.duePeople.length > 0;
-    case "event_cancelled":
-      // A missing event was deleted. An uncancelled event takes place after all.
-      if (!event) return Date.parse(payload.event.endTime) > now.getTime();
-      return !payload.deleted && event.status === "cancelled" && event.endTime > now && isPlaced;
-    case "event_changed":
-      if (!event || hasEnded(event, now) || !isPlaced) return false;
-      return Object.values(
-        describeChanges(event, payload, { timezone: recipient?.timezone ?? null, locale: DEFAULT_LOCALE }),
-      ).some(Boolean);
-    case "promoted":
-      return event !== null && !hasEnded(event, now) && rsvp?.status === "confirmed";
-    case "rsvp_confirmed":
-      if (!event || event.status === "cancelled" || event.startTime <= now || rsvp?.id !== payload.rsvpId) return false;
-      return getCalendarMethod(delivery, payload) !== null;
-    case "rsvp_cancelled":
-      if (Date.parse(payload.event.startTime) <= now.getTime() || rsvp?.status === "confirmed") return false;
-      return delivery.kind === "changes" || getCalendarMethod(delivery, payload) !== null;
-    case "announcement":
-      if (!event || !rsvp || !isStillAddressed || announcement?.status === "withdrawn") return false;
-      return { mail: rsvp.email, push: rsvp.push, sms: false }[channel];
-    case "announcement_test":
-      return event !== null;
-    case "request_decided":
-      return event !== null && !hasEnded(event, now) && rsvp?.status === payload.status;
-    case "recap":
-      return event !== null && event.status !== "cancelled" && hasEnded(event, now);
-    case "new_event":
-      return event !== null && followedId !== null;
-    case "guest_offer":
-      return isOffered;
-    case "walk_in":
-      return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
-    case "reminder": {
-      if (!event || hasEnded(event, now) || rsvp?.status !== "confirmed") return false;
-      const isInsteadOfText = rsvp.sms && recipient !== null && recipient.confirmedPhone === null;
-      if (!{ mail: rsvp.email || isInsteadOfText, push: rsvp.push, sms: rsvp.sms }[channel]) return false;
-      const isSameStart = event.startTime.getTime() === Date.parse(payload.startTime);
-      return isSameStart && (payload.moment === "check_in" || event.startTime > now);
-    }
-  }
+/** Returns why the member gets the mail, and the links that end it, or null for an account's. */
+function getEnding({ kind, userId, recipient }: MemberDelivery, { ending, entry }: Notice) {
+  const { notifications, emailChangedAt: since } = recipient;
+  // A mail about a change that is only sent for the calendar ends with the calendar's mails.
+  const isOnlyEntry = entry && kind === "changes" && !readNotificationSettings(notifications).changes.email;
+  const own = isOnlyEntry ? "calendar" : kind;
+  const found = ending ?? (isEmailKind(own) ? { reason: own, topic: own } : null);
+  return found && { reason: found.reason, urls: getUnsubscribeUrls({ id: userId, topic: found.topic, since }) };
 }
 
-/** Returns false if the settings, the member, the event or the RSVP changed since enqueueing. */
-function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
-  const { recipient, kind } = delivery;
-  if (!recipient || (recipient.isSuspended && kind !== "account")) return false;
-  return isKindEnabled(delivery, payload) && isAllowedAddress(delivery) && matchesEvent(delivery, payload, now);
-}
-
-/** @throws what the provider throws */
-export async function deliverToMember(delivery: ClaimedDelivery): Promise<"sent" | "dropped" | "waits"> {
-  const payload = deliveryPayloadSchema.parse(delivery.payload);
-  const { recipient, channel, userId } = delivery;
-  if (!recipient || !isStillRelevant(delivery, payload, clock.now())) return "dropped";
-  if (channel === "mail") {
-    // Counts both kinds apart, so that repeated RSVPs can't leave an entry in the calendar.
-    const isWithin = () => isWithinLimit(consume("calendarMailDay", `${payload.about} ${userId}`));
-    if (delivery.kind === "calendar" && !(await isWithin())) return "dropped";
-    const send = async () => sendEmail(await composeEmail(delivery, payload, recipient));
-    if (payload.about !== "guest_offer") return send().then(() => "sent");
-    const mail = { sender: delivery.sender, email: recipient.email, limit: "invitationAddress" } as const;
-    const outcome = await mailGuest(mail, send);
+async function sendMail(delivery: MemberDelivery, notice: Notice, about: string): Promise<Status> {
+  const { kind, userId, sender, recipient, key, createdAt, replyTo } = delivery;
+  const { mail } = notice;
+  if (!mail) return "dropped";
+  // Counts both kinds apart, so that repeated RSVPs can't leave an entry in the calendar.
+  const isWithin = () => isWithinLimit(consume("calendarMailDay", `${about} ${userId}`));
+  if (kind === "calendar" && !(await isWithin())) return "dropped";
+  const send = async () => {
+    const idempotency = { key, at: sender ? toPossibleSince(createdAt) : createdAt };
+    const envelope = { idempotency, ...(replyTo && { replyTo }), ending: getEnding(delivery, notice) };
+    await sendEmail(await composeEmail(delivery, { ...notice, mail }, envelope));
+  };
+  if (COUNTED_KINDS.some((each) => each === kind)) {
+    const outcome = await mailGuest({ sender, email: recipient.email, limit: "invitationAddress" }, send);
     return outcome === "refused" ? "dropped" : outcome;
   }
-  const notification = composePush(delivery, payload, recipient);
-  if (channel === "sms") {
-    const to = getTextNumber(recipient);
-    if (!notification || !to) return "dropped";
-    const { title, body, url } = notification;
-    const text = `${title}: ${body} ${env().NEXTAUTH_URL}${url}`;
-    // Several accounts may have the same number.
-    const counted = consume("textMessageAccountDay", userId).then(() => consume("textMessageDay", to));
-    if (!(await isWithinLimit(counted))) return "dropped";
-    await sendTextMessage({ to, body: text, idempotency: { key: delivery.key, at: delivery.createdAt } });
-    return "sent";
-  }
+  await send();
+  return "sent";
+}
+
+async function sendText(delivery: MemberDelivery, { title, body, url }: PushNotification): Promise<Status> {
+  const { userId, key, createdAt: at } = delivery;
+  const to = getTextNumber(delivery.recipient);
+  if (!to) return "dropped";
+  // Several accounts may have the same number.
+  const counted = consume("textMessageAccountDay", userId).then(() => consume("textMessageDay", to));
+  if (!(await isWithinLimit(counted))) return "dropped";
+  const text = `${title}: ${body} ${env().NEXTAUTH_URL}${url}`;
+  await sendTextMessage({ to, body: text, idempotency: { key, at } });
+  return "sent";
+}
+
+const isPushKind = (kind: string): kind is PushKind => kind in PUSH_DELIVERY;
+
+/** @throws what the provider throws */
+export async function deliverToMember(delivery: ClaimedDelivery): Promise<Status> {
+  const { about, kind: noticeKind, payload } = readDelivery(delivery.payload);
+  const { recipient, channel, kind, userId } = delivery;
+  if (!recipient || (recipient.isSuspended && kind !== "account")) return "dropped";
+  // Unconfirmed addresses may be a stranger's. Text messages also need a confirmed email.
+  if (channel !== "push" && !recipient.isEmailVerified) return "dropped";
+  const own = { ...delivery, recipient };
+  const notice = await noticeKind.write(own, payload);
+  // A mail that changes the member's calendar is also sent if only those are wanted.
+  if (!notice || !(notice.entry || isKindEnabled(own))) return "dropped";
+  if (channel === "mail") return sendMail(own, notice, about);
+  if (!notice.push || !isPushKind(kind)) return "dropped";
+  const push = { kind, ...notice.push() };
+  if (channel === "sms") return sendText(own, push);
   // Dropped if no device accepts it and no retry could succeed.
-  return notification && (await sendPush(userId, notification)) > 0 ? "sent" : "dropped";
+  return (await sendPush(userId, push)) > 0 ? "sent" : "dropped";
 }

@@ -8,9 +8,15 @@ import { showEmail } from "@/lib/core/server/shown-email";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { CHAPTERS, createThankYouEmail } from "@/lib/mail/member-emails";
 import { sendEmail } from "@/lib/mail/send";
+import { createEmail } from "@/lib/mail/template";
+import { getTitles } from "@/lib/mail/titles";
 import { publish } from "@/lib/realtime/bus";
+
+const CHAPTERS = {
+  midtown: "Midtown",
+  otown: "O-Town",
+} as const;
 
 /** @throws AppError `forbidden`, `conflict` for an unverified email, `unavailable` if not sent */
 export async function sendThankYouTest(
@@ -26,15 +32,19 @@ export async function sendThankYouTest(
   if (!user) throw notFound();
   if (!user.emailVerifiedAt) throw new AppError("conflict", "notifications.confirmEmailFirst");
   const recipient = { firstName: user.profile?.firstName ?? null, locale: resolveRecipientLocale(user.language) };
-  const email = createThankYouEmail(recipient, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
+  const values = { chapter: CHAPTERS[chapter] };
+  const email = createEmail(recipient, (t) => ({
+    ...getTitles(t, "thankYou", values),
+    paragraphs: [t("emails.thankYou.text", values), t("emails.thankYou.followUp")],
+    action: { label: t("emails.thankYou.button"), url: `${env().NEXTAUTH_URL}/connections` },
+  }));
   try {
     await sendEmail({ ...email, to: user.email });
   } catch (error) {
     logger.error({ err: error }, "test email could not be sent");
     throw new AppError("unavailable", "notifications.testMailFailed", { cause: error });
   }
-  const values = { chapter: CHAPTERS[chapter], email: showEmail(user.email) };
-  return { message: getTranslator(locale)("emails.thankYou.sent", values) };
+  return { message: getTranslator(locale)("emails.thankYou.sent", { ...values, email: showEmail(user.email) }) };
 }
 
 /** Sends both live events to the actor's own tabs. @throws AppError `forbidden` */

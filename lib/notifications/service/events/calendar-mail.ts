@@ -4,7 +4,6 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { getOldestDelivery } from "../queue/enqueue";
 import { EVENT_FACTS } from "../text/event-text";
-import { toCancelledEvent } from "./cancelled-event";
 import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";
 
 type Seats = { eventId: string; userIds: string[] };
@@ -87,7 +86,7 @@ const findUpcoming = (tx: Tx, id: string) =>
 
 async function enqueueCancel(
   tx: Tx,
-  event: UpcomingEvent,
+  { status: _status, ...event }: UpcomingEvent,
   to: Pick<RsvpDeliveries, "kind" | "userIds" | "guestIds">,
   { deleted = false, reason }: { deleted?: boolean; reason?: string | null } = {},
 ): Promise<number> {
@@ -98,7 +97,7 @@ async function enqueueCancel(
     data: { sequence: { increment: 2 }, updatedAt },
     select: { sequence: true },
   });
-  const then = { ...toCancelledEvent(event), sequence: sequence - 1 };
+  const then = { ...event, sequence: sequence - 1 };
   const delivery: RsvpDeliveries = {
     eventId,
     keyPrefix: `${CANCELLED}:${eventId}:${sequence - 1}`,

@@ -4,15 +4,9 @@ import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 import { getSiteTimezone } from "@/lib/events/data/timezone";
 
-import { toKnownZoneSql } from "./local-time";
+import { isDaytime, toKnownZoneSql } from "./local-time";
 
 const rowSchema = z.object({ id: z.uuid() });
-
-/**
- * Hours of the member's day. The span is long, so that a digest still goes out if no job runs in
- * the morning.
- */
-const [FROM_HOUR, UNTIL_HOUR] = [9, 20];
 
 // Raw because one statement counts every member's requests and writes the deliveries.
 const ENQUEUE_DIGESTS = `
@@ -36,7 +30,7 @@ const ENQUEUE_DIGESTS = `
   SELECT 'mail', 'digest:' || l."receiverId" || ':' || to_char(l.time, 'YYYY-MM-DD'), 'digest', l."receiverId",
     jsonb_build_object('about', 'digest', 'count', l.count, 'names', l.names), $1::timestamptz, $1::timestamptz
   FROM local l
-  WHERE extract(hour FROM l.time) >= ${FROM_HOUR} AND extract(hour FROM l.time) < ${UNTIL_HOUR}
+  WHERE ${isDaytime("l.time")}
     AND l.newest > coalesce((
       SELECT max(d."createdAt") FROM deliveries d WHERE d."userId" = l."receiverId" AND d.kind = 'digest'), '-infinity')
   ON CONFLICT (key) DO NOTHING RETURNING id`;

@@ -5,25 +5,23 @@ import { canManageEvents } from "@/lib/events/policy/access";
 import type { EventUpdate } from "@/lib/events/service/event";
 import type { Decided } from "@/lib/events/service/requests";
 
-import type { EventBefore } from "../queue/delivery-payload";
-import { listPastMoments } from "../queue/reminder-moments";
+import type { EventBefore } from "../kinds/event/changed";
+import { listPastMoments } from "../kinds/event/reminder-moments";
 import { EVENT_FACTS } from "../text/event-text";
 import { queueCalendarRequest } from "./calendar-mail";
-import { toCancelledEvent } from "./cancelled-event";
 import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";
 
-export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
-
-type ChangedEvent = EventChange & { eventId: string };
+type ChangedEvent = { eventId: string; time?: boolean; venue?: boolean; before?: EventBefore };
 
 /**
  * Sends reminders again that are due again. Skips events that are over or cancelled. Pass the
  * transaction of the edit. Returns how many are enqueued.
  */
-export const notifyEventChanged = (eventId: string, change: EventChange, client: Db = db()): Promise<number> =>
-  notifyEventsChanged([{ ...change, eventId }], client);
-
-async function notifyEventsChanged(changed: ChangedEvent[], client: Db, adminId?: string): Promise<number> {
+export async function notifyEventsChanged(
+  changed: ChangedEvent[],
+  client: Db = db(),
+  adminId?: string,
+): Promise<number> {
   const changes = new Map(changed.filter(({ time, venue }) => time || venue).map((each) => [each.eventId, each]));
   if (changes.size === 0) return 0;
   const now = clock.now();
@@ -54,24 +52,18 @@ async function notifyEventsChanged(changed: ChangedEvent[], client: Db, adminId?
   return enqueueForRsvps(client, deliveries, now);
 }
 
-/** Call it after the status is stored, or with `deleted` before the row is removed. */
-export const notifyEventCancelled = (
-  eventId: string,
-  options: { deleted?: boolean } = {},
-  client: Db = db(),
-): Promise<number> => notifyEventsCancelled([eventId], options, client);
-
+/** Call it after the status is stored, or with `deleted` before the rows are removed. */
 export async function notifyEventsCancelled(
   eventIds: string[],
-  { deleted = false, adminId }: { deleted?: boolean; adminId?: string },
-  client: Db,
+  { deleted = false, adminId }: { deleted?: boolean; adminId?: string } = {},
+  client: Db = db(),
 ): Promise<number> {
   const now = clock.now();
   const events = await client.event.findMany({
     where: { id: { in: eventIds }, endTime: { gt: now }, ...(!deleted && { status: "cancelled" }) },
     select: EVENT_FACTS,
   });
-  const deliveries = events.map((event): RsvpDeliveries => {
+  const deliveries = events.map(({ status: _status, ...event }): RsvpDeliveries => {
     const eventId = event.id;
     // A deletion changes no row that could have the next number.
     const sequence = event.sequence + (deleted ? 1 : 0);
@@ -79,7 +71,7 @@ export async function notifyEventsCancelled(
       eventId,
       kind: "changes",
       keyPrefix: `event_cancelled:${eventId}:${event.updatedAt.getTime()}`,
-      payload: { about: "event_cancelled", eventId, deleted, event: { ...toCancelledEvent(event), sequence } },
+      payload: { about: "event_cancelled", eventId, deleted, event: { ...event, sequence } },
       adminId,
     };
   });

@@ -4,6 +4,10 @@ import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
 export const toKnownZoneSql = (...columns: string[]): string =>
   `CASE ${columns.map((column) => `WHEN is_known_zone(${column}) THEN ${column}`).join(" ")} ELSE '${DEFAULT_TIMEZONE}' END`;
 
+/** The span is long, so that a mail still goes out if no job runs in the morning. */
+export const isDaytime = (time: string): string =>
+  `(extract(hour FROM ${time}) >= 9 AND extract(hour FROM ${time}) < 20)`;
+
 /** Ignores malformed quiet hours: they are compared as text, so they can't fail the statement. */
 const isTime = (name: string): string => `p."quietHours"->>'${name}' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 const [START, END] = [`(p."quietHours"->>'start')`, `(p."quietHours"->>'end')`];

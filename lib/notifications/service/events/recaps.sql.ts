@@ -3,12 +3,10 @@ import { z } from "zod";
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
-import { toKnownZoneSql } from "./local-time";
+import { isDaytime, toKnownZoneSql } from "./local-time";
 
 const rowSchema = z.object({ id: z.uuid() });
 
-/** Hours of the member's day. The span is long for the same reason as that of digests. */
-const [FROM_HOUR, UNTIL_HOUR] = [9, 20];
 /** An end before 5:00 belongs to the evening before. */
 const NIGHT_HOURS = 5;
 
@@ -26,7 +24,7 @@ const ENQUEUE_RECAPS = `
     CROSS JOIN LATERAL (SELECT $1::timestamptz AT TIME ZONE zone.name AS now, e."endTime" AT TIME ZONE zone.name AS ended) local
     WHERE e."endTime" <= $1::timestamptz AND e."endTime" > $1::timestamptz - interval '3 days' AND e.status <> 'cancelled'
       AND local.now::date = (local.ended - interval '${NIGHT_HOURS} hours')::date + 1
-      AND extract(hour FROM local.now) >= ${FROM_HOUR} AND extract(hour FROM local.now) < ${UNTIL_HOUR}
+      AND ${isDaytime("local.now")}
     FOR KEY SHARE OF u SKIP LOCKED
   )
   INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
-import { REMINDER_MOMENTS } from "../queue/reminder-moments";
+import { REMINDER_MOMENTS } from "../kinds/event/reminder-moments";
 import { IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
 import { IN_QUIET_HOURS, toKnownZoneSql } from "./local-time";
 

@@ -2,7 +2,7 @@ import type { Db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { hasAccountThatDecides, IS_REACHABLE, IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
-import type { RsvpPayload } from "../queue/delivery-payload";
+import type { RsvpPayload } from "../kinds";
 
 const { raw } = Prisma;
 

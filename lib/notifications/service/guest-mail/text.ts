@@ -1,11 +1,20 @@
 import { toOneLine } from "@/lib/core/shared/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { MAX_EVENT_NAME_LENGTH } from "@/lib/mail/event-emails";
-import { removeLinks, toSafeName, toSafePlace } from "@/lib/mail/template";
+import {
+  createEmail,
+  type Recipient,
+  removeLinks,
+  type RenderedEmail,
+  toSafeName,
+  toSafePlace,
+} from "@/lib/mail/template";
 
-import { type EventFacts, formatPlace, formatWhen, getDisplayZone } from "../text/event-text";
+import { toEventDetails, toFacts } from "../text/event-details";
+import { type EventFacts, getDisplayZone } from "../text/event-text";
 
+/** Of the name of an event that goes to an address that may be nobody's. */
+export const MAX_EVENT_NAME_LENGTH = 100;
 /** Of a venue's name, address or location. */
 const MAX_PLACE_LENGTH = 200;
 
@@ -29,12 +38,24 @@ export function toGuestFacts<Facts extends Advertising>(facts: Facts, locale: Lo
   };
 }
 
-/** An event for somebody who has never answered, who can't open its page. */
-export function toGuestEvent(event: EventFacts, locale: Locale): { name: string; when: string; place: string } {
-  const facts = toGuestFacts(event, locale);
-  const when = formatWhen(event, { zone: getDisplayZone(event, null), locale });
-  return { name: facts.name, when, place: formatPlace(facts, locale) };
-}
+type Invitation = { event: EventFacts; url: string; days: number };
+
+/** Invites a guest, who can't open the event's page. */
+export const createGuestInvitationEmail = (to: Recipient, { event, url, days }: Invitation): RenderedEmail =>
+  createEmail(to, (t) => {
+    const reading = { zone: getDisplayZone(event, null), locale: to.locale };
+    const details = toEventDetails(toGuestFacts(event, to.locale), reading);
+    const values = { event: details.name, days };
+    return {
+      subject: t("emails.guestInvitation.subject", values),
+      preview: details.when,
+      heading: t("emails.guestInvitation.heading"),
+      paragraphs: [t("emails.guestInvitation.text", values), t("emails.guestInvitation.benefit")],
+      facts: toFacts(details, t),
+      action: { label: t("emails.guestInvitation.button"), url },
+      notes: [t("emails.guestInvitation.validity", values), t("emails.guestInvitation.ignore")],
+    };
+  });
 
 /** An organizer's text for somebody who has never answered: without links. */
 export function toGuestAnnouncement(

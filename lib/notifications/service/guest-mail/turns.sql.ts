@@ -9,6 +9,9 @@ import { hasAccountThatRefuses } from "./told-guests";
 // announcement has one, and each call that invited to an event: a guest who is invited alone
 // doesn't wait for thousands of others. Mails that may not leave today are left out.
 
+/** Kinds of rows whose mails are counted, besides announcements. They come last, and in turn. */
+export const COUNTED_KINDS = ["guest", "guestLists"];
+
 // An announcement is `sending` while it has queued deliveries. The other mails about one event to
 // guests, and to members on a guest list, have a turn as an announcement has.
 const ANNOUNCEMENTS = `
@@ -28,7 +31,7 @@ const ANNOUNCEMENTS = `
       SELECT id, attempts, "nextAttemptAt",
         row_number() OVER (PARTITION BY "senderId", payload->>'eventId' ORDER BY "nextAttemptAt", id), coalesce("senderId", id)
       FROM deliveries
-      WHERE kind IN ('guest', 'guestLists') AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
+      WHERE kind IN (${COUNTED_KINDS.map((kind) => `'${kind}'`).join(", ")}) AND status = 'queued' AND channel = $5 AND "nextAttemptAt" <= $1::timestamptz
         AND NOT ($2 OR coalesce("senderId" = ANY ($3::uuid[]), false))) mails) due
   ORDER BY "accountTurn", random()
   LIMIT $4`;

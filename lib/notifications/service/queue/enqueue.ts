@@ -2,18 +2,9 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { tooManyAttempts } from "@/lib/core/server/rate-limit";
 
-import type { Kind } from "../../constants";
+import type { DeliveryChannel, DeliveryKind } from "../../constants";
 import { getNextDay, GUEST_MAIL_SENDER, mailGuest, removeOldGuestMailCounts } from "../guest-mail/limits";
-import type { AccountPayload } from "../kinds/account-kinds";
-import type { DeliveryPayload } from "./delivery-payload";
-
-export type DeliveryChannel = "mail" | "push" | "sms";
-
-/**
- * `account` is always sent, and before all others. `guest` goes to a guest without an account,
- * about their event. Members can turn off all others.
- */
-export type DeliveryKind = Kind | "account" | "guest";
+import type { AccountPayload, DeliveryPayload } from "../kinds";
 
 export type NewDelivery = {
   channel: DeliveryChannel;

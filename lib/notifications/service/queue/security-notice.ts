@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
-import type { TwoStepNews } from "@/lib/mail/account-emails";
 
-import type { SecurityNotice } from "../kinds/security";
+import type { SecurityNotice, TwoStepNews } from "../kinds/account/security";
 import { enqueueAccountMail } from "./enqueue";
 
 type Options = {

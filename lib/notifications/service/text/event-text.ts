@@ -81,7 +81,7 @@ export function formatPlace(
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Counts calendar days in a zone, whatever the clock changes. */
-export function countDaysBetween(from: Date, to: Date, zone: string): number {
+function countDaysBetween(from: Date, to: Date, zone: string): number {
   // American dates, which are parsed below.
   const format = createFormatter({ zone, locale: "en" }, { year: "numeric", month: "2-digit", day: "2-digit" });
   const toNoon = (at: Date) => {
@@ -89,4 +89,13 @@ export function countDaysBetween(from: Date, to: Date, zone: string): number {
     return Date.UTC(year, month - 1, date, 12);
   };
   return Math.round((toNoon(to) - toNoon(from)) / DAY_MS);
+}
+
+/** `today`, `tomorrow`, or the date, as seen at the moment `at`. */
+export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, reading: Reading): string {
+  const t = getTranslator(reading.locale);
+  const days = countDaysBetween(at, event.startTime, reading.zone);
+  if (days === 0) return t("emails.event.today");
+  if (days === 1) return t("emails.event.tomorrow");
+  return t("emails.event.onDay", { date: formatDay(event.startTime, reading) });
 }

@@ -6,7 +6,8 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
-import { createInvitationEmail } from "@/lib/mail/account-emails";
+import { createEmail } from "@/lib/mail/template";
+import { getTitles } from "@/lib/mail/titles";
 
 import { countLeft, defineAccountKind } from "./account-kind";
 
@@ -22,7 +23,13 @@ export const invitation = defineAccountKind({
     if (!stored) return null;
     const url = `${env().NEXTAUTH_URL}/register?invitation=${token}`;
     const days = countLeft(stored.expiresAt, DAY_MS);
-    return { to: stored.email, ...createInvitationEmail({ locale, url, days }) };
+    const email = createEmail({ locale }, (t) => ({
+      ...getTitles(t, "invitation"),
+      paragraphs: [t("emails.invitation.text")],
+      action: { label: t("emails.invitation.button"), url },
+      notes: [t("emails.invitation.validity", { days }), t("emails.invitation.ignore")],
+    }));
+    return { to: stored.email, ...email };
   },
   onFailed: ({ key }) =>
     db().invitation.updateMany({

@@ -10,7 +10,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { AppError } from "@/lib/core/shared/errors";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
-import { createEmailCodeEmail, createHasPasswordEmail } from "@/lib/mail/sign-in-emails";
+import { createEmail, type Recipient, type RenderedEmail } from "@/lib/mail/template";
 
 import { countLeft, defineAccountKind, READER, toReader } from "./account-kind";
 
@@ -25,6 +25,21 @@ const mayRegister = (email: string): Promise<boolean> =>
       throw error;
     },
   );
+
+type Code = { kind: "join" | "existing" | "signIn" | "proof"; code: string; minutes: number };
+
+const createCodeEmail = (reader: Recipient, { kind, code, minutes }: Code): RenderedEmail =>
+  createEmail(reader, (t) => ({
+    subject: t("emails.emailCode.subject", { code }),
+    preview: t("emails.emailCode.validity", { minutes }),
+    heading: t("emails.emailCode.heading"),
+    paragraphs: [t(`emails.emailCode.${kind}`)],
+    facts: [{ label: t("emails.emailCode.label"), value: code }],
+    notes: [
+      t("emails.emailCode.validity", { minutes }),
+      t(kind === "proof" ? "emails.emailCode.stranger" : "emails.emailCode.ignore"),
+    ],
+  }));
 
 /** Six digits for any address, whose account is looked up here, so that no response reveals it. */
 export const emailCode = defineAccountKind({
@@ -55,11 +70,19 @@ export const emailCode = defineAccountKind({
     // A password account has a reset link of 256 bits, so it gets no six digits.
     if (user?.passwordHash) {
       const { NEXTAUTH_URL: origin } = env();
-      const urls = { logIn: `${origin}/login`, reset: `${origin}/forgot-password` };
-      return { ...mailed, ...createHasPasswordEmail({ ...reader, ...urls }) };
+      const email = createEmail(reader, (t) => ({
+        subject: t("emails.hasPassword.subject"),
+        preview: t("emails.hasPassword.text"),
+        heading: t("emails.hasPassword.heading"),
+        paragraphs: [t("emails.hasPassword.text")],
+        action: { label: t("emails.hasPassword.button"), url: `${origin}/login` },
+        notes: [t("emails.hasPassword.reset", { url: `${origin}/forgot-password` }), t("emails.hasPassword.ignore")],
+      }));
+      return { ...mailed, ...email };
     }
+    // A visitor who wants to join can have an account already.
     const kind = user && purpose === "join" ? "existing" : purpose;
     const minutes = countLeft(stored.expiresAt, MINUTE_MS);
-    return { ...mailed, ...createEmailCodeEmail({ ...reader, kind, minutes, code: toMailedDigits(key) }) };
+    return { ...mailed, ...createCodeEmail(reader, { kind, minutes, code: toMailedDigits(key) }) };
   },
 });

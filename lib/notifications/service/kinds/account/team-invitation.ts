@@ -7,10 +7,11 @@ import { env } from "@/lib/core/server/process/env";
 import type { InvitedRole } from "@/lib/events/constants/team";
 import { findTeamInvitation, isAcceptable } from "@/lib/events/data/team";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
-import { createTeamInvitationEmail } from "@/lib/mail/event-emails";
+import { createEmail, toSafeName } from "@/lib/mail/template";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
+import { MAX_EVENT_NAME_LENGTH } from "../../guest-mail/text";
 import { countLeft, defineAccountKind } from "./account-kind";
 
 /** As `hasAccountThatRefuses` of mails to guests. */
@@ -21,6 +22,7 @@ async function isRefused(email: string, senderId: string): Promise<boolean> {
 }
 
 /**
+ * Goes to an address that may be nobody's, so that names which may advertise are left out.
  * A later invitation of the address has another link. One that an account refuses isn't mailed, and
  * nothing tells its sender.
  */
@@ -30,17 +32,25 @@ export const teamInvitation = defineAccountKind({
     const token = toMailedToken(key);
     const found = await findTeamInvitation(token);
     if (!found || !isAcceptable(found) || (await isRefused(found.email, found.invitedById))) return null;
+    const { event, expiresAt } = found;
     const { profile } = found.invitedBy;
-    const email = createTeamInvitationEmail(
-      { locale },
-      {
-        event: found.event.name,
-        inviter: profile ? formatFullName(profile) : "",
-        role: found.role as InvitedRole,
-        url: `${env().NEXTAUTH_URL}/team-invitation?token=${token}`,
-        days: countLeft(found.expiresAt, DAY_MS),
-      },
-    );
+    const role = found.role as InvitedRole;
+    const days = countLeft(expiresAt, DAY_MS);
+    const url = `${env().NEXTAUTH_URL}/team-invitation?token=${token}`;
+    const email = createEmail({ locale }, (t) => {
+      const values = {
+        event: toSafeName(event.name, MAX_EVENT_NAME_LENGTH) ?? t("emails.teamInvitation.someEvent"),
+        inviter: toSafeName(profile && formatFullName(profile)) ?? t("emails.teamInvitation.someone"),
+      };
+      return {
+        subject: t("emails.teamInvitation.subject", values),
+        preview: t(`emails.teamInvitation.${role}`),
+        heading: t("emails.teamInvitation.heading"),
+        paragraphs: [t("emails.teamInvitation.text", values), t(`emails.teamInvitation.${role}`)],
+        action: { label: t("emails.teamInvitation.button"), url },
+        notes: [t("emails.teamInvitation.validity", { days }), t("emails.teamInvitation.ignore")],
+      };
+    });
     return { to: found.email, ...email };
   },
 });

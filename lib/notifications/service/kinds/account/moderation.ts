@@ -2,13 +2,15 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import { toOneLine } from "@/lib/core/shared/written-text";
-import { createDecisionEmail } from "@/lib/mail/account-emails";
+import { createEmail } from "@/lib/mail/template";
+import { getTitles } from "@/lib/mail/titles";
 
 import { defineAccountKind, READER, toReader } from "./account-kind";
 
+/** Never names the reporter. */
 export const moderation = defineAccountKind({
   schema: z.object({ outcome: z.enum(["warned", "suspended"]), note: z.string().max(2_000).nullable() }),
-  async write({ userId, payload: { outcome, note } }) {
+  async write({ userId, payload }) {
     if (userId === null) return null;
     // An unconfirmed address may be a stranger's.
     const user = await db().user.findFirst({
@@ -16,7 +18,17 @@ export const moderation = defineAccountKind({
       select: { email: true, ...READER },
     });
     if (!user) return null;
-    const email = createDecisionEmail({ ...toReader(user), outcome, note: toOneLine(note) || null });
+    const note = toOneLine(payload.note);
+    const isWarning = payload.outcome === "warned";
+    const name = isWarning ? "warning" : "suspension";
+    const email = createEmail(toReader(user), (t) => ({
+      ...getTitles(t, name),
+      paragraphs: [
+        t(`emails.${name}.text`),
+        ...(note ? [t("emails.organizersNote", { note })] : []),
+        t(isWarning ? "emails.warning.consequence" : "emails.suspension.appeal"),
+      ],
+    }));
     return { to: user.email, ...email };
   },
 });

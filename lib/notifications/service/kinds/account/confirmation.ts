@@ -5,7 +5,8 @@ import { hashToken, toMailedToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
-import { createConfirmationEmail, createEmailInUseEmail } from "@/lib/mail/account-emails";
+import { createEmail } from "@/lib/mail/template";
+import { getTitles } from "@/lib/mail/titles";
 
 import { countLeft, defineAccountKind, READER, toReader } from "./account-kind";
 
@@ -31,9 +32,24 @@ export const confirmation = defineAccountKind({
     const giveBack = await claimMail(kind === "change" ? "email change" : "verification", to, null);
     if (!giveBack) return null;
     const owner = await db().user.findUnique({ where: { email: to }, select: { id: true, ...READER } });
-    if (owner && owner.id !== userId) return { to, giveBack, ...createEmailInUseEmail(toReader(owner)) };
+    if (owner && owner.id !== userId) {
+      const note = createEmail(toReader(owner), (t) => ({
+        ...getTitles(t, "emailInUse"),
+        paragraphs: [t("emails.emailInUse.text")],
+        notes: [t("emails.emailInUse.ignore")],
+      }));
+      return { to, giveBack, ...note };
+    }
     const url = `${env().NEXTAUTH_URL}/confirm-email?token=${token}`;
     const hours = countLeft(link.expiresAt, HOUR_MS);
-    return { to, giveBack, ...createConfirmationEmail({ kind, ...toReader(user), url, hours }) };
+    const email = createEmail(toReader(user), (t) => ({
+      subject: t(`emails.confirmation.${kind}.subject`),
+      preview: t(`emails.confirmation.${kind}.preview`),
+      heading: t("emails.confirmation.heading"),
+      paragraphs: [t(`emails.confirmation.${kind}.text`)],
+      action: { label: t("emails.confirmation.button"), url },
+      notes: [t("emails.confirmation.validity", { hours }), t(`emails.confirmation.${kind}.ignore`)],
+    }));
+    return { to, giveBack, ...email };
   },
 });

@@ -8,7 +8,8 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
-import { createResetLinkEmail } from "@/lib/mail/account-emails";
+import { createEmail } from "@/lib/mail/template";
+import { getTitles } from "@/lib/mail/titles";
 
 import { defineAccountKind, READER, toReader } from "./account-kind";
 
@@ -50,6 +51,15 @@ export const resetLink = defineAccountKind({
     const token = toMailedToken(key);
     if (!(await storeToken(user.id, to, token))) return null;
     const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
-    return { to, giveBack, ...createResetLinkEmail({ ...toReader(user), url, minutes: RESET_LINK_MINUTES }) };
+    const email = createEmail(toReader(user), (t) => {
+      const span = t("emails.resetLink.span", { minutes: RESET_LINK_MINUTES });
+      return {
+        ...getTitles(t, "resetLink", { span }),
+        paragraphs: [t("emails.resetLink.text")],
+        action: { label: t("emails.resetLink.button"), url },
+        notes: [t("emails.resetLink.validity", { span }), t("emails.resetLink.ignore")],
+      };
+    });
+    return { to, giveBack, ...email };
   },
 });

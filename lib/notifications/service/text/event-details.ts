@@ -1,0 +1,31 @@
+import { env } from "@/lib/core/server/process/env";
+import { toOneLine } from "@/lib/core/shared/written-text";
+import type { Translator } from "@/lib/i18n/server/translator";
+import type { EmailText } from "@/lib/mail/template";
+
+import { type EventFacts, formatPlace, formatWhen, type Reading } from "./event-text";
+
+/**
+ * Each value is one line. `url` is the event's page, and null for a guest without an account, who
+ * can't open it.
+ */
+export type EventDetails = { name: string; when: string; place: string; url: string | null };
+
+export const toEventDetails = (event: EventFacts, reading: Reading) => ({
+  name: toOneLine(event.name),
+  when: formatWhen(event, reading),
+  place: formatPlace(event, reading.locale),
+  url: `${env().NEXTAUTH_URL}/events/${event.id}`,
+});
+
+export const toFacts = (
+  { when, place }: Pick<EventDetails, "when" | "place">,
+  t: Translator,
+): NonNullable<EmailText["facts"]> => [
+  { label: t("emails.event.when"), value: when },
+  ...(place ? [{ label: t("emails.event.where"), value: place }] : []),
+];
+
+/** Returns the button and its `notes`, which only members can use. */
+export const forMembers = ({ url }: Pick<EventDetails, "url">, label: string, notes: string[] = []) =>
+  url ? { action: { label, url }, notes } : { notes: [] };
