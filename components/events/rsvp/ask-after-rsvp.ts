@@ -1,5 +1,5 @@
-/** @param eventId whose questions, which can be skipped, come before that for tags */
-type Ask = (eventId: string | null) => void;
+/** @param eventId whose questions can be skipped */
+type Ask = (eventId: string) => void;
 
 let ask: Ask | null = null;
 
@@ -11,5 +11,5 @@ export function setAskAfterRsvp(asks: Ask): () => void {
   };
 }
 
-/** Call it after an RSVP. A member who was asked for tags before isn't asked again. */
+/** Call it after an RSVP. */
 export const askAfterRsvp: Ask = (eventId) => ask?.(eventId);
