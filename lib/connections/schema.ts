@@ -13,7 +13,7 @@ import type {
   connectionResponseSchema,
 } from "./responses";
 
-/** A request with `via`, from a shared profile or a scanned code, is always pending. */
+/** A request with `via`, from a shared profile or a scanned code, needs no check-in. */
 export const addConnectionSchema = z.object({
   targetUserId: idWithMessage("connections.personMissing"),
   eventId: idSchema.nullish().transform((value) => value ?? null),

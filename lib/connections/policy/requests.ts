@@ -8,11 +8,13 @@ type RequestFacts = {
   needsApproval: boolean;
 };
 
-/** Returns null for a refused request (docs/product/connections.md#who-may-connect). */
+/**
+ * Returns null for a refused request (docs/product/connections.md#who-may-connect). Where both are
+ * checked in, a scanned code connects as a press in the list does.
+ */
 export function getRequestStatus({ together, via, needsApproval }: RequestFacts): "accepted" | "pending" | null {
-  if (via) return "pending";
-  if (together === "now") return needsApproval ? "pending" : "accepted";
-  return together === "earlier" ? "pending" : null;
+  if (together === "now" && !needsApproval) return "accepted";
+  return together || via ? "pending" : null;
 }
 
 export const isRetainedDecline = (
