@@ -139,13 +139,14 @@ function handleConnections({ socket, queryClient, viewerId, t }: FrameContext) {
     }
   };
   return [
-    socket.on("connection_request", ({ connectionId, requester }) => {
+    socket.on("connection_request", ({ connectionId, requester, line }) => {
       invalidateResource(queryClient, { resource: "connections" });
+      const name = formatFullName(requester.profile);
       announce({
         id: requestAnnouncementId(connectionId),
         type: "connection",
         title: t("request.title"),
-        message: t("request.text", { name: formatFullName(requester.profile) }),
+        message: line ? t("request.line", { name, line }) : t("request.text", { name }),
         action: { label: t("open"), href: "/connections" },
       });
     }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { requiredLines } from "@/lib/i18n/shared/text-schemas";
+import { optionalText, requiredLines } from "@/lib/i18n/shared/text-schemas";
 
-import { MAX_REPORT_LENGTH } from "./constants";
+import { MAX_REPORT_LENGTH, MAX_REQUEST_LINE } from "./constants";
 import type {
   addConnectionResponseSchema,
   blockedPersonSchema,
@@ -18,6 +18,7 @@ export const addConnectionSchema = z.object({
   targetUserId: idWithMessage("connections.personMissing"),
   eventId: idSchema.nullish().transform((value) => value ?? null),
   via: z.enum(["profile", "qr"]).optional(),
+  line: optionalText(MAX_REQUEST_LINE).default(null),
 });
 export type AddConnectionInput = z.output<typeof addConnectionSchema>;
 

@@ -12,7 +12,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { refetchConnections, upsertInCache } from "./connection-cache";
 
-type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
+type Source = Pick<AddConnectionInput, "via"> & { eventId?: string; line?: string };
 
 type ConnectOptions = {
   /** If false, a toast shows the result instead of the caller. */

@@ -38,6 +38,7 @@ import type { NetworkNote } from "@/lib/notes/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { AnswerButtons } from "../connect/answer-buttons";
+import { RequestLine } from "../connect/request-line";
 import { useRespondToRequest } from "../connect/use-respond-to-request";
 import { PersonMenu } from "../person/person-menu";
 
@@ -233,6 +234,7 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
           )}
         </PersonMenu>
       </div>
+      {!isAccepted && <RequestLine line={connection.line} />}
       <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1 *:px-3">
         {isAccepted ? (
           <ContactActions other={other} />

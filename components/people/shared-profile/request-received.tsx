@@ -1,36 +1,29 @@
 import type { RefCallback } from "react";
 
+import { AnswerButtons } from "@/components/connections/connect/answer-buttons";
+import { RequestLine } from "@/components/connections/connect/request-line";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
-import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import type { ConnectionResponse } from "@/lib/connections/schema";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 type RequestReceivedProps = {
   user: PublicUser;
-  connectionId: string;
+  connection: ConnectionResponse;
   /** Keeps the focus when the answer replaces another step. */
   buttonsRef: RefCallback<HTMLElement>;
 };
 
-export function RequestReceived({ user, connectionId, buttonsRef }: RequestReceivedProps) {
+export function RequestReceived({ user, connection, buttonsRef }: RequestReceivedProps) {
   const t = useTranslations("profiles.connect");
-  const { accept, decline, isBusy } = useRespondToRequest(connectionId, user);
+  const answers = useRespondToRequest(connection.id, user);
   return (
     <>
       <p className="text-sm text-muted-foreground">{t("requestReceived", { name: user.profile.firstName })}</p>
+      <RequestLine line={connection.line} />
       <div ref={buttonsRef} tabIndex={-1} className="grid grid-cols-2 gap-2.5">
-        <Button keepsFocus isBusy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
-          {t("accept")}
-        </Button>
-        <Button
-          keepsFocus
-          variant="outline"
-          isBusy={decline.isPending}
-          disabled={isBusy}
-          onClick={() => decline.mutate()}
-        >
-          {t("decline")}
-        </Button>
+        <AnswerButtons name={formatFullName(user.profile)} answers={answers} />
       </div>
     </>
   );

@@ -152,10 +152,25 @@ it("offers a message to a connection", () => {
   expect(getHref("Message Ana")).toBe(`/messages?user=${ANA.userId}`);
 });
 
-it("offers to accept or decline a received request", async () => {
-  open({ viewerId: ME, connections: [buildConnection("pending", ANA.userId)] });
-  expect(await screen.findByRole("button", { name: "Accept" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Decline" })).toBeVisible();
+it("sends a line with the request", async () => {
+  const calls = mockFetch({
+    "POST /api/connections/add": jsonResponse(201, buildConnection("pending", ME)),
+    "GET /api/connections/me": jsonResponse(200, [buildConnection("pending", ME)]),
+  });
+  open({ viewerId: ME });
+  await user.click(screen.getByRole("button", { name: "Add a line" }));
+  await user.type(await screen.findByRole("textbox", { name: "A line to Ana" }), "Your talk on tiles!");
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  await waitFor(() => expect(screen.queryByRole("textbox")).not.toBeInTheDocument());
+  expect(calls[0]?.body).toEqual({ targetUserId: ANA.userId, via: "profile", line: "Your talk on tiles!" });
+});
+
+it("offers to accept or decline a received request, with its line", async () => {
+  const request = { ...buildConnection("pending", ANA.userId), line: "Your talk on tiles!" };
+  open({ viewerId: ME, connections: [request] });
+  expect(await screen.findByRole("button", { name: "Accept Ana Ruiz's request" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Decline Ana Ruiz's request" })).toBeVisible();
+  expect(screen.getByText("Your talk on tiles!")).toHaveAttribute("dir", "auto");
 });
 
 it.each([
@@ -169,7 +184,7 @@ it.each([
     "GET /api/connections/me": jsonResponse(200, status === "accepted" ? [answered] : []),
   });
   open({ viewerId: ME, connections: [request] });
-  (await screen.findByRole("button", { name: step })).focus();
+  (await screen.findByRole("button", { name: `${step} Ana Ruiz's request` })).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus());
 });

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Briefcase, Hourglass, type LucideIcon, MapPin, MessageCircle, Pencil, UserCheck, Video } from "lucide-react";
-import type { ReactNode, RefCallback } from "react";
+import { type ReactNode, type RefCallback, useState } from "react";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
@@ -41,6 +41,12 @@ const PersonMenu = lazyWithRetry(
 /** Few have a request of the member. */
 const RequestReceived = lazyWithRetry(
   () => import("./request-received").then((module) => module.RequestReceived),
+  () => <Skeleton className="h-11" />,
+);
+
+/** Most members connect without a line. */
+const LineField = lazyWithRetry(
+  () => import("./line-field").then((module) => module.LineField),
   () => <Skeleton className="h-11" />,
 );
 
@@ -201,7 +207,7 @@ function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) {
   if (!connection) return <ConnectButton ref={ref} profile={profile} via={via} />;
   if (connection.status === "accepted") return <Connected ref={ref} profile={profile} />;
   if (connection.requesterId === viewerId) return <RequestSent ref={ref} />;
-  return <RequestReceived buttonsRef={ref} user={toPublicUser(profile)} connectionId={connection.id} />;
+  return <RequestReceived buttonsRef={ref} user={toPublicUser(profile)} connection={connection} />;
 }
 
 /** `ref` keeps the focus when one step replaces another. */
@@ -209,12 +215,22 @@ type StepProps = { profile: SharedProfile; ref: RefCallback<HTMLElement> };
 
 function ConnectButton({ profile, via, ref }: StepProps & Pick<ProfileConnectProps, "via">) {
   const t = useTranslations("profiles.connect");
-  const { connect, isConnecting } = useConnect(toPublicUser(profile), { via });
+  /** Null until the member wants to write one. */
+  const [line, setLine] = useState<string | null>(null);
+  const { connect, isConnecting } = useConnect(toPublicUser(profile), { via, line: line || undefined });
   return (
-    <OptimisticConnect
-      {...{ ref, connect, isConnecting }}
-      texts={{ connect: t("connect"), requestSent: t("requestSent") }}
-    />
+    <>
+      {line !== null && <LineField firstName={profile.firstName} line={line} onChange={setLine} />}
+      <OptimisticConnect
+        {...{ ref, connect, isConnecting }}
+        texts={{ connect: t("connect"), requestSent: t("requestSent") }}
+      />
+      {line === null && !isConnecting && (
+        <Button variant="ghost-accent" onClick={() => setLine("")}>
+          {t("addLine")}
+        </Button>
+      )}
+    </>
   );
 }
 
