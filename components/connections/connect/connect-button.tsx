@@ -8,6 +8,7 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
+import { NoteButton } from "../notes/note-button";
 import { OptimisticConnect } from "./optimistic-connect";
 import { UnavailableButton } from "./unavailable-button";
 import type { useConnect } from "./use-connect";
@@ -37,16 +38,19 @@ export function ConnectButton(props: ConnectButtonProps) {
       return null;
     case "connected":
       return (
-        <Button
-          ref={ref}
-          variant="secondary"
-          size="compact"
-          href={`/messages?user=${user.id}`}
-          aria-label={t("messagePerson", { name })}
-        >
-          <MessageCircle aria-hidden />
-          {getLabel(t("message"))}
-        </Button>
+        <>
+          <Button
+            ref={ref}
+            variant="secondary"
+            size="compact"
+            href={`/messages?user=${user.id}`}
+            aria-label={t("messagePerson", { name })}
+          >
+            <MessageCircle aria-hidden />
+            {getLabel(t("message"))}
+          </Button>
+          <NoteButton user={user} className="@max-[20rem]:hidden" labelClassName={labelClassName} />
+        </>
       );
     case "requested":
       return (

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookUser, CalendarDays, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone, Trash2 } from "lucide-react";
 import { useState } from "react";
 
+import { setOpenNote } from "@/components/live/notes/open-note";
 import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -25,8 +25,6 @@ import { selectConnectionWith } from "../connect/connection-cache";
 import { OptimisticConnect } from "../connect/optimistic-connect";
 import { useConnect } from "../connect/use-connect";
 
-const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
-
 /** Dials without an extension: "x5" must not become a digit of the number. */
 const toTelLink = (phone: string): string => `tel:${(phone.split(/[x,;#*]/i)[0] ?? "").replace(/[^\d+]/g, "")}`;
 
@@ -34,8 +32,7 @@ const toTelLink = (phone: string): string => `tel:${(phone.split(/[x,;#*]/i)[0] 
 export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId: string }) {
   const t = useTranslations("connections.contacts");
   const notes = useTranslations("connections.followUp");
-  const { id, name, company, jobTitle, line, email, phone, event, member } = contact;
-  const [isNoteOpen, setNoteOpen] = useState(false);
+  const { id, name, company, jobTitle, line, email, phone, event, member, createdAt } = contact;
   const { addToContacts } = useContactFile();
   const work = [jobTitle, company].filter(Boolean).join(", ");
   return (
@@ -85,19 +82,14 @@ export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId:
           size="icon"
           aria-label={notes("open", { name })}
           title={notes("open", { name })}
-          onClick={() => setNoteOpen(true)}
+          onClick={() =>
+            setOpenNote({ subject: { kind: "contact", id }, memberId: null, name, met: { event, at: createdAt } })
+          }
         >
           <NotebookPen aria-hidden />
         </Button>
         <RemoveButton id={id} name={name} />
       </div>
-      {isNoteOpen && (
-        <NoteDialog
-          viewerId={viewerId}
-          person={{ subject: { kind: "contact", id }, memberId: null, name, met: { event, at: contact.createdAt } }}
-          onClose={() => setNoteOpen(false)}
-        />
-      )}
     </Card>
   );
 }

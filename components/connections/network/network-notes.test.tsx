@@ -20,6 +20,7 @@ import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 import { installDevice } from "@/tests/support/setup/device-files";
 
+import { OpenNote } from "../notes/open-note";
 import { NetworkScreen } from "./network-screen";
 
 const NOW = "2026-11-20T23:10:00.000Z";
@@ -40,6 +41,7 @@ function renderScreen(connections: ConnectionResponse[], { notes = [], contacts 
   render(
     <QueryClientProvider client={client}>
       <NetworkScreen viewerId={ME} isAdmin={false} now={NOW} counts={null} />
+      <OpenNote viewerId={ME} />
       <Toaster />
     </QueryClientProvider>,
   );

@@ -84,7 +84,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
         </div>
       </header>
       <NetworkStats counts={counts} isLoading={!connections} />
-      <FailedNotes viewerId={viewerId} entries={entries} getOutbox={getOutbox} />
+      <FailedNotes entries={entries} getOutbox={getOutbox} />
       <Tabs value={shownTab} onValueChange={setChosenTab} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <NetworkTabsList pending={counts.pending} due={notes.filter((note) => isDue(note, today)).length} />

@@ -15,6 +15,7 @@ import {
 import { type ComponentProps, useState } from "react";
 
 import { ContactDialog } from "@/components/connections/contact/contact-dialog";
+import { useNoteAction } from "@/components/live/notes/open-note";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
@@ -23,7 +24,6 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
 import { SteppedList } from "@/components/ui/stepped-list";
@@ -41,8 +41,6 @@ import { AnswerButtons } from "../connect/answer-buttons";
 import { RequestLine } from "../connect/request-line";
 import { useRespondToRequest } from "../connect/use-respond-to-request";
 import { PersonMenu } from "../person/person-menu";
-
-const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
@@ -190,7 +188,7 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   const OriginIcon = event ? CalendarDays : Building2;
   const isAccepted = connection.status === "accepted";
   const isOutgoing = connection.requesterId === viewerId;
-  const [isNoteOpen, setNoteOpen] = useState(false);
+  const noteAction = useNoteAction()(other);
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
       <div className="flex flex-wrap items-start gap-3">
@@ -228,7 +226,7 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
         </div>
         <PersonMenu user={other} connectionId={isAccepted ? connection.id : undefined} className="-mt-2 -mr-2">
           {isAccepted && (
-            <MenuItem icon={NotebookPen} onSelect={() => setNoteOpen(true)}>
+            <MenuItem icon={NotebookPen} onSelect={noteAction.onClick}>
               {menu("notes")}
             </MenuItem>
           )}
@@ -242,18 +240,6 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
           <RequestActions connectionId={connection.id} other={other} isOutgoing={isOutgoing} />
         )}
       </div>
-      {isNoteOpen && (
-        <NoteDialog
-          viewerId={viewerId}
-          person={{
-            subject: { kind: "connection", id: connection.id },
-            memberId: other.id,
-            name: formatFullName(other.profile),
-            met: { event, at: connection.createdAt },
-          }}
-          onClose={() => setNoteOpen(false)}
-        />
-      )}
     </Card>
   );
 }

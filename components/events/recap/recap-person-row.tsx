@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { NotebookPen } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
 import { AnswerButtons } from "@/components/connections/connect/answer-buttons";
 import { ConnectButton } from "@/components/connections/connect/connect-button";
@@ -9,23 +8,16 @@ import { useRespondToRequest } from "@/components/connections/connect/use-respon
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { PersonLines, ROW_LINES } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Button } from "@/components/ui/button";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
-import type { Recap, RecapPerson } from "@/lib/recap/schema";
+import type { RecapPerson } from "@/lib/recap/schema";
 
 import { refetchRecap } from "./refetch-recap";
 
-const NoteDialog = lazyWithRetry(() =>
-  import("@/components/connections/notes/note-dialog").then((module) => module.default),
-);
+type RecapPersonRowProps = { eventId: string; person: RecapPerson };
 
-type RecapPersonRowProps = { event: Recap["event"]; viewerId: string; person: RecapPerson };
-
-export function RecapPersonRow({ event, viewerId, person: { user, connection } }: RecapPersonRowProps) {
-  const connecting = useConnect(user, { eventId: event.id });
+export function RecapPersonRow({ eventId, person: { user, connection } }: RecapPersonRowProps) {
+  const connecting = useConnect(user, { eventId });
   // The person stays in this place until the page is opened again.
   const asked = connecting.connection?.status === "pending" ? "requested" : "connect";
   const isConnected = (connection ?? connecting.connection)?.status === "accepted";
@@ -35,46 +27,13 @@ export function RecapPersonRow({ event, viewerId, person: { user, connection } }
       <PersonLines {...ROW_LINES} name={formatFullName(user.profile)} lines={[formatWork(user.profile)]} />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {connection?.status === "pending" ? (
-          <RequestActions eventId={event.id} connectionId={connection.id} user={user} />
+          <RequestActions eventId={eventId} connectionId={connection.id} user={user} />
         ) : (
           <ConnectButton offer={isConnected ? "connected" : asked} {...{ user, connecting }} />
         )}
-        {connection?.status === "accepted" && <NoteButton {...{ event, viewerId, user, connection }} />}
         <PersonMenu user={user} connectionId={connection?.status === "accepted" ? connection.id : undefined} />
       </div>
     </li>
-  );
-}
-
-type NoteButtonProps = Omit<RecapPersonRowProps, "person"> & {
-  user: PublicUser;
-  connection: NonNullable<RecapPerson["connection"]>;
-};
-
-/** Opens the member's note with its follow-up (docs/product/network-notes.md). */
-function NoteButton({ event, viewerId, user, connection: { id, createdAt } }: NoteButtonProps) {
-  const t = useTranslations("recap");
-  const [isOpen, setOpen] = useState(false);
-  const name = formatFullName(user.profile);
-  return (
-    <>
-      <Button
-        variant="outline"
-        aria-haspopup="dialog"
-        aria-label={t("notePerson", { name })}
-        onClick={() => setOpen(true)}
-      >
-        <NotebookPen aria-hidden />
-        {t("note")}
-      </Button>
-      {isOpen && (
-        <NoteDialog
-          viewerId={viewerId}
-          person={{ subject: { kind: "connection", id }, memberId: user.id, name, met: { event, at: createdAt } }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
   );
 }
 

@@ -7,13 +7,13 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
-import { type Recap, RECAP_LISTS, type RecapList } from "@/lib/recap/schema";
+import { RECAP_LISTS, type RecapList } from "@/lib/recap/schema";
 
 import { FeedbackForm } from "./feedback-form";
 import { RecapPersonRow } from "./recap-person-row";
 
 /** See docs/product/recap.md. */
-export function RecapScreen({ eventId, viewerId }: { eventId: string; viewerId: string }) {
+export function RecapScreen({ eventId }: { eventId: string }) {
   const t = useTranslations("recap");
   const { data: recap } = useQuery(recapQuery(eventId));
   if (!recap) return null;
@@ -24,18 +24,18 @@ export function RecapScreen({ eventId, viewerId }: { eventId: string; viewerId: 
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       </header>
       {RECAP_LISTS.map((show) => (
-        <RecapPeople key={show} event={recap.event} viewerId={viewerId} show={show} count={recap.counts[show]} />
+        <RecapPeople key={show} eventId={eventId} show={show} count={recap.counts[show]} />
       ))}
       <FeedbackForm recap={recap} />
     </article>
   );
 }
 
-type RecapPeopleProps = { event: Recap["event"]; viewerId: string; show: RecapList; count: number };
+type RecapPeopleProps = { eventId: string; show: RecapList; count: number };
 
-function RecapPeople({ event, viewerId, show, count }: RecapPeopleProps) {
+function RecapPeople({ eventId, show, count }: RecapPeopleProps) {
   const t = useTranslations("recap");
-  const list = useInfiniteQuery(recapPeopleQuery(event.id, show));
+  const list = useInfiniteQuery(recapPeopleQuery(eventId, show));
   const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card>
@@ -51,7 +51,7 @@ function RecapPeople({ event, viewerId, show, count }: RecapPeopleProps) {
         ) : (
           <ul className="grid gap-1 divide-y">
             {people.map((person) => (
-              <RecapPersonRow key={person.user.id} event={event} viewerId={viewerId} person={person} />
+              <RecapPersonRow key={person.user.id} eventId={eventId} person={person} />
             ))}
           </ul>
         )}

@@ -8,6 +8,7 @@ import { type ReactNode, type RefCallback, useState } from "react";
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
+import { NoteButton } from "@/components/connections/notes/note-button";
 import { DateBlock } from "@/components/events/card/date-block";
 import { EventTitleLink } from "@/components/events/card/event-title-link";
 import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
@@ -246,6 +247,7 @@ function Connected({ profile, ref }: StepProps) {
         <MessageCircle aria-hidden />
         {t("message", { name: profile.firstName })}
       </Button>
+      <NoteButton user={toPublicUser(profile)} />
     </>
   );
 }

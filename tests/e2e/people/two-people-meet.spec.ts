@@ -73,6 +73,14 @@ test(
       await expect(getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" })).toBeVisible();
     });
 
+    await test.step("Ben notes a day to follow up, with three presses", async () => {
+      await getCard(ben.page, ana).getByRole("button", { name: "Note about Ana Ruiz" }).click();
+      const note = ben.page.getByRole("dialog", { name: "Notes and follow-up" });
+      await expect(note.getByText(`You met Ana Ruiz at ${event.name}`)).toBeVisible();
+      await note.getByRole("button", { name: "Tomorrow" }).click();
+      await note.getByRole("button", { name: "Done writing" }).click();
+    });
+
     await test.step("they exchange messages live", async () => {
       await getCard(ana.page, ben).getByRole("link", { name: "Message Ben Okafor" }).click();
       await getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" }).click();
