@@ -25,8 +25,8 @@ export function useNoteAction(): (user: PublicUser) => { label: string; onClick:
   const open = ({ id: memberId, profile }: PublicUser, connections: ConnectionResponse[]) => {
     const connection = findConnectionWith(connections, memberId);
     if (connection?.status !== "accepted") return;
-    const { id, event, createdAt } = connection;
-    set({ subject: { kind: "connection", id }, memberId, name: formatFullName(profile), met: { event, at: createdAt } });
+    const { id, event, createdAt: at } = connection;
+    set({ subject: { kind: "connection", id }, memberId, name: formatFullName(profile), met: { event, at } });
   };
   return (user) => ({
     label: t("notes.note"),

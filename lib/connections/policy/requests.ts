@@ -53,10 +53,16 @@ export function getMissingStep(viewer: Presence, attendee: Presence): MissingSte
 /** docs/product/check-in.md#confirmed-presence */
 export const isPresent = (attendee: Omit<Card["attendee"], "userId">): boolean => getPresence(attendee) === "present";
 
+/** Of another member, where no check-in is needed. */
+export function getOfferAnywhere({ viewerId, connection }: Pick<Card, "viewerId" | "connection">): ConnectOffer {
+  if (connection?.status === "accepted") return "connected";
+  if (connection) return connection.requesterId === viewerId ? "requested" : "respond";
+  return "connect";
+}
+
 /** `check-in`: the viewer or the attendee isn't present. */
 export function getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection }: Card): ConnectOffer {
   if (attendee.userId === viewerId) return "self";
-  if (connection?.status === "accepted") return "connected";
-  if (connection) return connection.requesterId === viewerId ? "requested" : "respond";
-  return isViewerCheckedIn && isPresent(attendee) ? "connect" : "check-in";
+  const offer = getOfferAnywhere({ viewerId, connection });
+  return offer !== "connect" || (isViewerCheckedIn && isPresent(attendee)) ? offer : "check-in";
 }
