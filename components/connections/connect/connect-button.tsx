@@ -9,6 +9,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { NoteButton } from "../notes/note-button";
+import { AnswerButtons } from "./answer-buttons";
 import { OptimisticConnect } from "./optimistic-connect";
 import { UnavailableButton } from "./unavailable-button";
 import type { useConnect } from "./use-connect";
@@ -23,14 +24,16 @@ type ConnectButtonProps = {
   missingStep?: MissingStep;
   /** Hides the words where only the icon has room. */
   labelClassName?: string;
+  /** Whether there is room for "Decline". */
+  canDecline?: boolean;
 };
 
 /** Connects a viewer with a person of an event, in a row. Shows the next step for each offer. */
 export function ConnectButton(props: ConnectButtonProps) {
-  const { offer, user, connecting, connection, missingStep = "checkIn", labelClassName } = props;
+  const { offer, user, connecting, connection, missingStep = "checkIn", labelClassName, canDecline = false } = props;
   const t = useTranslations("people.card");
   const name = formatFullName(user.profile);
-  const { accept, isBusy } = useRespondToRequest(connection?.id ?? "", user);
+  const answers = useRespondToRequest(connection?.id ?? "", user);
   const ref = useReplacementFocus();
   const getLabel = (text: string) => <span className={labelClassName}>{text}</span>;
   switch (offer) {
@@ -64,16 +67,20 @@ export function ConnectButton(props: ConnectButtonProps) {
         </p>
       );
     case "respond":
-      return (
+      return canDecline ? (
+        <div ref={ref} tabIndex={-1} className="flex flex-wrap gap-2.5 *:grow">
+          <AnswerButtons {...{ name, answers }} />
+        </div>
+      ) : (
         <Button
           ref={ref}
           size="compact"
           keepsFocus
-          isBusy={isBusy}
-          onClick={() => accept.mutate()}
+          isBusy={answers.isBusy}
+          onClick={() => answers.accept.mutate()}
           aria-label={t("acceptRequest", { name })}
         >
-          {!isBusy && <UserCheck aria-hidden />}
+          {!answers.isBusy && <UserCheck aria-hidden />}
           {getLabel(t("accept"))}
         </Button>
       );
