@@ -19,7 +19,8 @@ type ConnectButtonProps = {
   offer: ConnectOffer;
   user: PublicUser;
   connecting: Pick<ReturnType<typeof useConnect>, "connect" | "isConnecting">;
-  connection?: ConnectionResponse;
+  /** Of the offers that are about one. */
+  connection?: Pick<ConnectionResponse, "id">;
   /** Has to happen first if the offer is `check-in`, which needs a `TooltipProvider`. */
   missingStep?: MissingStep;
   /** Hides the words where only the icon has room. */

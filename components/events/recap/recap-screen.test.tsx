@@ -43,7 +43,7 @@ function show(recap: Partial<Recap> = {}, people: Partial<typeof PEOPLE> = {}) {
   }
   render(
     <QueryClientProvider client={client}>
-      <RecapScreen eventId="e1" />
+      <RecapScreen eventId="e1" viewerId="ana" />
       <OpenNote viewerId="ana" />
       <Toaster />
     </QueryClientProvider>,

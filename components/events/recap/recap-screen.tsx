@@ -13,7 +13,7 @@ import { FeedbackForm } from "./feedback-form";
 import { RecapPersonRow } from "./recap-person-row";
 
 /** See docs/product/recap.md. */
-export function RecapScreen({ eventId }: { eventId: string }) {
+export function RecapScreen({ eventId, viewerId }: { eventId: string; viewerId: string }) {
   const t = useTranslations("recap");
   const { data: recap } = useQuery(recapQuery(eventId));
   if (!recap) return null;
@@ -24,16 +24,16 @@ export function RecapScreen({ eventId }: { eventId: string }) {
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       </header>
       {RECAP_LISTS.map((show) => (
-        <RecapPeople key={show} eventId={eventId} show={show} count={recap.counts[show]} />
+        <RecapPeople key={show} {...{ eventId, viewerId, show }} count={recap.counts[show]} />
       ))}
       <FeedbackForm recap={recap} />
     </article>
   );
 }
 
-type RecapPeopleProps = { eventId: string; show: RecapList; count: number };
+type RecapPeopleProps = { eventId: string; viewerId: string; show: RecapList; count: number };
 
-function RecapPeople({ eventId, show, count }: RecapPeopleProps) {
+function RecapPeople({ eventId, viewerId, show, count }: RecapPeopleProps) {
   const t = useTranslations("recap");
   const list = useInfiniteQuery(recapPeopleQuery(eventId, show));
   const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -51,7 +51,7 @@ function RecapPeople({ eventId, show, count }: RecapPeopleProps) {
         ) : (
           <ul className="grid gap-1 divide-y">
             {people.map((person) => (
-              <RecapPersonRow key={person.user.id} eventId={eventId} person={person} />
+              <RecapPersonRow key={person.user.id} {...{ eventId, viewerId, person }} />
             ))}
           </ul>
         )}

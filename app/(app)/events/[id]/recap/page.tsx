@@ -25,5 +25,5 @@ export default memberPage(async ({ actor, client }, { params }: { params: Promis
       seedPages(client, recapPeopleQuery(id, show), page);
     }),
   );
-  return <RecapScreen eventId={id} />;
+  return <RecapScreen eventId={id} viewerId={actor.userId} />;
 });
