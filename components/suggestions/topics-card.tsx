@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { useId, useState } from "react";
 
 import { useSaveTags } from "@/components/profiles/tags/use-save-tags";
@@ -56,11 +55,11 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
                 variant={isChosen ? "secondary" : "outline"}
                 size="compact"
                 shape="round"
+                className="min-w-11"
                 aria-pressed={isChosen}
                 disabled={!isChosen && chosen.length >= MAX_TAGS}
                 onClick={() => toggle(label)}
               >
-                {isChosen && <Check aria-hidden />}
                 {label}
               </Button>
             </li>

@@ -21,7 +21,7 @@ export const connectionResponseSchema = z.strictObject({
   eventId: z.uuid().nullable(),
   event: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
-  /** What the requester wrote with the request. */
+  /** The requester's words. */
   line: z.string().optional(),
 });
 

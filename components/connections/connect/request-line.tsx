@@ -1,6 +1,6 @@
 import type { ConnectionResponse } from "@/lib/connections/schema";
 
-/** What the requester wrote. Plain text, because a stranger's link isn't for a tap. */
+/** The requester's words. Plain text, because a stranger's link isn't for a tap. */
 export function RequestLine({ line }: Pick<ConnectionResponse, "line">) {
   if (!line) return null;
   return (

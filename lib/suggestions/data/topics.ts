@@ -6,13 +6,13 @@ import { isTagTopic, TAG_TOPICS, type TagTopic } from "@/lib/profiles/constants/
 import { MAX_OFFERED_TOPICS } from "../constants";
 import { getOpening } from "../policy/when";
 
-/** Those that the attendees can help with, as far as the member may see. */
+/** Topics that attendees can help with, as far as the member may see their tags. */
 async function listEventTopics(eventId: string, userId: string): Promise<TagTopic[]> {
   const tags = await listAttendeeTagRows(eventId, userId, MAX_ATTENDEE_TAGS);
   return tags.flatMap(({ kind, key }) => (kind === "can_help_with" && isTagTopic(key) ? [key] : []));
 }
 
-/** Those that the members of the site can help with. */
+/** Topics that members of the site can help with. */
 async function listSiteTopics(): Promise<TagTopic[]> {
   const groups = await db().memberTag.groupBy({
     by: ["key"],

@@ -29,7 +29,7 @@ test("a newcomer taps a topic, meets somebody, adds tags, and is found by them",
   await page.getByRole("combobox", { name: "Looking for" }).fill("Zebra crossings");
   await page.getByRole("button", { name: "Add to “Looking for”" }).click();
   await expect(page.getByRole("button", { name: "Remove Zebra crossings" })).toBeVisible();
-  // What is typed counts without a press on the button.
+  // A typed text counts without a press on the button.
   await page.getByRole("combobox", { name: "Can help with" }).fill("Design");
   await page.getByRole("button", { name: "Save tags" }).click();
   await expect(page.getByText("Tags saved", { exact: true })).toBeVisible();

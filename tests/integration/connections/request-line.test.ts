@@ -1,4 +1,4 @@
-/** What a member writes with a request (docs/product/connections.md#a-line-with-the-request). */
+/** A line with a request to connect (docs/product/connections.md#a-line-with-the-request). */
 import * as addRoute from "@/app/api/connections/add/route";
 import * as myConnections from "@/app/api/connections/me/route";
 import type { ConnectionResponse } from "@/lib/connections/schema";
