@@ -12,6 +12,7 @@ import {
   Undo2,
   Users,
 } from "lucide-react";
+import { useLocale } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
 import { ContactDialog } from "@/components/connections/contact/contact-dialog";
@@ -33,6 +34,7 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
+import { isOpen } from "@/lib/notes/policy/follow-up";
 import { findNote } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -40,6 +42,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import { AnswerButtons } from "../connect/answer-buttons";
 import { RequestLine } from "../connect/request-line";
 import { useRespondToRequest } from "../connect/use-respond-to-request";
+import { formatDay } from "../notes/format-day";
 import { PersonMenu } from "../person/person-menu";
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
@@ -182,6 +185,8 @@ type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string; n
 function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   const t = useTranslations("connections.card");
   const menu = useTranslations("connections.menu");
+  const followUp = useTranslations("connections.followUp");
+  const locale = useLocale();
   const other = getOtherParty(connection, viewerId);
   const { profession, company } = other.profile;
   const { event } = connection;
@@ -218,6 +223,11 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
             </p>
           )}
           {note && note.tags.length > 0 && <TagBadges tags={note.tags} />}
+          {note?.followUpOn && isOpen(note) && (
+            <Badge variant="soon" className="mt-2">
+              {followUp("dueOn", { date: formatDay(note.followUpOn, locale) })}
+            </Badge>
+          )}
           {!isAccepted && (
             <Badge variant={isOutgoing ? "outline" : "soon"} className="mt-2">
               {isOutgoing ? t("requestSent") : t("wantsToConnect")}
