@@ -1,18 +1,20 @@
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
-import { setAskAfterRsvp } from "./ask-after-rsvp";
+import { askAfterRsvp, getAskingEvent, onAskingEventChange } from "./ask-after-rsvp";
 
 const LaterQuestions = lazyWithRetry(() => import("./later-questions").then((module) => module.default));
+
+const close = () => askAfterRsvp(null);
 
 /**
  * Asks the event's questions after an RSVP. It is outside of the lists of events, because an RSVP
  * moves the event's card to another one.
  */
 export function AfterRsvp() {
-  const [eventId, setEventId] = useState<string | null>(null);
-  // Effect: the RSVP is sent by a component elsewhere, and calls back.
-  useEffect(() => setAskAfterRsvp(setEventId), []);
-  return eventId ? <LaterQuestions key={eventId} eventId={eventId} onClose={() => setEventId(null)} /> : null;
+  const eventId = useSyncExternalStore(onAskingEventChange, getAskingEvent, () => null);
+  // Effect: the frame can go while the questions are open.
+  useEffect(() => close, []);
+  return eventId ? <LaterQuestions key={eventId} eventId={eventId} onClose={close} /> : null;
 }
