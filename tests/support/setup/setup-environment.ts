@@ -1,7 +1,7 @@
 // First, before anything else is loaded.
 import "./exit-listeners";
 
-import { mkdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import path from "node:path";
 
 // Runs before each test file, before any product code is loaded. The tests must not depend on a
@@ -13,10 +13,9 @@ process.env.PORT = "3000";
 // Nothing listens on this port, so no test reaches an app that runs on the default ports of this
 // machine.
 process.env.REALTIME_PORT = "1";
-// Files go to a folder of this test run and worker, never to a developer's .data (see
-// jest.config.ts).
-process.env.DATA_DIR = path.join(process.env.NAMETAG_TEST_DATA ?? "", process.env.JEST_WORKER_ID ?? "1");
-mkdirSync(process.env.DATA_DIR, { recursive: true });
+// Files go to a folder of this test file, never to a developer's .data (see jest.config.ts). The
+// outbox keeps the newest mails only, so those of other files would push out a test's own.
+process.env.DATA_DIR = mkdtempSync(path.join(process.env.NAMETAG_TEST_DATA ?? "", "file-"));
 process.env.LOG_LEVEL = "silent";
 process.env.TRUSTED_PROXIES = "";
 // Unit tests have no database: a test that connects to one fails at once, and its error names the
