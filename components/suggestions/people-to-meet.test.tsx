@@ -33,10 +33,7 @@ const build = (id: string, reasons: Reason[] = [HELPS], facts: Partial<Suggestio
 
 type Options = Partial<PeopleToMeetProps> & { topics?: TagTopic[]; locale?: Locale; viewerPresence?: Presence };
 
-function show(
-  suggestions: Suggestion[],
-  { topics = [], locale, viewerPresence = "absent", ...props }: Options = {},
-) {
+function show(suggestions: Suggestion[], { topics = [], locale, viewerPresence = "absent", ...props }: Options = {}) {
   const client = createQueryClient();
   const active: ActiveAttendance = {
     id: "active",
