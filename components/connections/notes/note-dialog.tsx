@@ -14,19 +14,17 @@ import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "@/lib/notes/constants";
 import { toNoteFields } from "@/lib/notes/policy/merge-note";
 import { listTags } from "@/lib/notes/policy/network-view";
-import type { NetworkNote } from "@/lib/notes/schema";
+import type { NetworkNote, NotedPerson } from "@/lib/notes/schema";
 
 import { FollowUpField } from "./follow-up-field";
 import { formatInstantDay } from "./format-day";
 import { useNetworkNotes } from "./use-network-notes";
 
-/** The person of the note. The texts of a stored note replace the empty ones. */
-export type NotedPerson = Pick<NetworkNote, "subject" | "memberId" | "name" | "met">;
-
 const TAG_RULES = { normalize: toSearchText, max: MAX_NOTE_TAGS };
 
 const EMPTY = { note: "", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 };
 
+/** The texts of a stored note replace the empty ones. */
 type NoteDialogProps = { viewerId: string; person: NotedPerson; onClose: () => void };
 
 /** See docs/product/network-notes.md. What is typed is kept by the outbox from the first letter. */

@@ -7,7 +7,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
-import { type Recap, RECAP_LISTS, type RecapList } from "@/lib/recap/schema";
+import { RECAP_LISTS, type RecapList } from "@/lib/recap/schema";
 
 import { FeedbackForm } from "./feedback-form";
 import { RecapPersonRow } from "./recap-person-row";
@@ -24,18 +24,18 @@ export function RecapScreen({ eventId, viewerId }: { eventId: string; viewerId: 
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       </header>
       {RECAP_LISTS.map((show) => (
-        <RecapPeople key={show} event={recap.event} viewerId={viewerId} show={show} count={recap.counts[show]} />
+        <RecapPeople key={show} {...{ eventId, viewerId, show }} count={recap.counts[show]} />
       ))}
       <FeedbackForm recap={recap} />
     </article>
   );
 }
 
-type RecapPeopleProps = { event: Recap["event"]; viewerId: string; show: RecapList; count: number };
+type RecapPeopleProps = { eventId: string; viewerId: string; show: RecapList; count: number };
 
-function RecapPeople({ event, viewerId, show, count }: RecapPeopleProps) {
+function RecapPeople({ eventId, viewerId, show, count }: RecapPeopleProps) {
   const t = useTranslations("recap");
-  const list = useInfiniteQuery(recapPeopleQuery(event.id, show));
+  const list = useInfiniteQuery(recapPeopleQuery(eventId, show));
   const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card>
@@ -51,7 +51,7 @@ function RecapPeople({ event, viewerId, show, count }: RecapPeopleProps) {
         ) : (
           <ul className="grid gap-1 divide-y">
             {people.map((person) => (
-              <RecapPersonRow key={person.user.id} event={event} viewerId={viewerId} person={person} />
+              <RecapPersonRow key={person.user.id} {...{ eventId, viewerId, person }} />
             ))}
           </ul>
         )}

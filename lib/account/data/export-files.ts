@@ -19,7 +19,7 @@ const EVENTS = {
   orderBy: { startTime: "asc" },
   take: MAX_ROWS,
 } as const;
-const CONNECTION = { status: true, eventId: true, createdAt: true } as const;
+const CONNECTION = { status: true, eventId: true, line: true, createdAt: true } as const;
 
 const ACCOUNT = {
   id: true,

@@ -8,6 +8,7 @@ import { type Candidate, suggest, toStems } from "../policy/score";
 import { hasSuggestions } from "../policy/when";
 import type { Reason, Suggestion, Suggestions } from "../schema";
 import { getViewerRow, listCandidateRows, type PersonRow } from "./people.sql";
+import { listOfferedTopics } from "./topics";
 
 type Row = Candidate & { row: PersonRow };
 
@@ -47,7 +48,8 @@ async function toSuggestions(found: Found[]): Promise<Suggestion[]> {
 
 /**
  * Returns up to six people whom the actor could meet at the event, with the reasons, in four
- * statements. Empty outside of the time in which an event has suggestions.
+ * statements, and topics to choose from for an actor without tags. Empty outside of the time in
+ * which an event has suggestions.
  * @throws AppError `not_found`, or `forbidden` without a confirmed RSVP
  */
 export async function listSuggestions(
@@ -57,15 +59,16 @@ export async function listSuggestions(
 ): Promise<Suggestions> {
   const event = await db().event.findUnique({
     where: { id: eventId },
-    select: { startTime: true, endTime: true, status: true },
+    select: { id: true, startTime: true, endTime: true, status: true },
   });
   if (!event) throw notFound("events.notFound");
   const row = await getViewerRow(userId, eventId);
   if (!row) throw new AppError("forbidden", "attendance.rsvpRequired");
   const viewer = toCandidate(row);
+  if (!hasSuggestions(event, now)) return { suggestions: [], topics: [] };
   const hasTags = viewer.tags.lookingFor.length + viewer.tags.canHelpWith.length > 0;
-  if (!hasSuggestions(event, now)) return { suggestions: [], hasTags };
+  const topics = hasTags ? [] : await listOfferedTopics(userId, event);
   const candidates = (await listCandidates(viewer, eventId, now)).map(toCandidate);
   const found = suggest(viewer, candidates, { eventId, limit: MAX_SUGGESTIONS });
-  return { suggestions: await toSuggestions(found), hasTags };
+  return { suggestions: await toSuggestions(found), topics };
 }
