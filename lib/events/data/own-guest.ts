@@ -2,7 +2,9 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { MAX_GUEST_OFFERS } from "../constants/event";
 import { SEATED_GUEST } from "../policy/seats";
@@ -45,9 +47,12 @@ const isOfferedTo = (userId: string): Prisma.EventWhereInput => ({
   OR: [{ createdById: null }, { createdBy: visibleTo(userId) }],
 });
 
-/** Of events that are not over, with the event's id and name. The first events come first. */
-export async function listOfferedGuests(client: Db, userId: string, eventId?: string) {
-  const email = await findConfirmedEmail(client, userId);
+/**
+ * Of events that are not over, with the event's id and name. The first events come first.
+ * @param known the confirmed address, if it needn't be read; null without one
+ */
+export async function listOfferedGuests(client: Db, userId: string, eventId?: string, known?: string | null) {
+  const email = known === undefined ? await findConfirmedEmail(client, userId) : known;
   if (email === null) return [];
   return client.eventGuest.findMany({
     where: { email, eventId, ...SEATED_GUEST, event: isOfferedTo(userId) },
@@ -57,9 +62,16 @@ export async function listOfferedGuests(client: Db, userId: string, eventId?: st
   });
 }
 
-/** Guest lists with the actor's address (docs/product/guests.md#offers). */
-export async function listGuestOffers({ userId }: Pick<Actor, "userId">): Promise<GuestOffer[]> {
-  return (await listOfferedGuests(db(), userId)).map(({ event }) => ({ event }));
+/**
+ * Guest lists with the actor's address (docs/product/guests.md#offers).
+ * @param viewer the actor, if a page has read them
+ */
+export async function listGuestOffers(
+  { userId }: Pick<Actor, "userId">,
+  viewer?: Pick<Viewer, "email" | "isEmailVerified">,
+): Promise<GuestOffer[]> {
+  const known = viewer && (viewer.isEmailVerified ? normalizeEmail(viewer.email) : null);
+  return (await listOfferedGuests(db(), userId, undefined, known)).map(({ event }) => ({ event }));
 }
 
 /** Returns those of the mailed offers that still hold. */
