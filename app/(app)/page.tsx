@@ -2,6 +2,7 @@ import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { seedListQuery } from "@/app/with-queries";
 import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
+import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
@@ -30,21 +31,23 @@ export default memberPage(async ({ actor, viewer, client }, { searchParams }: Se
     seedNotices({ actor, viewer, client }),
   ]);
 
-  const recap = page.eventId ? null : await findLastRecap(actor, now);
+  const { event } = page;
+  const [attendees, suggestions, recap] = await Promise.all([
+    event && getFirstAttendees(actor, event.id),
+    event && hasSuggestions(event, now) ? listSuggestions(actor, event.id, now) : null,
+    event ? null : findLastRecap(actor, now),
+  ]);
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
-  if (page.eventId && page.first) {
-    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, page.first));
-  }
-  const event = page.rsvps.items.find(({ eventId }) => eventId === page.eventId)?.event;
-  if (event && hasSuggestions(event, now)) {
-    client.setQueryData(suggestionsQuery(event.id).queryKey, await listSuggestions(actor, event.id, now));
-  }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
+  if (event && attendees) {
+    client.setQueryData(attendeesQuery(event.id).queryKey, toAttendeesPages(event.id, attendees));
+  }
+  if (event && suggestions) client.setQueryData(suggestionsQuery(event.id).queryKey, suggestions);
   return (
     <PeopleScreen
       viewerId={viewer.id}
-      eventId={page.eventId}
+      eventId={event?.id ?? null}
       filter={tagFilterSchema.safeParse(params).data ?? {}}
       conversations={conversations.items}
       now={now.toISOString()}

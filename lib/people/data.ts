@@ -1,4 +1,3 @@
-import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import type { Actor } from "@/lib/auth/schema/actor";
@@ -22,7 +21,7 @@ import type { ContactResponse, FirstPage, PeoplePage } from "./schema";
 
 const toFirstPage = <Item>({ items, next }: Page<Item>): FirstPage<Item> => ({ items, isWhole: next === null });
 
-/** `requestedId` is ignored unless the actor has an RSVP to it. */
+/** Without the event's attendees. `requestedId` is ignored unless the actor has an RSVP to it. */
 export async function getPeoplePage(actor: Actor, requestedId: string | undefined, now: Date): Promise<PeoplePage> {
   const [rsvps, active, connections] = await Promise.all([
     listMyRsvps(actor, { limit: MAX_EVENTS_PAGE }, now),
@@ -32,13 +31,8 @@ export async function getPeoplePage(actor: Actor, requestedId: string | undefine
   const selectable = rsvps.items.filter(showsAttendees);
   const requested = selectable.find((rsvp) => rsvp.eventId === requestedId?.toLowerCase());
   const eventId = requested?.eventId ?? selectInitialEvent(selectable, active, now);
-  return {
-    rsvps: toFirstPage(rsvps),
-    active,
-    connections: toFirstPage(connections),
-    eventId,
-    first: eventId === null ? null : await getFirstAttendees(actor, eventId),
-  };
+  const event = selectable.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
+  return { rsvps: toFirstPage(rsvps), active, connections: toFirstPage(connections), event };
 }
 
 const contactSelect = (actorId: string, userId: string) =>

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 
-import type { ActiveAttendance, FirstAttendees } from "@/lib/attendance/schema/attendance";
+import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
 import type { contactResponseSchema } from "./responses";
@@ -15,7 +16,6 @@ export type PeoplePage = {
   rsvps: FirstPage<MyRsvp>;
   active: ActiveAttendance | null;
   connections: FirstPage<ConnectionResponse>;
-  /** The selected event; null without an RSVP. */
-  eventId: string | null;
-  first: FirstAttendees | null;
+  /** The selected one; null without an RSVP. */
+  event: EventResponse | null;
 };
