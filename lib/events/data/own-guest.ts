@@ -20,6 +20,12 @@ const findConfirmedEmail = async (client: Db, userId: string): Promise<string | 
   return (await client.user.findFirst({ where, select: { email: true } }))?.email ?? null;
 };
 
+/** The member, if a page has read them. */
+type ReadViewer = Pick<Viewer, "email" | "isEmailVerified">;
+
+const toConfirmedEmail = ({ email, isEmailVerified }: ReadViewer): string | null =>
+  isEmailVerified ? normalizeEmail(email) : null;
+
 const declinedBy = (userId: string): Prisma.EventGuestOfferWhereInput => ({ userId, declinedAt: { not: null } });
 
 /**
@@ -47,12 +53,9 @@ const isOfferedTo = (userId: string): Prisma.EventWhereInput => ({
   OR: [{ createdById: null }, { createdBy: visibleTo(userId) }],
 });
 
-/**
- * Of events that are not over, with the event's id and name. The first events come first.
- * @param known the confirmed address, if it needn't be read; null without one
- */
-export async function listOfferedGuests(client: Db, userId: string, eventId?: string, known?: string | null) {
-  const email = known === undefined ? await findConfirmedEmail(client, userId) : known;
+/** Of events that are not over, with the event's id and name. The first events come first. */
+export async function listOfferedGuests(client: Db, userId: string, eventId?: string, viewer?: ReadViewer) {
+  const email = viewer ? toConfirmedEmail(viewer) : await findConfirmedEmail(client, userId);
   if (email === null) return [];
   return client.eventGuest.findMany({
     where: { email, eventId, ...SEATED_GUEST, event: isOfferedTo(userId) },
@@ -62,16 +65,9 @@ export async function listOfferedGuests(client: Db, userId: string, eventId?: st
   });
 }
 
-/**
- * Guest lists with the actor's address (docs/product/guests.md#offers).
- * @param viewer the actor, if a page has read them
- */
-export async function listGuestOffers(
-  { userId }: Pick<Actor, "userId">,
-  viewer?: Pick<Viewer, "email" | "isEmailVerified">,
-): Promise<GuestOffer[]> {
-  const known = viewer && (viewer.isEmailVerified ? normalizeEmail(viewer.email) : null);
-  return (await listOfferedGuests(db(), userId, undefined, known)).map(({ event }) => ({ event }));
+/** Guest lists with the actor's address (docs/product/guests.md#offers). */
+export async function listGuestOffers({ userId }: Pick<Actor, "userId">, viewer?: ReadViewer): Promise<GuestOffer[]> {
+  return (await listOfferedGuests(db(), userId, undefined, viewer)).map(({ event }) => ({ event }));
 }
 
 /** Returns those of the mailed offers that still hold. */
