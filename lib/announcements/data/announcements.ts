@@ -41,12 +41,12 @@ export async function listAnnouncements(
   const { where, ...page } = selectPage(eventId, query);
   const { userId } = actor;
   const role = { in: listTeamRoles("announce") };
-  const ofOwn = { OR: [{ recipients: { some: { userId } } }, { event: { team: { some: { userId, role } } } }] };
+  const isForActor = { OR: [{ recipients: { some: { userId } } }, { event: { team: { some: { userId, role } } } }] };
   const event = await db().event.findUnique({
     where: { id: eventId },
     select: {
       announcements: {
-        where: { AND: [where, { status: { in: ["sending", "sent"] } }, canManageEvents(actor) ? {} : ofOwn] },
+        where: { AND: [where, { status: { in: ["sending", "sent"] } }, canManageEvents(actor) ? {} : isForActor] },
         select: { id: true, title: true, text: true, sendAt: true },
         ...page,
       },
