@@ -4,6 +4,7 @@ import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import type { Event, Prisma } from "@/lib/core/server/generated/prisma/client";
 import { consume } from "@/lib/core/server/rate-limit";
+import { updateEach } from "@/lib/core/server/update-each.sql";
 import { clock } from "@/lib/core/shared/clock";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import {
@@ -31,7 +32,6 @@ import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
 import { type Decided, listMoved, seatMembers } from "./requests";
 import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
-import { storeDateTimes } from "./series-times.sql";
 import { type Promotion, toAllRsvpChanges } from "./waitlist";
 
 type StoredEvent = Prisma.EventGetPayload<{ include: ReturnType<typeof selectRolesOf> }>;
@@ -200,6 +200,12 @@ function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }:
   if (input.startTime || input.endTime || input.eventbriteId !== undefined) checkDuration(event);
 }
 
+const DATE_TIMES = {
+  table: "events",
+  columns: `"startTime" timestamptz, "endTime" timestamptz, timezone text`,
+  set: `"startTime" = u."startTime", "endTime" = u."endTime", timezone = u.timezone`,
+} as const;
+
 async function storeUpdate(tx: Tx, editor: Actor, dates: EventDate[], fields: UpdateEventInput): Promise<void> {
   const ids = dates.map(({ stored }) => stored.id);
   const { startTime: _start, endTime: _end, timezone: _zone, ...same } = fields;
@@ -211,7 +217,7 @@ async function storeUpdate(tx: Tx, editor: Actor, dates: EventDate[], fields: Up
   await tx.event.updateMany({ where: { id: { in: ids } }, data });
   if (only || !isTimed(fields)) return;
   const times = dates.map(({ stored, fields: changed }) => ({ ...stored, ...changed, id: stored.id }));
-  await storeDateTimes(tx, times);
+  await updateEach(tx, DATE_TIMES, times);
 }
 
 type DeleteOptions = {
