@@ -4,10 +4,13 @@ import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { FileInput } from "@/components/ui/form/file-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
 
 import type { GuestImport } from "./use-guest-import";
+
+const ACCEPTED_TYPES = ".csv,.tsv,.txt,text/csv,text/tab-separated-values";
 
 export function FilePicker({ guestImport: { chosen, read } }: { guestImport: GuestImport }) {
   const t = useTranslations("admin.events.guestImport");
@@ -15,8 +18,7 @@ export function FilePicker({ guestImport: { chosen, read } }: { guestImport: Gue
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const open = (file: File | undefined) => {
-    if (!file) return;
+  const open = (file: File) => {
     setIsTooLarge(file.size > MAX_IMPORT_BYTES);
     if (file.size <= MAX_IMPORT_BYTES) read.mutate({ file, mapping: null });
   };
@@ -35,22 +37,11 @@ export function FilePicker({ guestImport: { chosen, read } }: { guestImport: Gue
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        open(event.dataTransfer.files[0]);
+        const file = event.dataTransfer.files[0];
+        if (file) open(file);
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        className="hidden"
-        aria-label={t("file")}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Allows selecting the same file again after a failure.
-          target.value = "";
-          open(file);
-        }}
-      />
+      <FileInput ref={input} label={t("file")} accept={ACCEPTED_TYPES} onFile={open} />
       <Button variant={chosen ? "outline" : "default"} isBusy={read.isPending} onClick={() => input.current?.click()}>
         <FileUp aria-hidden />
         {read.isPending ? t("reading") : t(chosen ? "chooseAnother" : "choose")}
