@@ -40,7 +40,7 @@ export function SiteLogoField({ name, url, error, onChange }: SiteLogoFieldProps
               t("none")
             )}
           </span>
-          <FileInput ref={input} label={label} accept={ACCEPTED_TYPES} onFile={(file) => void upload(file)} />
+          <FileInput ref={input} aria-label={label} accept={ACCEPTED_TYPES} onFile={(file) => void upload(file)} />
           <Button
             {...props}
             variant="outline"

@@ -1,16 +1,14 @@
-import type { Ref } from "react";
+import type { ComponentProps } from "react";
 
-type FileInputProps = { ref: Ref<HTMLInputElement>; label: string; accept: string; onFile: (file: File) => void };
+type FileInputProps = Omit<ComponentProps<"input">, "type" | "onChange"> & { onFile: (file: File) => void };
 
-/** Can't be seen: a button beside it clicks it. */
-export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
+/** Can't be seen: a button beside it clicks it, or it is in a label. */
+export function FileInput({ className = "hidden", onFile, ...props }: FileInputProps) {
   return (
     <input
-      ref={ref}
+      {...props}
       type="file"
-      accept={accept}
-      className="hidden"
-      aria-label={label}
+      className={className}
       onChange={({ target }) => {
         const file = target.files?.[0];
         // Allows selecting the same file again after a failure.

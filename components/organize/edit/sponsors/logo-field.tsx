@@ -50,7 +50,7 @@ export function LogoField({ form, name, owner, isCreator, disabledBecause }: Log
             </div>
             <FileInput
               ref={input}
-              label={t("file", { owner })}
+              aria-label={t("file", { owner })}
               accept={ACCEPTED_TYPES}
               onFile={(file) => void upload(file)}
             />
