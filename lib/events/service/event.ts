@@ -134,35 +134,31 @@ export async function updateEvent(
     // An event keeps its zone when the site no longer offers it.
     if (fields.timezone && fields.timezone !== stored.timezone) fields.timezone = requireSiteTimezone(fields.timezone);
     const covered = events.filter((event) => isCovered(event, eventId, now));
-    const dates = covered.map((event) => ({ stored: event, fields: toDateFields(event, stored, fields) }));
-    for (const date of dates) checkUpdate(editor, input, date);
+    const dates = covered.flatMap((event) =>
+      listChanges(editor, input, { stored: event, fields: toDateFields(event, stored, fields) }),
+    );
     await checkCreatorLogos(tx, editor, input, stored);
     await checkHost(tx, input.hostUserId);
-    const changedDates = dates.flatMap(({ stored: before, fields: wanted }) => {
-      const changed = pickChanged(before, wanted);
-      return Object.keys(changed).length > 0 ? [{ stored: before, fields: changed }] : [];
-    });
-    if (changedDates.length === 0) return { updated: [], moved: [] };
-    await storeUpdate(tx, editor, changedDates, fields);
-    const changes = changedDates.map((date) => getEventChanges(date.stored, date.fields));
+    const [first, ...others] = dates;
+    if (!first) return { updated: [], moved: [] };
+    await storeUpdate(tx, editor, dates, fields);
     // Each notifies every member with an RSVP.
-    const isNotified = changes.some(({ cancelled, time, venue }) => cancelled ?? time ?? venue);
+    const isNotified = dates.some(({ changes: { cancelled, time, venue } }) => cancelled ?? time ?? venue);
     if (!canManageEvents(editor) && isNotified)
-      await consume("creatorNoticeDay", changedDates.length > 1 && stored.seriesId ? stored.seriesId : eventId);
-    const action = changes.some(({ cancelled }) => cancelled) ? "cancelled" : "updated";
-    const names = new Set(changedDates.flatMap((date) => Object.keys(date.fields)));
-    const details = { fields: [...names], ...(changedDates.length > 1 && { dates: changedDates.length }) };
+      await consume("creatorNoticeDay", others.length > 0 && stored.seriesId ? stored.seriesId : eventId);
+    const action = dates.some(({ changes }) => changes.cancelled) ? "cancelled" : "updated";
+    const names = new Set(dates.flatMap((date) => Object.keys(date.fields)));
+    const details = { fields: [...names], ...(others.length > 0 && { dates: dates.length }) };
     await recordEventAudit(actor, action, eventId, details, tx);
-    const ids = changedDates.map((date) => date.stored.id) as [string, ...string[]];
-    const seated = await seatMembers(tx, ids);
-    const updates = ids.map((id, index) => ({
+    const seated = await seatMembers(tx, [first.stored.id, ...others.map((date) => date.stored.id)]);
+    const updates = dates.map(({ stored: { id }, changes }) => ({
       eventId: id,
-      changes: changes[index] ?? { before: {} },
+      changes,
       promoted: seated.promoted.filter((promotion) => promotion.eventId === id),
       decided: seated.decided.filter((each) => each.eventId === id),
     }));
     await onUpdate?.(tx, updates, editor);
-    const updated = changedDates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
+    const updated = dates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
     return { updated, moved: await listMoved(tx, seated) };
   };
   const { updated, moved } = await db()
@@ -175,6 +171,8 @@ export async function updateEvent(
 }
 
 type EventDate = { stored: StoredEvent; fields: UpdateEventInput };
+/** `fields` are those that differ. */
+type ChangedDate = EventDate & { changes: EventChanges };
 
 const TIMED = ["startTime", "endTime", "timezone"] as const;
 const isTimed = (fields: UpdateEventInput): boolean => TIMED.some((name) => fields[name] !== undefined);
@@ -205,6 +203,14 @@ const DATE_TIMES = {
   columns: `"startTime" timestamptz, "endTime" timestamptz, timezone text`,
   set: `"startTime" = u."startTime", "endTime" = u."endTime", timezone = u.timezone`,
 } as const;
+
+/** Returns none for a date that stays as it is. @throws AppError `forbidden` or `validation` */
+function listChanges(editor: Actor, input: UpdateEventInput, date: EventDate): ChangedDate[] {
+  checkUpdate(editor, input, date);
+  const fields = pickChanged(date.stored, date.fields);
+  if (Object.keys(fields).length === 0) return [];
+  return [{ stored: date.stored, fields, changes: getEventChanges(date.stored, fields) }];
+}
 
 async function storeUpdate(tx: Tx, editor: Actor, dates: EventDate[], fields: UpdateEventInput): Promise<void> {
   const ids = dates.map(({ stored }) => stored.id);
