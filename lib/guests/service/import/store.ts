@@ -20,15 +20,17 @@ type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Da
 /** `events` are published after the commit. */
 type Stored = { planned: PlannedRow[]; events: BusEvent[] };
 
-type Change = PlannedRow & { values: GuestValues };
+type Change = PlannedRow & { values: GuestValues; guestId: string };
+
+const isNewGuest = ({ outcome }: PlannedRow): boolean => outcome === "added" || outcome === "waiting";
 
 /** `moved` are the guests who get another address. */
 function listUpdates(changes: Change[], stored: StoredGuest[]) {
   const before = new Map(stored.map((guest) => [guest.id, guest]));
-  const updated = changes.flatMap(({ guestId, outcome, values }) => {
-    if (guestId === null || outcome === "added" || outcome === "waiting") return [];
-    const isNew = outcome === "updated" || values.sourceStatus !== before.get(guestId)?.sourceStatus;
-    return isNew ? [{ ...values, id: guestId }] : [];
+  const updated = changes.flatMap((change) => {
+    const { guestId: id, outcome, values } = change;
+    const isChanged = outcome === "updated" || values.sourceStatus !== before.get(id)?.sourceStatus;
+    return isChanged && !isNewGuest(change) ? [{ ...values, id }] : [];
   });
   return { updated, moved: updated.flatMap(({ id, email }) => (email === before.get(id)?.email ? [] : [id])) };
 }
@@ -66,12 +68,11 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
   if (!seats) throw notFound("events.notFound");
   if (seats.hasEnded) throw new AppError("ended", "events.ended");
   const free = getFreeForGuests(seats);
-  const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) });
-  const changes = planned.filter((each): each is Change => each.values !== null);
-
-  const added = changes
-    .filter(({ guestId }) => guestId === null)
-    .map((change) => Object.assign(change, { guestId: randomUUID() }));
+  const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) }).map((each) =>
+    isNewGuest(each) ? { ...each, guestId: randomUUID() } : each,
+  );
+  const changes = planned.filter((each): each is Change => each.values !== null && each.guestId !== null);
+  const added = changes.filter(isNewGuest);
   await checkRoom(tx, eventId, added.length);
 
   const { updated, moved } = listUpdates(changes, stored);
