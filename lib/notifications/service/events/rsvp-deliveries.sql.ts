@@ -1,4 +1,5 @@
 import type { Db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 
 import { hasAccountThatDecides, IS_REACHABLE, IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
 import type { RsvpPayload } from "../kinds";
@@ -83,7 +84,7 @@ const ENQUEUE = `
  * Looks up the RSVPs of given members one by one, because the event may have many more. Skips rows
  * that are being claimed, because waiting for them could be a deadlock.
  */
-export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], now: Date): Promise<number> {
+export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[]): Promise<number> {
   if (deliveries.length === 0) return 0;
-  return writeDeliveries(client, ENQUEUE, JSON.stringify(deliveries), now.toISOString());
+  return writeDeliveries(client, ENQUEUE, JSON.stringify(deliveries), clock.now().toISOString());
 }
