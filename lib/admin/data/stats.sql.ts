@@ -8,8 +8,8 @@ import type { Day } from "./days";
 const DAYS = `unnest($1::date[], $2::timestamptz[], $3::timestamptz[]) AS d(day, "from", until)`;
 const isWithinDay = (column: string) => `"${column}" >= d."from" AND "${column}" < d.until`;
 
-// A day comes from its rolled-up rows if they exist, else from four tables by their indexes on time.
-// RSVPs and check-ins are counted from stored rows, because browsers could report anything.
+// A day comes from its rolled-up rows if they exist, else from four tables by their indexes on
+// time. RSVPs and check-ins are counted from stored rows, because browsers could report anything.
 const SERIES = `
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day, s.*
   FROM ${DAYS} CROSS JOIN LATERAL (

@@ -9,8 +9,8 @@ type Update = {
 };
 
 /**
- * Updates rows by their ids. Raw because each row gets its own values: Prisma would need a statement
- * for each.
+ * Updates rows by their ids. Raw because each row gets its own values: Prisma would need a
+ * statement for each.
  */
 export async function updateEach(tx: Tx, { table, columns, set }: Update, rows: { id: string }[]): Promise<void> {
   if (rows.length === 0) return;

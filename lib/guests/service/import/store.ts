@@ -39,8 +39,8 @@ function listUpdates(changes: Change[], stored: StoredGuest[]) {
 const keep = (column: string, value = "NULL"): string =>
   `"${column}" = CASE WHEN u.email IS NOT DISTINCT FROM t.email THEN t."${column}" ELSE ${value} END`;
 
-// A check-in doesn't wait for the event's lock. A new address ends the links that were mailed to the
-// old one, and has what was mailed to it before.
+// A check-in doesn't wait for the event's lock. A new address ends the links that were mailed to
+// the old one, and has what was mailed to it before.
 const GUEST_UPDATE = {
   table: "event_guests",
   columns: `name text, email text, company text, note text, status text, "sourceStatus" text, "externalId" text,
