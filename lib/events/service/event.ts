@@ -98,7 +98,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
     // The same request may have come first.
     const sameId = repeats && isUniqueViolation(error) && (await findCreatedSeries(actor, repeats));
     if (sameId) return requireEvent(actor, sameId, now);
-    throw toEventError(error);
+    return throwEventError(error);
   }
 }
 
@@ -161,11 +161,7 @@ export async function updateEvent(
     const updated = dates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
     return { updated, moved: await listMoved(tx, seated) };
   };
-  const { updated, moved } = await db()
-    .$transaction(update)
-    .catch((error: unknown) => {
-      throw toEventError(error);
-    });
+  const { updated, moved } = await db().$transaction(update).catch(throwEventError);
   await publish(...updated.map((event) => toEventChange(event)), ...toAllRsvpChanges(moved));
   return requireEvent(actor, eventId, now);
 }
@@ -349,9 +345,9 @@ async function checkHost(client: Db, hostUserId: string | null | undefined): Pro
   if (!host.emailVerifiedAt) throw validationError({ hostUserId: "events.hostUnverified" });
 }
 
-/** Returns the AppError for a violated constraint, other errors unchanged. */
-function toEventError(error: unknown): unknown {
-  if (isUniqueViolation(error)) return new AppError("conflict", "events.eventbriteIdTaken");
-  if (isForeignKeyViolation(error)) return validationError({ hostUserId: "events.hostNotFound" });
-  return error;
+/** Throws the AppError for a violated constraint, other errors unchanged. */
+function throwEventError(error: unknown): never {
+  if (isUniqueViolation(error)) throw new AppError("conflict", "events.eventbriteIdTaken");
+  if (isForeignKeyViolation(error)) throw validationError({ hostUserId: "events.hostNotFound" });
+  throw error;
 }
