@@ -127,8 +127,7 @@ export async function updateEvent(
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
     const scopeIds = await lockEvents(tx, await listScopeIds(tx, eventId, scope));
-    const include = selectRolesOf(actor.userId);
-    const events = await tx.event.findMany({ where: { id: { in: scopeIds } }, include });
+    const events = await tx.event.findMany({ where: { id: { in: scopeIds } }, include: selectRolesOf(actor.userId) });
     const stored = events.find(({ id }) => id === eventId);
     if (!stored) throw eventNotFound();
     // An event keeps its zone when the site no longer offers it.
