@@ -35,5 +35,4 @@ const ENQUEUE_RECAPS = `
  * after the event, from 9:00 (docs/product/recap.md#mail-and-push). Several processes can run it at
  * once. Returns how many deliveries it wrote.
  */
-export const enqueueRecaps = (): Promise<number> =>
-  writeDeliveries(db(), ENQUEUE_RECAPS, clock.now().toISOString());
+export const enqueueRecaps = (): Promise<number> => writeDeliveries(db(), ENQUEUE_RECAPS, clock.now().toISOString());
