@@ -22,7 +22,7 @@ export type DoorPerson = z.output<typeof doorPersonSchema>;
 
 export const checkOutSchema = doorPersonSchema.extend({
   /** When the member was checked in, to take that check-in back instead. */
-  checkedInAt: z.iso.datetime().optional(),
+  checkedInAt: z.iso.datetime().max(30).optional(),
 });
 export type CheckOutInput = z.output<typeof checkOutSchema>;
 
