@@ -17,10 +17,13 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { METERS_PER_MILE } from "@/lib/core/shared/units";
 import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
 import { setEventHidden } from "@/lib/events/client/events";
+import { hasEnded } from "@/lib/events/policy/check-in";
+import { hasActiveRsvp } from "@/lib/events/policy/own-rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarItems } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
+import { HideMeItem } from "../rsvp/hide-me";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
 import { MovingDate } from "./date-block";
@@ -151,7 +154,7 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
       <div className="relative flex flex-wrap gap-3.5">
         <MovingDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
         <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => openedCard.set(card)} />
-        <EventMenu event={event} isAdmin={isAdmin} />
+        <EventMenu {...{ event, renderedAt, isAdmin }} />
       </div>
       {event.viewer?.isHidden ? (
         <HiddenEventControl event={event} labelledBy={titleId} />
@@ -213,13 +216,17 @@ function EventQuickActions({ event }: { event: EventResponse }) {
   );
 }
 
-function EventMenu({ event, isAdmin }: { event: EventResponse; isAdmin: boolean }) {
+type EventMenuProps = Pick<EventCardProps, "event" | "renderedAt" | "isAdmin">;
+
+function EventMenu({ event, renderedAt, isAdmin }: EventMenuProps) {
   const t = useTranslations("events.menu");
+  const hasPlace = event.viewer?.isCheckedIn || hasActiveRsvp(event.viewer);
   const container = useRef<HTMLSpanElement>(null);
   const [deletion, setDeletion] = useState<{ focusAfterDelete: HTMLElement | null } | null>(null);
   return (
     <span ref={container} className="absolute -top-2.5 -right-3 z-1">
       <Menu label={t("label", { name: event.name })}>
+        {hasPlace && !hasEnded(event, new Date(renderedAt)) && <HideMeItem event={event} />}
         <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
         {isAdmin && (
           <>

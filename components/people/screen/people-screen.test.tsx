@@ -50,7 +50,7 @@ const activeAttendance: ActiveAttendance = {
   id: "attendance",
   eventId: "tacos",
   checkInTime: "2026-11-20T23:04:00.000Z",
-  event: { id: "tacos", name: "Tampa Tech & Tacos", location: "Tampa" },
+  event: { id: "tacos", name: "Tampa Tech & Tacos", location: "Tampa", endTime: tacos.endTime },
 };
 
 type Options = {
@@ -224,6 +224,16 @@ it("says above the selected event that the viewer is checked in at another", asy
   const banner = within(await screen.findByRole("region", { name: "Checked in" }));
   expect(banner.getByRole("button", { name: "Check Out" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Your check-in" })).not.toBeInTheDocument();
+});
+
+it("says that the event is over, not that the viewer is in, until the job closes the attendance", () => {
+  const endTime = "2026-11-20T23:09:00.000Z";
+  const event = { ...activeAttendance.event, endTime };
+  renderScreen({ events: [{ ...tacos, endTime }], active: { ...activeAttendance, event } });
+  const line = within(screen.getByRole("region", { name: "Event" }));
+  expect(line.getByText("It's over")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Your check-in" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Checked in" })).not.toBeInTheDocument();
 });
 
 it("shows one notice at a time, and the next once the first is answered", async () => {

@@ -104,7 +104,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
       <LiveAlerts />
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4">
         {active && active.eventId !== event?.id && (
-          <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
+          <CheckedInBanner renderedAt={renderedAt} action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
         )}
         {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}
         {event && <PresenceStatus key={event.id} summary={summary} />}
