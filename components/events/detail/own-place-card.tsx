@@ -16,7 +16,7 @@ import { getDeskPath } from "@/lib/events/constants/desk";
 import { getDeskTabs } from "@/lib/events/policy/desk";
 import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getOwnState, type OwnState } from "@/lib/events/policy/own-state";
-import { getAvailableSeats } from "@/lib/events/policy/seats";
+import { countGoing, getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { recapQuery } from "@/lib/recap/client";
 
@@ -86,8 +86,9 @@ function ExpectedTitle({ event, now, ...props }: TitleProps) {
 function Counts({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");
   const left = getAvailableSeats(event);
+  const going = countGoing(event);
   const texts = [
-    event.rsvpCount > 0 && t("confirmed", { count: event.rsvpCount }),
+    going > 0 && t("confirmed", { count: going }),
     left !== null && t("placesLeft", { count: left }),
   ].filter(Boolean);
   if (texts.length === 0) return null;

@@ -21,7 +21,7 @@ import { hasEventRight } from "@/lib/events/policy/access";
 import { getCheckInState, isRunning } from "@/lib/events/policy/check-in";
 import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getOwnState, type OwnState } from "@/lib/events/policy/own-state";
-import { getAvailableSeats } from "@/lib/events/policy/seats";
+import { countGoing, getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
@@ -81,8 +81,8 @@ function FactBadge({ event }: { event: EventResponse }) {
     return <IconBadge variant={count === 0 ? "soon" : "outline"} icon={Ticket} label={label} />;
   }
   if (event.isOnline) return <IconBadge icon={Video} label={t("webinar")} />;
-  if (event.rsvpCount === 0) return null;
-  return <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: event.rsvpCount })} />;
+  const going = countGoing(event);
+  return going > 0 && <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: going })} />;
 }
 
 type RsvpControlProps = {

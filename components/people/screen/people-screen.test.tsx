@@ -39,7 +39,8 @@ jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () 
 
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
-const tacos = buildEventResponse({ id: "tacos", name: "Tampa Tech & Tacos" });
+// One of them is hidden.
+const tacos = buildEventResponse({ id: "tacos", name: "Tampa Tech & Tacos", rsvpCount: 3 });
 const later = buildEventResponse({
   id: "later",
   name: "Founders Breakfast",
@@ -112,7 +113,7 @@ beforeEach(() => jest.clearAllMocks());
 it("shows the event and its attendees, and joins it on the live channel", () => {
   renderScreen();
   expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
-  expect(screen.getAllByText("1 here now, 2 RSVP'd")).toHaveLength(2);
+  expect(screen.getAllByText("1 here now, 3 going")).toHaveLength(2);
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(joinEvent).toHaveBeenCalledWith("tacos");
   expect(screen.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
@@ -142,11 +143,11 @@ it("names the event instead of offering a choice when there is only one", () => 
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
   const line = within(screen.getByRole("region", { name: "Event" }));
   expect(line.getByRole("link", { name: "Tampa Tech & Tacos" })).toHaveAttribute("href", "/events/tacos");
-  expect(line.getByText("1 here now, 2 RSVP'd")).toBeInTheDocument();
+  expect(line.getByText("1 here now, 3 going")).toBeInTheDocument();
 });
 
 describe("for a viewer who is hidden at the event", () => {
-  const visible = buildEventWithRsvp({ canCheckIn: true, reason: null, minutesUntilCheckIn: 0 }, { id: "tacos" });
+  const visible = buildEventWithRsvp({ canCheckIn: true, reason: null, minutesUntilCheckIn: 0 }, { id: "tacos", rsvpCount: 3 });
   const viewer = visible.viewer && { ...visible.viewer, isMemberHidden: true };
   const hidden = { ...visible, viewer };
 
@@ -330,7 +331,7 @@ describe("event panels", () => {
     renderScreen();
     const items = getPanel("Industry Mix").getAllByRole("listitem");
     expect(items).toHaveLength(5);
-    expect(items[0]).toHaveTextContent("Technology1 here · 2 RSVP'd");
+    expect(items[0]).toHaveTextContent("Technology1 here · 2 going");
   });
 
   it("links to the venue on a map unless the event is online", () => {

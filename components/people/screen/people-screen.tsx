@@ -18,6 +18,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { countGoing } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
@@ -107,7 +108,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
           <CheckedInBanner renderedAt={renderedAt} action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
         )}
         {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}
-        {event && <PresenceStatus key={event.id} summary={summary} />}
+        {event && <PresenceStatus key={event.id} summary={summary} going={countGoing(event)} />}
         <Notices viewerId={viewerId} />
         <PeopleHeader
           {...{ viewerId, paneId }}
@@ -144,7 +145,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
       </aside>
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4 xl:col-start-1">
         {!event && <NoEvents recap={page.recap} />}
-        {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
+        {event && isHidden && <HiddenNotice eventId={event.id} others={countGoing(event) - 1} buttonRef={listFocus} />}
         {event && !isHidden && (
           <>
             {search.trim() === "" && !hasTags(filter) && (

@@ -13,6 +13,7 @@ import { Menu } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ActiveAttendance, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getOwnState } from "@/lib/events/policy/own-state";
+import { countGoing } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
@@ -68,7 +69,7 @@ export function PresenceLine({ event, rsvps, active, summary, now, timezone, onP
             <span data-numeric>
               {isOver && states("over")}
               {!isOver && !summary && t("loadingPresence")}
-              {!isOver && summary && t("presence", { checkedIn: summary.checkedIn, confirmed: summary.confirmed })}
+              {!isOver && summary && t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) })}
             </span>
           )}
         </p>
