@@ -71,9 +71,10 @@ type Dialog = DoorDialog | "answers";
 type TitleProps = { ref: Ref<HTMLHeadingElement>; event: EventResponse; state: OwnState; now: Date };
 
 function StateTitle({ ref, event, state }: TitleProps) {
+  const title = useStateTitle(event, state);
   return (
     <CardTitle ref={ref} tabIndex={-1} data-numeric>
-      {useStateTitle(event, state)}
+      {title}
     </CardTitle>
   );
 }
