@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 
 import { useNow } from "@/components/ui/browser/use-now";
 import { Link } from "@/components/ui/link";
@@ -9,11 +9,9 @@ import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 
 import { CheckOutButton } from "./check-in-buttons";
 import { ConfirmButton } from "./confirm-presence";
+import { JoinCallLink } from "./join-call-link";
 
-type CheckedInBannerProps = {
-  renderedAt: string;
-  action: (eventId: string) => ReactNode;
-};
+type CheckedInBannerProps = { renderedAt: string };
 
 /** Until the event's end, although the attendance stays open for a while after it. */
 export function CheckedInBanner(props: CheckedInBannerProps) {
@@ -21,7 +19,7 @@ export function CheckedInBanner(props: CheckedInBannerProps) {
   return attendance && <Banner key={attendance.id} attendance={attendance} {...props} />;
 }
 
-function Banner({ attendance, renderedAt, action }: CheckedInBannerProps & { attendance: ActiveAttendance }) {
+function Banner({ attendance, renderedAt }: CheckedInBannerProps & { attendance: ActiveAttendance }) {
   const t = useTranslations("checkIn.banner");
   const nameId = useId();
   const { endTime } = attendance.event;
@@ -48,7 +46,7 @@ function Banner({ attendance, renderedAt, action }: CheckedInBannerProps & { att
       </div>
       <div className="flex flex-wrap gap-2">
         {attendance.isUnconfirmed && <ConfirmButton eventId={attendance.eventId} describedBy={nameId} />}
-        {action(attendance.eventId)}
+        <JoinCallLink eventId={attendance.eventId} renderedAt={renderedAt} />
         <CheckOutButton eventId={attendance.eventId} describedBy={nameId} />
       </div>
     </section>

@@ -3,6 +3,7 @@ import { ClipboardList, IdCard, MessageSquareText, ScanLine, Users, Video, X } f
 import { type Ref, useState } from "react";
 
 import { CheckOutItem } from "@/components/attendance/check-in/check-in-buttons";
+import { CallLink } from "@/components/attendance/check-in/join-call-link";
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { DoorCheckIn, type DoorDialog, takesCodes } from "@/components/attendance/door/door-check-in";
 import { useNow } from "@/components/ui/browser/use-now";
@@ -21,7 +22,6 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { recapQuery } from "@/lib/recap/client";
 
 import { HiddenBadge, HideMeItem } from "../rsvp/hide-me";
-import { CallLink } from "../rsvp/join-call-link";
 import { canChange, CheckIn, isExpected, LEAVE_TEXTS, RsvpButton, usePlace, useStateTitle } from "../rsvp/rsvp-control";
 
 const Answers = lazyWithRetry(() => import("../rsvp/later-questions").then((module) => module.default));

@@ -26,7 +26,6 @@ import { type CardContext, EventListSkeleton, EventSection } from "../list/event
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { TeamEvents } from "../team/team-events";
 import { GuestOffers } from "../rsvp/guest-offers";
-import { JoinCallLink } from "../rsvp/join-call-link";
 
 /** Only admins sync. */
 const SyncEventsButton = lazyWithRetry(() => import("./sync-events-button").then((module) => module.SyncEventsButton));
@@ -70,10 +69,7 @@ export function EventsScreen(props: EventsScreenProps) {
         />
         <ReceivedWalkInRequests />
         <GuestOffers />
-        <CheckedInBanner
-          renderedAt={renderedAt}
-          action={(eventId) => <JoinCallLink eventId={eventId} renderedAt={renderedAt} />}
-        />
+        <CheckedInBanner renderedAt={renderedAt} />
         {teamViewerId && <TeamEvents viewerId={teamViewerId} viewerZone={viewerZone} />}
         <EventFilterBar filters={filters} activeCount={activeCount} cities={cities} onChange={change} />
       </div>

@@ -8,6 +8,7 @@ import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attenda
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import { eventQuery } from "@/lib/events/client/events";
 import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -77,6 +78,7 @@ function renderScreen({
   const client = createQueryClient();
   const rsvps = events.map((event) => ({ eventId: event.id, status: "confirmed" as const, createdAt: NOW, event }));
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
+  for (const event of events) client.setQueryData(eventQuery(event.id).queryKey, event);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
   client.setQueryData(receivedWalkInsQuery().queryKey, []);
   const offers = (more.offers ?? []).map((name) => ({ event: { id: name.slice(0, 4), name } }));

@@ -4,8 +4,8 @@ import { useId } from "react";
 
 import { CheckInButton, CheckOutItem } from "@/components/attendance/check-in/check-in-buttons";
 import { ConfirmButton } from "@/components/attendance/check-in/confirm-presence";
+import { CallLink } from "@/components/attendance/check-in/join-call-link";
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
-import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { getEventDateParts } from "@/components/events/time/event-times";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Link } from "@/components/ui/link";

@@ -10,7 +10,7 @@ import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/da
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 
 import { readNotificationSettings } from "../../schema";
-import { messagePushText } from "../push/push-text";
+import { messagePushText } from "../text/push-text";
 import { defineKind } from "./kind";
 
 const messageSchema = z.object({ conversationId: z.uuid(), seq: z.int().positive() });
