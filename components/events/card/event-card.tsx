@@ -200,7 +200,7 @@ function EventQuickActions({ event }: { event: EventResponse }) {
   const calendarTexts = useTranslations("events.calendar");
   const share = useShareEvent(event);
   return (
-    <span className="flex h-11 w-20 shrink-0 *:text-muted-foreground *:last:-ml-2">
+    <span className="flex h-11 shrink-0 *:text-muted-foreground">
       <Button
         variant="ghost"
         size="icon"
