@@ -138,6 +138,13 @@ module.exports = {
       to: { path: `^(${ENTRY_POINTS}|bench|scripts)(/|$)` },
     },
     {
+      name: "lib-imports-no-components",
+      comment: "Components use the libraries. A hook that needs a component, or another hook of one, is a component's.",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { path: "^components/" },
+    },
+    {
       name: "no-import-between-entry-points",
       comment: "Web and realtime are separate processes. They communicate through the database and the bus.",
       severity: "error",

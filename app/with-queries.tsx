@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ListPage } from "@/lib/http/browser/api-client";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import type { pagesQuery } from "@/lib/http/browser/list-queries";
-import type { FirstPage } from "@/lib/people/schema";
 
 /** Gives the browser what the page stored in the client. */
 export const withQueries = (client: QueryClient, screen: ReactNode): ReactNode =>
@@ -28,11 +27,7 @@ export function seedPages<Item>(
 }
 
 /** Marks a partial list as stale, so that the browser shows it and fetches the whole. */
-export function seedListQuery<Item>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  { items, isWhole }: FirstPage<Item>,
-): void {
+export function seedListQuery<Item>(client: QueryClient, queryKey: QueryKey, { items, next }: ListPage<Item>): void {
   client.setQueryData(queryKey, items);
-  if (!isWhole) void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+  if (next !== null) void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
 }

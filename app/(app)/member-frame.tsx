@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 
+import { OpenNote } from "@/components/connections/notes/open-note";
 import { AfterRsvp } from "@/components/events/rsvp/after-rsvp";
 import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
@@ -46,6 +47,7 @@ export function MemberFrame({ viewer, realtimePort, isEmailNoticeClosed, childre
         status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}
       />
       <AfterRsvp />
+      <OpenNote viewerId={viewer.id} />
       <InstallBanner />
     </>
   );

@@ -2,13 +2,11 @@ import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { seedListQuery } from "@/app/with-queries";
 import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
-import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
-import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
+import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
-import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
-import { listGuestOffers } from "@/lib/events/data/own-guest";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
@@ -19,37 +17,37 @@ import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
 
 import { PeopleScreen } from "./screens";
+import { seedNotices } from "./seed-notices";
 
 export const generateMetadata = pageMetadata("people.pageTitle");
 
 export default memberPage(async ({ actor, viewer, client }, { searchParams }: SearchProps) => {
   const now = clock.now();
   const { event: requested, ...params } = await searchParams;
-  const [page, conversations, timezone, walkIns, offers] = await Promise.all([
+  const [page, conversations, timezone] = await Promise.all([
     getPeoplePage(actor, typeof requested === "string" ? requested : undefined, now),
     listConversations(actor),
     loadViewerZone(),
-    listReceivedWalkInRequests(actor),
-    listGuestOffers(actor),
+    seedNotices({ actor, viewer, client }),
   ]);
 
-  const recap = page.eventId ? null : await findLastRecap(actor, now);
+  const { event } = page;
+  const [attendees, suggestions, recap] = await Promise.all([
+    event && getFirstAttendees(actor, event.id),
+    event && hasSuggestions(event, now) ? listSuggestions(actor, event.id, now) : null,
+    event ? null : findLastRecap(actor, now),
+  ]);
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
-  if (page.eventId && page.first) {
-    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, page.first));
-  }
-  const event = page.rsvps.items.find(({ eventId }) => eventId === page.eventId)?.event;
-  if (event && hasSuggestions(event, now)) {
-    client.setQueryData(suggestionsQuery(event.id).queryKey, await listSuggestions(actor, event.id, now));
-  }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
-  client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
-  client.setQueryData(guestOffersQuery().queryKey, offers);
+  if (event && attendees) {
+    client.setQueryData(attendeesQuery(event.id).queryKey, toAttendeesPages(event.id, attendees));
+  }
+  if (event && suggestions) client.setQueryData(suggestionsQuery(event.id).queryKey, suggestions);
   return (
     <PeopleScreen
       viewerId={viewer.id}
-      eventId={page.eventId}
+      eventId={event?.id ?? null}
       filter={tagFilterSchema.safeParse(params).data ?? {}}
       conversations={conversations.items}
       now={now.toISOString()}

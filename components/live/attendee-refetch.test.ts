@@ -74,7 +74,7 @@ it("takes a member who hides off the people to meet", () => {
   const reasons = [{ kind: "can_help" as const, tag: { key: "hiring", label: "Hiring" } }];
   const { queryKey } = suggestionsQuery(eventId);
   const suggestions = [ben, cal].map((user) => ({ user, isCheckedIn: true, reasons }));
-  client.setQueryData(queryKey, { suggestions, hasTags: true });
+  client.setQueryData(queryKey, { suggestions, topics: [] });
   const change = { change: "checked_out" as const, userId: "ben", user: ben, isListed: false };
   applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });
   expect(client.getQueryData(queryKey)?.suggestions.map(({ user }) => user.id)).toEqual(["cal"]);
@@ -85,7 +85,7 @@ it("says at once that a person to meet checked in or out, also one who is in no 
   const { queryKey } = suggestionsQuery(eventId);
   const reasons = [{ kind: "can_help" as const, tag: { key: "hiring", label: "Hiring" } }];
   const suggestions = ["ben", "cal"].map((id) => ({ user: buildPerson(id), isCheckedIn: false, reasons }));
-  client.setQueryData(queryKey, { suggestions, hasTags: true });
+  client.setQueryData(queryKey, { suggestions, topics: [] });
   const listPresent = () =>
     client.getQueryData(queryKey)?.suggestions.flatMap(({ user, isCheckedIn }) => (isCheckedIn ? user.id : []));
   checkIn("ben");
@@ -102,7 +102,7 @@ it.each([
   jest.spyOn(Math, "random").mockReturnValue(0.999);
   const { client, eventId } = openList(8);
   const { queryKey } = suggestionsQuery(eventId);
-  client.setQueryData(queryKey, { suggestions: [], hasTags: true });
+  client.setQueryData(queryKey, { suggestions: [], topics: [] });
   const change = { change: "checked_in" as const, userId: "ben", user: buildPerson("ben"), ...listed };
   applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
@@ -174,7 +174,7 @@ it("reads the people to meet after joining, a minute later at the earliest", () 
   const { client, eventId } = openList(0);
   client.removeQueries({ queryKey: attendeesQuery(eventId).queryKey });
   const { queryKey } = suggestionsQuery(eventId);
-  client.setQueryData(queryKey, { suggestions: [], hasTags: true });
+  client.setQueryData(queryKey, { suggestions: [], topics: [] });
   refetchAttendeesAfterJoin(client, eventId);
   jest.advanceTimersByTime(59_999);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);

@@ -26,6 +26,7 @@ import {
   stopAttendeeChecks,
 } from "./attendee-cache";
 import { applyMessage, applyRead } from "./message-cache";
+import { useNoteAction } from "./notes/open-note";
 import { isConversationVisible } from "./open-conversation";
 import { invalidateConnectionWith, invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
@@ -41,6 +42,7 @@ type FrameContext = {
   viewerId: string;
   t: (...message: Parameters<ReturnType<typeof useTranslations<"notifications.live">>>) => string;
   shownTexts: ShownTexts;
+  getNoteAction: ReturnType<typeof useNoteAction>;
 };
 
 const GIVEN_CARDS = "given-cards";
@@ -126,8 +128,9 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts }
 }
 
 /** Uses the page's texts: the frames' `message` can be in another language. */
-function handleConnections({ socket, queryClient, viewerId, t }: FrameContext) {
-  const announceConnection = ({ id, profile }: PublicUser, name: "newConnection" | "connected") => {
+function handleConnections({ socket, queryClient, viewerId, t, getNoteAction }: FrameContext) {
+  const announceConnection = (user: PublicUser, name: "newConnection" | "connected") => {
+    const { id, profile } = user;
     invalidateConnectionWith(queryClient, id);
     const title = t(`${name}.title`);
     const message = t(`${name}.text`, { name: formatFullName(profile) });
@@ -135,17 +138,19 @@ function handleConnections({ socket, queryClient, viewerId, t }: FrameContext) {
     if (id === viewerId) toastNext({ title, description: message });
     else {
       const action = { label: t("write"), href: `/messages?user=${id}` };
-      announce({ id: connectionAnnouncementId(id), type: "connection", title, message, action });
+      const otherAction = getNoteAction(user);
+      announce({ id: connectionAnnouncementId(id), type: "connection", title, message, action, otherAction });
     }
   };
   return [
-    socket.on("connection_request", ({ connectionId, requester }) => {
+    socket.on("connection_request", ({ connectionId, requester, line }) => {
       invalidateResource(queryClient, { resource: "connections" });
+      const name = formatFullName(requester.profile);
       announce({
         id: requestAnnouncementId(connectionId),
         type: "connection",
         title: t("request.title"),
-        message: t("request.text", { name: formatFullName(requester.profile) }),
+        message: line ? t("request.line", { name, line }) : t("request.text", { name }),
         action: { label: t("open"), href: "/connections" },
       });
     }),
@@ -208,12 +213,14 @@ export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   // A refresh of the page brings new texts, which must not end the connection.
   const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   const translateShown = useEffectEvent<ShownTexts>((key) => shownTexts(key));
+  const getNoteAction = useEffectEvent(useNoteAction());
   // Effect: applies the frames to the query cache, then connects. The dependencies never change.
   useEffect(() => {
     const stop = handleFrames({
       ...{ socket, outbox, queryClient, viewerId },
       t: (...message) => translate(...message),
       shownTexts: (key) => translateShown(key),
+      getNoteAction: (user) => getNoteAction(user),
     });
     socket.connect();
     return () => {

@@ -8,10 +8,7 @@ export type LiveNotification = {
   type: "message" | "connection";
   title: string;
   message: string;
-  /** As in a toast. */
-  about?: string;
-  action?: ToastContent["action"];
-};
+} & Pick<ToastContent, "about" | "action" | "otherAction">;
 
 /** Returns false if the person can't reach the notification now. */
 type Show = (notification: LiveNotification) => boolean;
@@ -24,8 +21,8 @@ export function announce(notification: LiveNotification): void {
   // For example the failure of the try before this connection.
   dismissToastsAbout(notification.id);
   if (redirected?.(notification)) return;
-  const { title, message, action, about } = notification;
-  toast({ title, description: message, action, about });
+  const { title, message, action, otherAction, about } = notification;
+  toast({ title, description: message, action, otherAction, about });
 }
 
 export function redirectAnnouncements(show: Show): () => void {

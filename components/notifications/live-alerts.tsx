@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { getOpenSheet } from "@/components/ui/browser/open-sheet";
 import { CloseButton } from "@/components/ui/close-button";
-import { ToastActionButton } from "@/components/ui/feedback/toast-action-button";
+import { ToastActions } from "@/components/ui/feedback/toast-actions";
 
 import { redirectAnnouncements, type LiveNotification } from "./announce";
 
@@ -93,7 +93,7 @@ function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => voi
         <p className="text-sm font-bold">{alert.title}</p>
         <p className="text-sm text-muted-foreground">{alert.message}</p>
       </div>
-      {alert.action && <ToastActionButton action={alert.action} onClick={onClose} />}
+      <ToastActions action={alert.action} otherAction={alert.otherAction} onClick={onClose} />
       <CloseButton onClick={onClose} />
     </div>
   );

@@ -10,13 +10,7 @@ import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 
 type TextKey =
-  | "search"
-  | "searchPlaceholder"
-  | "tabs"
-  | "items"
-  | "loading"
-  | "loadFailed.title"
-  | "loadFailed.description";
+  "search" | "searchPlaceholder" | "tabs" | "items" | "loading" | "loadFailed.title" | "loadFailed.description";
 
 type TabbedListProps<Item, Tab extends string> = {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;

@@ -13,5 +13,5 @@ export const LazyPeopleToMeet = lazyWithRetry(
 /** Keeps the place of the cards, so that what is below doesn't jump. */
 function Placeholder({ event }: { event: EventResponse }) {
   const { data } = useQuery({ ...suggestionsQuery(event.id), enabled: false });
-  return data && data.suggestions.length > 0 ? <div className="min-h-20" /> : null;
+  return data && data.suggestions.length + data.topics.length > 0 ? <div className="min-h-20" /> : null;
 }

@@ -7,6 +7,7 @@ import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import type { Presence } from "@/lib/connections/policy/requests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Locale } from "@/lib/i18n/server/languages";
+import type { TagTopic } from "@/lib/profiles/constants/tags";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import type { Reason, Suggestion } from "@/lib/suggestions/schema";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
@@ -30,12 +31,9 @@ const build = (id: string, reasons: Reason[] = [HELPS], facts: Partial<Suggestio
   ...facts,
 });
 
-type Options = Partial<PeopleToMeetProps> & { hasTags?: boolean; locale?: Locale; viewerPresence?: Presence };
+type Options = Partial<PeopleToMeetProps> & { topics?: TagTopic[]; locale?: Locale; viewerPresence?: Presence };
 
-function show(
-  suggestions: Suggestion[],
-  { hasTags = true, locale, viewerPresence = "absent", ...props }: Options = {},
-) {
+function show(suggestions: Suggestion[], { topics = [], locale, viewerPresence = "absent", ...props }: Options = {}) {
   const client = createQueryClient();
   const active: ActiveAttendance = {
     id: "active",
@@ -45,7 +43,7 @@ function show(
     ...(viewerPresence === "unconfirmed" && { isUnconfirmed: true as const }),
   };
   client.setQueryData(activeAttendanceQuery().queryKey, viewerPresence === "absent" ? null : active);
-  client.setQueryData(suggestionsQuery("tacos").queryKey, { suggestions, hasTags });
+  client.setQueryData(suggestionsQuery("tacos").queryKey, { suggestions, topics });
   render(
     <QueryClientProvider client={client}>
       <PeopleToMeet event={EVENT} now={NOW} viewerId="ana" {...props} />
@@ -105,11 +103,55 @@ it("says the strongest reason only", () => {
   expect(screen.queryByText(/You were both/)).toBeNull();
 });
 
-it("shows nothing without a suggestion, but a hint without tags", () => {
+it("shows nothing without a suggestion or a topic", () => {
   show([]);
   expect(document.body).toHaveTextContent(/^$/);
-  show([], { hasTags: false });
-  expect(screen.getByRole("link", { name: "Add to my profile" })).toHaveAttribute("href", "/profile");
+});
+
+describe("topics", () => {
+  const SAVE = "PUT /api/profiles/me/tags";
+  const ASKED = "POST /api/profiles/me/tags/asked";
+  const getTopic = (name: string) => screen.findByRole("button", { name });
+
+  it("saves each topic that is tapped, and shows who fits while more can be tapped", async () => {
+    const tag = (label: string) => ({ key: label.toLowerCase(), label });
+    const calls = mockFetch({
+      [SAVE]: jsonResponse(200, { lookingFor: [tag("Hiring")], canHelpWith: [] }),
+      [READ]: jsonResponse(200, { suggestions: [build("ben")], topics: [] }),
+    });
+    show([], { topics: ["hiring", "legal"] });
+    await user.click(await getTopic("Hiring"));
+    expect(await screen.findByRole("link", { name: "Ben Novak" })).toBeVisible();
+    expect(await getTopic("Hiring")).toHaveAttribute("aria-pressed", "true");
+    expect(getCurrentToast()?.title).toBe("Your name tag shows what you look for");
+    await user.click(await getTopic("Legal advice"));
+    await user.click(await getTopic("Done"));
+    expect(screen.queryByRole("region", { name: "What brings you here?" })).toBeNull();
+    const saved = calls.filter(({ method }) => method !== "GET").map(({ body }) => body);
+    expect(saved).toEqual([
+      { lookingFor: ["Hiring"], canHelpWith: [] },
+      { lookingFor: ["Hiring", "Legal advice"], canHelpWith: [] },
+    ]);
+  });
+
+  it("asks no more after Not now, at no other event either", async () => {
+    const calls = mockFetch({ [ASKED]: noContentResponse() });
+    const client = show([], { topics: ["hiring"] });
+    const { queryKey } = suggestionsQuery("breakfast");
+    client.setQueryData(queryKey, { suggestions: [], topics: ["hiring"] });
+    await user.click(await getTopic("Not now"));
+    expect(document.body).toHaveTextContent(/^$/);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([ASKED]);
+    expect(client.getQueryData(queryKey)?.topics).toEqual([]);
+  });
+
+  it("takes a topic back that can't be saved", async () => {
+    mockFetch({ [SAVE]: jsonResponse(503, { message: "Try later.", code: "unavailable" }) });
+    show([], { topics: ["hiring"] });
+    await user.click(await getTopic("Hiring"));
+    await waitFor(() => expect(getCurrentToast()?.title).toBe("Couldn't save your tags"));
+    expect(await getTopic("Hiring")).toHaveAttribute("aria-pressed", "false");
+  });
 });
 
 it("shows nothing more than a week before the event", () => {
@@ -143,7 +185,7 @@ it.each<[string, Presence, Suggestion, PeopleToMeetProps["attendees"], boolean]>
 });
 
 it("removes the person on Not now, moves the focus on, and Undo brings them back", async () => {
-  const all = { suggestions: [build("ben"), build("cal")], hasTags: true };
+  const all = { suggestions: [build("ben"), build("cal")], topics: [] };
   let isDismissed = false;
   const calls = mockFetch({
     [READ]: () => jsonResponse(200, { ...all, suggestions: isDismissed ? all.suggestions.slice(1) : all.suggestions }),
@@ -163,18 +205,18 @@ it("removes the person on Not now, moves the focus on, and Undo brings them back
 it("removes the person at the other events too, and reads those again after Undo", async () => {
   const suggestions = [build("ben"), build("cal")];
   mockFetch({
-    [READ]: jsonResponse(200, { suggestions, hasTags: true }),
+    [READ]: jsonResponse(200, { suggestions, topics: [] }),
     "PUT /api/users/ben/suggestion-dismissal": noContentResponse(),
     "DELETE /api/users/ben/suggestion-dismissal": noContentResponse(),
   });
   const client = show(suggestions);
   const { queryKey } = suggestionsQuery("breakfast");
-  client.setQueryData(queryKey, { suggestions, hasTags: true });
+  client.setQueryData(queryKey, { suggestions, topics: [] });
   await dismiss("Ben Novak", "Not interested");
   await waitFor(() => expect(getCurrentToast()?.title).toBe("Ben Novak isn't suggested any more"));
   expect(client.getQueryData(queryKey)?.suggestions).toEqual([suggestions[1]]);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
-  client.setQueryData(queryKey, { suggestions: [build("cal")], hasTags: true });
+  client.setQueryData(queryKey, { suggestions: [build("cal")], topics: [] });
   getCurrentToast()?.action?.onClick?.();
   await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
 });
@@ -182,7 +224,7 @@ it("removes the person at the other events too, and reads those again after Undo
 it("brings the person back if Not interested can't be saved", async () => {
   const suggestions = [build("ben")];
   const calls = mockFetch({
-    [READ]: jsonResponse(200, { suggestions, hasTags: true }),
+    [READ]: jsonResponse(200, { suggestions, topics: [] }),
     "PUT /api/users/ben/suggestion-dismissal": jsonResponse(503, { message: "Try later.", code: "unavailable" }),
   });
   show(suggestions);
@@ -195,7 +237,7 @@ it("brings the person back if Not interested can't be saved", async () => {
 it("removes the person once they are connected", async () => {
   mockFetch({
     "POST /api/connections/add": jsonResponse(201, buildConnection("ana", "ben")),
-    [READ]: jsonResponse(200, { suggestions: [], hasTags: true }),
+    [READ]: jsonResponse(200, { suggestions: [], topics: [] }),
   });
   show([build("ben", [HELPS], { isCheckedIn: true }), build("cal")], { viewerPresence: "present" });
   await user.click(within(getRow("Ben Novak")).getByRole("button", { name: "Connect with Ben Novak" }));

@@ -1,17 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useId, useState } from "react";
 
-import { Link } from "@/components/ui/link";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { suggestionsQuery } from "@/lib/suggestions/client";
+import type { TagTopic } from "@/lib/profiles/constants/tags";
+import { isSuggestions, suggestionsQuery } from "@/lib/suggestions/client";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
+import type { Suggestion, Suggestions } from "@/lib/suggestions/schema";
 
 import { SuggestionCard } from "./suggestion-card";
+
+/** Most members have tags. */
+const TopicsCard = lazyWithRetry(
+  () => import("./topics-card").then((module) => module.TopicsCard),
+  () => <div className="min-h-19" />,
+);
 
 export type PeopleToMeetProps = {
   event: EventResponse;
@@ -23,19 +32,51 @@ export type PeopleToMeetProps = {
 
 /** docs/product/suggestions.md. The viewer must have a confirmed RSVP. */
 export function PeopleToMeet({ event, now, attendees = [], viewerId }: PeopleToMeetProps) {
-  const t = useTranslations("suggestions");
-  const titleId = useId();
+  const client = useQueryClient();
   const isOpen = hasSuggestions(event, now);
   const { data } = useQuery({ ...suggestionsQuery(event.id), enabled: isOpen });
-  const { data: active = null } = useQuery({ ...activeAttendanceQuery(), enabled: isOpen });
+  /** Once the member has chosen one, the server offers none. */
+  const [kept, setKept] = useState<readonly TagTopic[] | null>(null);
   if (!isOpen || !data) return null;
-  const { suggestions, hasTags } = data;
-  if (suggestions.length === 0) return hasTags ? null : <TagsHint />;
+  const topics = kept ?? data.topics;
+  const endTopics = () => {
+    setKept([]);
+    client.setQueriesData<Suggestions>({ predicate: isSuggestions }, (cached) => cached && { ...cached, topics: [] });
+  };
+  return (
+    <>
+      {topics.length > 0 && <TopicsCard topics={topics} onChoose={() => setKept(topics)} onEnd={endTopics} />}
+      {data.suggestions.length > 0 && (
+        <SuggestionList
+          suggestions={data.suggestions}
+          // On a phone the topics are in its place until one is chosen.
+          className={clsx(topics.length > 0 && !kept && "max-md:hidden")}
+          {...{ event, attendees, viewerId }}
+        />
+      )}
+    </>
+  );
+}
+
+type SuggestionListProps = Pick<PeopleToMeetProps, "event" | "viewerId"> & {
+  suggestions: readonly Suggestion[];
+  attendees: readonly Attendee[];
+  className: string;
+};
+
+function SuggestionList({ suggestions, event, attendees, viewerId, className }: SuggestionListProps) {
+  const t = useTranslations("suggestions");
+  const titleId = useId();
+  const { data: active = null } = useQuery(activeAttendanceQuery());
   const isCheckedIn = active?.eventId === event.id;
   const viewerPresence = getPresence({ isCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   return (
     <TooltipProvider>
-      <section data-slot="card" aria-labelledby={titleId} className="grid grid-cols-1 gap-0.5 md:gap-2">
+      <section
+        data-slot="card"
+        aria-labelledby={titleId}
+        className={clsx("grid grid-cols-1 gap-0.5 md:gap-2", className)}
+      >
         <h2 id={titleId} className="text-sm font-bold md:text-xl">
           {t("title")}
         </h2>
@@ -54,17 +95,5 @@ export function PeopleToMeet({ event, now, attendees = [], viewerId }: PeopleToM
         </ul>
       </section>
     </TooltipProvider>
-  );
-}
-
-function TagsHint() {
-  const t = useTranslations("suggestions");
-  return (
-    <p className="text-sm text-pretty text-muted-foreground">
-      {t("hint")}{" "}
-      <Link href="/profile" className="inline-flex min-h-11 items-center font-semibold text-primary underline">
-        {t("hintLink")}
-      </Link>
-    </p>
   );
 }

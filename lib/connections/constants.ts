@@ -13,3 +13,5 @@ export const CSV_FILE_NAME = "my-connections.csv";
 export const VCF_FILE_NAME = "my-connections.vcf";
 /** In characters. */
 export const MAX_REPORT_LENGTH = 1_000;
+/** In characters. */
+export const MAX_REQUEST_LINE = 200;

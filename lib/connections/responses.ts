@@ -21,6 +21,8 @@ export const connectionResponseSchema = z.strictObject({
   eventId: z.uuid().nullable(),
   event: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
+  /** The requester's words. */
+  line: z.string().optional(),
 });
 
 export const addConnectionResponseSchema = connectionResponseSchema.extend({

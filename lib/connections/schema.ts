@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { requiredLines } from "@/lib/i18n/shared/text-schemas";
+import { optionalText, requiredLines } from "@/lib/i18n/shared/text-schemas";
 
-import { MAX_REPORT_LENGTH } from "./constants";
+import { MAX_REPORT_LENGTH, MAX_REQUEST_LINE } from "./constants";
 import type {
   addConnectionResponseSchema,
   blockedPersonSchema,
@@ -13,11 +13,12 @@ import type {
   connectionResponseSchema,
 } from "./responses";
 
-/** A request with `via`, from a shared profile or a scanned code, is always pending. */
+/** A request with `via`, from a shared profile or a scanned code, needs no check-in. */
 export const addConnectionSchema = z.object({
   targetUserId: idWithMessage("connections.personMissing"),
   eventId: idSchema.nullish().transform((value) => value ?? null),
   via: z.enum(["profile", "qr"]).optional(),
+  line: optionalText(MAX_REQUEST_LINE).default(null),
 });
 export type AddConnectionInput = z.output<typeof addConnectionSchema>;
 

@@ -9,6 +9,8 @@ import type { networkNoteSchema, noteSubjectSchema } from "./responses";
 
 export type NoteSubject = z.infer<typeof noteSubjectSchema>;
 export type NetworkNote = z.infer<typeof networkNoteSchema>;
+/** A person whom a member may note something about. */
+export type NotedPerson = Pick<NetworkNote, "subject" | "memberId" | "name" | "met">;
 
 /** One of accents alone has no key. */
 const tag = z

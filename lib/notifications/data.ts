@@ -12,10 +12,11 @@ type LiveUser = { user: PublicUser; locale: Locale };
 /** Returns null if the connection is gone or declined, a member is gone, or there is a block. */
 export async function getConnectionPair(
   connectionId: string,
-): Promise<{ requester: LiveUser; receiver: LiveUser } | null> {
+): Promise<{ requester: LiveUser; receiver: LiveUser; line: string | null } | null> {
   const connection = await db().connection.findFirst({
     where: { id: connectionId, status: { not: "declined" }, requester: HAS_PROFILE, receiver: HAS_PROFILE },
     select: {
+      line: true,
       requester: { select: { ...PUBLIC_USER_SELECT, ...HIDDEN_SELECT, language: true } },
       receiver: { select: { ...PUBLIC_USER_SELECT, language: true } },
     },
@@ -25,7 +26,7 @@ export async function getConnectionPair(
     user: toPublicUser(each),
     locale: resolveRecipientLocale(each.language),
   })) as [LiveUser, LiveUser];
-  return { requester, receiver };
+  return { requester, receiver, line: connection.line };
 }
 
 type PublicUserWithBlocks = LiveUser & {

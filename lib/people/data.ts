@@ -1,11 +1,9 @@
-import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listConnections } from "@/lib/connections/data/connections";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import type { Page } from "@/lib/core/server/pagination";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { MAX_EVENTS_PAGE } from "@/lib/events/constants/list";
@@ -18,12 +16,13 @@ import { canSeeDetail, type DetailViewer } from "@/lib/profiles/policy/contact-d
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { selectInitialEvent, showsAttendees } from "./policy";
-import type { ContactResponse, FirstPage, PeoplePage } from "./schema";
+import type { ContactResponse } from "./schema";
 
-const toFirstPage = <Item>({ items, next }: Page<Item>): FirstPage<Item> => ({ items, isWhole: next === null });
-
-/** `requestedId` is ignored unless the actor has an RSVP to it. */
-export async function getPeoplePage(actor: Actor, requestedId: string | undefined, now: Date): Promise<PeoplePage> {
+/**
+ * Returns first pages, and the selected event, which is null without an RSVP. `requestedId` is
+ * ignored unless the actor has an RSVP to it.
+ */
+export async function getPeoplePage(actor: Actor, requestedId: string | undefined, now: Date) {
   const [rsvps, active, connections] = await Promise.all([
     listMyRsvps(actor, { limit: MAX_EVENTS_PAGE }, now),
     getActiveAttendance(actor),
@@ -32,13 +31,8 @@ export async function getPeoplePage(actor: Actor, requestedId: string | undefine
   const selectable = rsvps.items.filter(showsAttendees);
   const requested = selectable.find((rsvp) => rsvp.eventId === requestedId?.toLowerCase());
   const eventId = requested?.eventId ?? selectInitialEvent(selectable, active, now);
-  return {
-    rsvps: toFirstPage(rsvps),
-    active,
-    connections: toFirstPage(connections),
-    eventId,
-    first: eventId === null ? null : await getFirstAttendees(actor, eventId),
-  };
+  const event = selectable.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
+  return { rsvps, active, connections, event };
 }
 
 const contactSelect = (actorId: string, userId: string) =>

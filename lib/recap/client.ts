@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type Query, queryOptions } from "@tanstack/react-query";
 
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
@@ -14,6 +14,10 @@ export const recapQuery = (eventId: string) => queryOptions<Recap | null>({ quer
 
 export const recapPeopleQuery = (eventId: string, show: RecapList) =>
   pagesQuery<RecapPerson>(`${getRecapPath(eventId)}/people?show=${show}`);
+
+/** Whether a query has the recap of any event, or people of it. */
+export const isRecap = ({ queryKey: [path] }: Query): boolean =>
+  typeof path === "string" && /^\/api\/events\/[^/]+\/recap\b/.test(path);
 
 /** Replaces an earlier answer. */
 export const giveFeedback = (eventId: string, input: GiveFeedbackInput): Promise<unknown> =>

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
+import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
 import { tagSchema } from "@/lib/profiles/responses/tags";
 
-import { MAX_SUGGESTIONS } from "./constants";
+import { MAX_OFFERED_TOPICS, MAX_SUGGESTIONS } from "./constants";
 
 const aboutTag = <const Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind), tag: tagSchema });
 
@@ -32,6 +33,6 @@ export const suggestionSchema = z.strictObject({
 
 export const suggestionsSchema = z.strictObject({
   suggestions: z.array(suggestionSchema).max(MAX_SUGGESTIONS),
-  /** Whether the viewer has tags. */
-  hasTags: z.boolean(),
+  /** For a viewer without tags to choose from. Empty after "Not now". */
+  topics: z.array(z.enum(TAG_TOPICS)).max(MAX_OFFERED_TOPICS),
 });

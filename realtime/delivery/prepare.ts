@@ -229,16 +229,18 @@ async function prepareConnection(
   const pair = await getConnectionPair(connectionId);
   if (!pair) return () => undefined;
   if (change === "requested") {
+    const { line } = pair;
     const requester = pair.requester.user;
     const { locale } = pair.receiver;
     const message = getConnectionText("request", requester.profile, locale);
     return async () => {
       if (pendingBlockChanges.has(requesterId, receiverId)) return;
-      send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
+      const request = { type: "connection_request", message, connectionId, requester } as const;
+      send(receiverId, createPacket({ ...request, ...(line && { line }) }));
       send(requesterId, changed);
       if (!needsPush) return;
       const elsewhere = await peers.listConnected([receiverId]);
-      if (!elsewhere.has(receiverId)) await enqueueRequestPush(receiverId, connectionId, requester, locale);
+      if (!elsewhere.has(receiverId)) await enqueueRequestPush(receiverId, connectionId, requester, locale, line);
     };
   }
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];

@@ -17,6 +17,7 @@ const BROKEN: [rule: string, from: string, to: string][] = [
   ["component-order-profiles", "components/profiles/tag.tsx", "components/connections/connect.tsx"],
   ["no-import-of-entry-points", "components/ui/clock.tsx", "app/page.tsx"],
   ["no-import-of-entry-points", "lib/core/drain.ts", "web/server.ts"],
+  ["lib-imports-no-components", "lib/i18n/browser/use-text.ts", "components/ui/text/linked-text.tsx"],
   ["no-import-between-entry-points", "app/api/here/route.ts", "realtime/server.ts"],
   ["no-import-between-entry-points", "realtime/index.ts", "web/server.ts"],
   ["no-import-between-entry-points", "worker/sw.ts", "web/server.ts"],

@@ -80,6 +80,14 @@ it("notifies the receiver of a request and the requester of its acceptance", asy
   expect(JSON.stringify([...forAna.frames, ...forBen.frames])).not.toContain("@nametag.test");
 });
 
+it("sends the requester's line with the request", async () => {
+  const { connect } = await startRealtime();
+  const [ana, ben] = [await createMember(), await createMember()];
+  const forBen = await connect(ben.token);
+  await addConnection(ana.actor, buildRequest(ben.userId, { via: "qr", line: "Your talk on tiles!" }));
+  expect(await forBen.next("connection_request")).toMatchObject({ line: "Your talk on tiles!" });
+});
+
 it("sends only changed to both when a connection is removed", async () => {
   const { connect } = await startRealtime();
   const [ana, ben] = [await createMember(), await createMember()];

@@ -8,7 +8,7 @@ import { announcementTextSchema } from "@/lib/announcements/schema";
 import { reportDecisionSchema } from "@/lib/admin/schema/reports";
 import { activitySchema } from "@/lib/activity/schema";
 import { registerSchema } from "@/lib/auth/schema/registration";
-import { reportSchema } from "@/lib/connections/schema";
+import { addConnectionSchema, reportSchema } from "@/lib/connections/schema";
 import { db, pool } from "@/lib/core/server/db";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { sendMessageSchema } from "@/lib/messages/schema";
@@ -111,6 +111,7 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["member_tags", () => ({ key: MAX_TAG_LENGTH, label: MAX_TAG_LENGTH })],
   ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
   ["reports", () => listLimits(reportSchema)],
+  ["connections", () => ({ line: listLimits(addConnectionSchema).line ?? 0 })],
   ["network_notes", () => without(listLimits(saveNoteSchema), "followUpOn")],
   ["user_activity", () => listLimits(activitySchema)],
   ["push_subscriptions", () => listLimits(subscribeSchema)],

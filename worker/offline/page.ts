@@ -10,6 +10,7 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { LOCALES } from "@/lib/i18n/shared/locales";
 
 import { leaveWhenOnline } from "./leave";
@@ -155,7 +156,7 @@ async function loadOwnOfflineCopy(): Promise<OfflineCopy | null> {
 }
 
 const formatTime = (time: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language].format, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+  getDateFormat(LOCALES[language].format, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 
 /** Replaces the file's English texts. */
 function translatePage(): void {

@@ -10,10 +10,10 @@ import { clock } from "@/lib/core/shared/clock";
 export const generateMetadata = pageMetadata("connections.title");
 
 export default memberPage(async ({ actor, viewer, client }) => {
-  const { items, next } = await listConnections(actor);
+  const page = await listConnections(actor);
   // The browser fetches the rest of a long list, so the first HTML needs separate counts.
-  const counts = next === null ? null : await countConnections(actor);
-  seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
+  const counts = page.next === null ? null : await countConnections(actor);
+  seedListQuery(client, connectionsQuery().queryKey, page);
   return (
     <>
       {viewer.role === "admin" && <Reauthentication />}

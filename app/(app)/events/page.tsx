@@ -2,21 +2,18 @@ import { memberPage } from "@/app/member-page";
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { seedPages } from "@/app/with-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
-import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
-import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters } from "@/lib/events/client/filters";
-import { guestOffersQuery } from "@/lib/events/client/rsvp";
 import { teamEventsQuery } from "@/lib/events/client/team";
 import { getEventCreators } from "@/lib/events/data/creators";
-import { listGuestOffers } from "@/lib/events/data/own-guest";
 import { listTeamEvents } from "@/lib/events/data/team";
 import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
 import { canCreateEvents, canManageEvents } from "@/lib/events/policy/access";
 
 import { EventsScreen } from "../screens";
+import { seedNotices } from "../seed-notices";
 
 export const generateMetadata = pageMetadata("events.metadata.list");
 
@@ -26,25 +23,22 @@ function toSearchParams(query: Awaited<SearchProps["searchParams"]>): URLSearchP
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
-export default memberPage(async ({ actor, client }, { searchParams }: SearchProps) => {
+export default memberPage(async ({ actor, viewer, client }, { searchParams }: SearchProps) => {
   const [address, timezone] = await Promise.all([searchParams.then(toSearchParams), loadViewerZone()]);
   const filters = parseEventFilters(address);
   const cursor = address.get("cursor");
   const now = clock.now();
 
   const isAdmin = canManageEvents(actor);
-  const [page, active, cities, walkIns, teamEvents, offers] = await Promise.all([
+  const [page, active, cities, teamEvents] = await Promise.all([
     loadEvents(actor, filters, { timezone, cursor: cursor ?? undefined, now }),
     getActiveAttendance(actor),
     loadEventCities(now),
-    listReceivedWalkInRequests(actor),
     isAdmin ? null : listTeamEvents(actor),
-    listGuestOffers(actor),
+    seedNotices({ actor, viewer, client }),
   ]);
   seedPages(client, eventsQuery(filters, timezone, cursor), page);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
-  client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
-  client.setQueryData(guestOffersQuery().queryKey, offers);
   if (teamEvents) client.setQueryData(teamEventsQuery().queryKey, teamEvents);
   const activeEvent = active && page.items.find(({ id }) => id === active.eventId);
   if (activeEvent) client.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);

@@ -5,6 +5,7 @@ import { pageMetadata } from "@/app/page-metadata";
 import { KeptMessagesScreen } from "@/components/messages/inbox/messages-screen";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
+import { nullIfNotFound } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
 import { loadTimezone } from "@/lib/events/loaders";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
@@ -23,10 +24,15 @@ const partnerParamsSchema = z
 async function loadInitialConversation(actor: Actor, searchParams: SearchParams) {
   if (searchParams.user === undefined && searchParams.userId === undefined) return {};
   const params = partnerParamsSchema.safeParse(searchParams);
-  if (params.data?.user === actor.userId) return { unknownPartner: "ownId" as const };
-  const partner = params.success ? await getPartner(actor, params.data.user) : null;
-  if (!partner) return { unknownPartner: "unknownMember" as const };
-  return { initialConversation: { partner, messages: await listMessages(actor, partner.id) } };
+  if (!params.success) return { unknownPartner: "unknownMember" as const };
+  const { user } = params.data;
+  if (user === actor.userId) return { unknownPartner: "ownId" as const };
+  const [partner, messages] = await Promise.all([
+    getPartner(actor, user),
+    listMessages(actor, user).catch(nullIfNotFound),
+  ]);
+  if (!partner || !messages) return { unknownPartner: "unknownMember" as const };
+  return { initialConversation: { partner, messages } };
 }
 
 export default memberPage(async ({ actor, viewer }, { searchParams }: { searchParams: Promise<SearchParams> }) => {

@@ -11,10 +11,10 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { requestPasswordReset } from "@/lib/auth/client/password-reset";
 import { requestPasswordResetSchema } from "@/lib/auth/schema/password-reset";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { AccountPanel } from "../account-panel";
 import { BackToLogIn, FormButtons } from "./form-buttons";

@@ -4,6 +4,7 @@ import { useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
+import { FileInput } from "@/components/ui/form/file-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { ACCEPTED_TYPES, useLogoUpload } from "@/components/organize/logo/use-logo-upload";
@@ -39,19 +40,7 @@ export function SiteLogoField({ name, url, error, onChange }: SiteLogoFieldProps
               t("none")
             )}
           </span>
-          <input
-            ref={input}
-            type="file"
-            accept={ACCEPTED_TYPES}
-            className="hidden"
-            aria-label={label}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              // Allows selecting the same file again after a failure.
-              target.value = "";
-              if (file) void upload(file);
-            }}
-          />
+          <FileInput ref={input} aria-label={label} accept={ACCEPTED_TYPES} onFile={(file) => void upload(file)} />
           <Button
             {...props}
             variant="outline"

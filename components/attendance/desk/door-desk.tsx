@@ -7,6 +7,7 @@ import { SearchInput } from "@/components/ui/form/search-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { searchEntries } from "@/lib/door/client/entries";
 import type { DoorEntry } from "@/lib/door/schema";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
 import type { DoorDevice, DoorNote } from "./door-device";
 
@@ -97,7 +98,7 @@ function Note({ note, onDismiss }: { note: DoorNote; onDismiss: () => void }) {
   const reasons = useTranslations("checkIn.reasons");
   const locale = useLocale();
   const name = note.name ?? t("someone");
-  const time = note.checkedInAt && new Date(note.checkedInAt).toLocaleTimeString(locale, { timeStyle: "short" });
+  const time = note.checkedInAt && getDateFormat(locale, { timeStyle: "short" }).format(new Date(note.checkedInAt));
   // Without a first device, it was the member, and no name tag is in doubt.
   const already = note.firstDeviceId ? "notes.already" : "notes.alreadyThemself";
   const text = note.reason

@@ -4,6 +4,7 @@ import { useId, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
 import { CodeForm } from "../code/code-form";
 import { useScanSound } from "../code/scan-feedback";
@@ -83,7 +84,7 @@ export function ShownResult({ checkIns: { shown } }: { checkIns: CodeCheckIns })
       <p>
         {since === null
           ? texts(isUnsent ? "unsent" : "checkedIn")
-          : texts("already", { time: new Date(since).toLocaleTimeString(locale, { timeStyle: "short" }) })}
+          : texts("already", { time: getDateFormat(locale, { timeStyle: "short" }).format(new Date(since)) })}
       </p>
     </ScanResult>
   );

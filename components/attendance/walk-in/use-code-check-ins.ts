@@ -10,6 +10,7 @@ import { type CheckedIn, checkInSubject, DoorConflict, toCheckedIn } from "@/lib
 import { readScannedCode, type ScannedCode } from "@/lib/door/client/scanned-code";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
 import { giveScanFeedback, type ScanTone } from "../code/scan-feedback";
 import { useCheckInFailureText } from "../code/use-check-in-failure-text";
@@ -137,7 +138,7 @@ export function useCodeResultText(): (result: Labeled) => string {
     if ("checkedIn" in result) {
       const { name, since, isUnsent } = result.checkedIn;
       if (since === null) return t(isUnsent ? "unsent" : "checkedIn", { name });
-      return t("already", { name, time: new Date(since).toLocaleTimeString(locale, { timeStyle: "short" }) });
+      return t("already", { name, time: getDateFormat(locale, { timeStyle: "short" }).format(new Date(since)) });
     }
     const person = result.error instanceof DoorConflict ? result.error.personName : null;
     const code = person ?? result.label;

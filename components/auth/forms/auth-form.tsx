@@ -4,7 +4,7 @@ import type { FieldErrors } from "react-hook-form";
 
 import { ErrorSummary } from "@/components/profiles/fields/error-summary";
 import { Button } from "@/components/ui/button";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
+import { useErrorText } from "@/components/ui/text/use-error-text";
 
 type AuthFormProps = {
   label: string;

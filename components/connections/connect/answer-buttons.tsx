@@ -9,12 +9,10 @@ import type { useRespondToRequest } from "./use-respond-to-request";
 type AnswerButtonsProps = {
   name: string;
   answers: Pick<ReturnType<typeof useRespondToRequest>, "accept" | "decline" | "isBusy">;
-  /** In a row instead of a card, where there is no room for the second word. */
-  isCompact?: boolean;
 };
 
 /** For a request that waits for the member. */
-export function AnswerButtons({ name, answers: { accept, decline, isBusy }, isCompact = false }: AnswerButtonsProps) {
+export function AnswerButtons({ name, answers: { accept, decline, isBusy } }: AnswerButtonsProps) {
   const t = useTranslations("connections.card");
   const firstAction = useNextRowFocus();
   return (
@@ -33,15 +31,13 @@ export function AnswerButtons({ name, answers: { accept, decline, isBusy }, isCo
       <Button
         keepsFocus
         variant="outline"
-        size={isCompact ? "icon" : undefined}
         isBusy={decline.isPending}
         disabled={isBusy}
         onClick={() => decline.mutate()}
         aria-label={t("declinePerson", { name })}
-        title={isCompact ? t("decline") : undefined}
       >
         {!decline.isPending && <X aria-hidden />}
-        {!isCompact && t("decline")}
+        {t("decline")}
       </Button>
     </>
   );

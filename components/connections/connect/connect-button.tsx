@@ -8,6 +8,8 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
+import { NoteButton } from "../notes/note-button";
+import { AnswerButtons } from "./answer-buttons";
 import { OptimisticConnect } from "./optimistic-connect";
 import { UnavailableButton } from "./unavailable-button";
 import type { useConnect } from "./use-connect";
@@ -17,19 +19,22 @@ type ConnectButtonProps = {
   offer: ConnectOffer;
   user: PublicUser;
   connecting: Pick<ReturnType<typeof useConnect>, "connect" | "isConnecting">;
-  connection?: ConnectionResponse;
+  /** Of the offers that are about one. */
+  connection?: Pick<ConnectionResponse, "id">;
   /** Has to happen first if the offer is `check-in`, which needs a `TooltipProvider`. */
   missingStep?: MissingStep;
   /** Hides the words where only the icon has room. */
   labelClassName?: string;
+  /** Whether there is room for "Decline". */
+  canDecline?: boolean;
 };
 
 /** Connects a viewer with a person of an event, in a row. Shows the next step for each offer. */
 export function ConnectButton(props: ConnectButtonProps) {
-  const { offer, user, connecting, connection, missingStep = "checkIn", labelClassName } = props;
+  const { offer, user, connecting, connection, missingStep = "checkIn", labelClassName, canDecline = false } = props;
   const t = useTranslations("people.card");
   const name = formatFullName(user.profile);
-  const { accept, isBusy } = useRespondToRequest(connection?.id ?? "", user);
+  const answers = useRespondToRequest(connection?.id ?? "", user);
   const ref = useReplacementFocus();
   const getLabel = (text: string) => <span className={labelClassName}>{text}</span>;
   switch (offer) {
@@ -37,16 +42,19 @@ export function ConnectButton(props: ConnectButtonProps) {
       return null;
     case "connected":
       return (
-        <Button
-          ref={ref}
-          variant="secondary"
-          size="compact"
-          href={`/messages?user=${user.id}`}
-          aria-label={t("messagePerson", { name })}
-        >
-          <MessageCircle aria-hidden />
-          {getLabel(t("message"))}
-        </Button>
+        <>
+          <Button
+            ref={ref}
+            variant="secondary"
+            size="compact"
+            href={`/messages?user=${user.id}`}
+            aria-label={t("messagePerson", { name })}
+          >
+            <MessageCircle aria-hidden />
+            {getLabel(t("message"))}
+          </Button>
+          <NoteButton user={user} className="@max-[20rem]:hidden" labelClassName={labelClassName} />
+        </>
       );
     case "requested":
       return (
@@ -60,16 +68,20 @@ export function ConnectButton(props: ConnectButtonProps) {
         </p>
       );
     case "respond":
-      return (
+      return canDecline ? (
+        <div ref={ref} tabIndex={-1} className="flex flex-wrap gap-2.5 *:grow">
+          <AnswerButtons {...{ name, answers }} />
+        </div>
+      ) : (
         <Button
           ref={ref}
           size="compact"
           keepsFocus
-          isBusy={isBusy}
-          onClick={() => accept.mutate()}
+          isBusy={answers.isBusy}
+          onClick={() => answers.accept.mutate()}
           aria-label={t("acceptRequest", { name })}
         >
-          {!isBusy && <UserCheck aria-hidden />}
+          {!answers.isBusy && <UserCheck aria-hidden />}
           {getLabel(t("accept"))}
         </Button>
       );

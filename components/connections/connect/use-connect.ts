@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
+import { useNoteAction } from "@/components/live/notes/open-note";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
@@ -12,7 +13,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { refetchConnections, upsertInCache } from "./connection-cache";
 
-type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
+type Source = Pick<AddConnectionInput, "via"> & { eventId?: string; line?: string };
 
 type ConnectOptions = {
   /** If false, a toast shows the result instead of the caller. */
@@ -64,12 +65,14 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
  */
 export function useConnectedToast(user: PublicUser): () => void {
   const t = useTranslations("connections.toast.connected");
+  const getNoteAction = useNoteAction();
   return () => {
     if (!claimAnnouncement(connectionAnnouncementId(user.id))) return;
     toast({
       title: t("title"),
       description: t("description", { name: formatFullName(user.profile) }),
       action: { label: t("write"), href: `/messages?user=${user.id}` },
+      otherAction: getNoteAction(user),
     });
   };
 }

@@ -5,8 +5,10 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/client/connections";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import { isRecap } from "@/lib/recap/client";
 
 import { refetchConnections, removeFromCache, upsertInCache } from "./connection-cache";
 import { useConnectedToast } from "./use-connect";
@@ -30,6 +32,7 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
     mutationFn: () => acceptConnection(connectionId),
     onSuccess: (connection) => {
       upsertInCache(client, connection);
+      invalidateSoon(client, isRecap);
       showConnected();
     },
     onError: onFailure("acceptFailed"),
@@ -38,7 +41,10 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
     mutationKey: ["decline", connectionId],
     onMutate,
     mutationFn: () => declineConnection(connectionId),
-    onSuccess: () => removeFromCache(client, connectionId),
+    onSuccess: () => {
+      removeFromCache(client, connectionId);
+      invalidateSoon(client, isRecap);
+    },
     onError: onFailure("declineFailed"),
   });
   const takeBack = useSharedMutation({

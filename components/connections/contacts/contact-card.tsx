@@ -1,17 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { BookUser, CalendarDays, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone, Trash2 } from "lucide-react";
+import { BookUser, CalendarDays, type LucideIcon, Mail, NotebookPen, Phone, Trash2 } from "lucide-react";
 import { useState } from "react";
 
+import { setOpenNote } from "@/components/live/notes/open-note";
 import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
+import { getOfferAnywhere } from "@/lib/connections/policy/requests";
 import { CONTACTS_PATH, removeContact } from "@/lib/contacts/client";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import type { Contact } from "@/lib/contacts/schema";
@@ -21,11 +22,9 @@ import { NOTES_PATH } from "@/lib/notes/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
+import { ConnectButton } from "../connect/connect-button";
 import { selectConnectionWith } from "../connect/connection-cache";
-import { OptimisticConnect } from "../connect/optimistic-connect";
 import { useConnect } from "../connect/use-connect";
-
-const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
 
 /** Dials without an extension: "x5" must not become a digit of the number. */
 const toTelLink = (phone: string): string => `tel:${(phone.split(/[x,;#*]/i)[0] ?? "").replace(/[^\d+]/g, "")}`;
@@ -34,8 +33,7 @@ const toTelLink = (phone: string): string => `tel:${(phone.split(/[x,;#*]/i)[0] 
 export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId: string }) {
   const t = useTranslations("connections.contacts");
   const notes = useTranslations("connections.followUp");
-  const { id, name, company, jobTitle, line, email, phone, event, member } = contact;
-  const [isNoteOpen, setNoteOpen] = useState(false);
+  const { id, name, company, jobTitle, line, email, phone, event, member, createdAt } = contact;
   const { addToContacts } = useContactFile();
   const work = [jobTitle, company].filter(Boolean).join(", ");
   return (
@@ -85,19 +83,14 @@ export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId:
           size="icon"
           aria-label={notes("open", { name })}
           title={notes("open", { name })}
-          onClick={() => setNoteOpen(true)}
+          onClick={() =>
+            setOpenNote({ subject: { kind: "contact", id }, memberId: null, name, met: { event, at: createdAt } })
+          }
         >
           <NotebookPen aria-hidden />
         </Button>
         <RemoveButton id={id} name={name} />
       </div>
-      {isNoteOpen && (
-        <NoteDialog
-          viewerId={viewerId}
-          person={{ subject: { kind: "contact", id }, memberId: null, name, met: { event, at: contact.createdAt } }}
-          onClose={() => setNoteOpen(false)}
-        />
-      )}
     </Card>
   );
 }
@@ -116,30 +109,15 @@ function DetailLink({ icon: Icon, label, text, href }: DetailLinkProps) {
 
 /** See docs/product/contacts.md#when-they-join. */
 function MemberOffer({ member, viewerId }: { member: PublicUser; viewerId: string }) {
-  const t = useTranslations("connections.contacts.member");
-  const name = formatFullName(member.profile);
-  const { connect, isConnecting } = useConnect(member, { via: "profile" });
+  const t = useTranslations("connections.contacts");
+  const connecting = useConnect(member, { via: "profile" });
   const { data: connection, isPending } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(member.id) });
   if (isPending) return null;
+  const offer = getOfferAnywhere({ viewerId, connection });
   return (
-    <div className="grid gap-2 rounded-md bg-muted p-3 text-sm">
-      <p>{t("isMember", { name })}</p>
-      {!connection && (
-        <OptimisticConnect
-          connect={connect}
-          isConnecting={isConnecting}
-          texts={{ connect: t("connect"), requestSent: t("requestSent"), label: t("connectOf", { name }) }}
-        />
-      )}
-      {connection?.status === "pending" && (
-        <p className="font-semibold">{t(connection.requesterId === viewerId ? "requestSent" : "requestReceived")}</p>
-      )}
-      {connection?.status === "accepted" && (
-        <Button variant="secondary" href={`/messages?user=${member.id}`}>
-          <MessageCircle aria-hidden />
-          {t("message", { name })}
-        </Button>
-      )}
+    <div className="flex flex-wrap items-center gap-2 rounded-md bg-muted p-3 text-sm">
+      <p className="w-full">{t("isMember", { name: formatFullName(member.profile) })}</p>
+      <ConnectButton user={member} {...{ offer, connecting, connection }} />
     </div>
   );
 }

@@ -14,13 +14,16 @@ type NetworkFiltersProps = {
   onChange: (view: NetworkView) => void;
 };
 
-/** Closed at first, so that a phone shows the people, unless the list is filtered. */
+/**
+ * A button and, once it is pressed, the choices in a line of their own. Closed at first, so that a
+ * phone shows the people, unless the list is filtered.
+ */
 export function NetworkFilters(props: NetworkFiltersProps) {
   const t = useTranslations("connections.filters");
   const id = useId();
   const [isOpen, setOpen] = useState(props.view.tag !== "" || props.view.eventId !== "");
   return (
-    <div className="grid gap-2">
+    <div className="contents">
       <Button
         variant="outline"
         size="compact"
@@ -30,7 +33,7 @@ export function NetworkFilters(props: NetworkFiltersProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden />
-        {t("button")}
+        <span className="max-md:sr-only">{t("button")}</span>
       </Button>
       {isOpen && <FilterFields id={id} {...props} />}
     </div>
@@ -41,7 +44,7 @@ export function NetworkFilters(props: NetworkFiltersProps) {
 function FilterFields({ id, view, tags, events, sorts = SORTS, onChange }: NetworkFiltersProps & { id: string }) {
   const t = useTranslations("connections.filters");
   return (
-    <div id={id} className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:max-w-2xl">
+    <div id={id} className="grid w-full grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:max-w-2xl">
       <NativeSelect
         aria-label={t("sort")}
         value={view.sort}

@@ -20,6 +20,7 @@ import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 import { installDevice } from "@/tests/support/setup/device-files";
 
+import { OpenNote } from "../notes/open-note";
 import { NetworkScreen } from "./network-screen";
 
 const NOW = "2026-11-20T23:10:00.000Z";
@@ -40,6 +41,7 @@ function renderScreen(connections: ConnectionResponse[], { notes = [], contacts 
   render(
     <QueryClientProvider client={client}>
       <NetworkScreen viewerId={ME} isAdmin={false} now={NOW} counts={null} />
+      <OpenNote viewerId={ME} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -69,6 +71,20 @@ const open = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await screen.findByRole("menuitem", { name: "Notes and follow-up" }));
   return within(await screen.findByRole("dialog", { name: "Notes and follow-up" }));
 };
+
+const saveContacts = async (user: ReturnType<typeof userEvent.setup>, withNotes: boolean) => {
+  await user.click(screen.getByRole("button", { name: "Save contacts" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save contacts" }));
+  if (withNotes) await user.click(dialog.getByRole("checkbox", { name: "Include my notes and tags" }));
+  await user.click(dialog.getByRole("button", { name: "Save contacts" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+};
+
+it("lists whom to follow up with today before the others", () => {
+  renderScreen(all, { notes: [toNote(oldest, { followUpOn: "2026-11-20" })] });
+  expect(getNames()).toEqual(["Dev Novak", "Eli Novak"]);
+  expect(screen.getByText("Due Nov 20, 2026")).toBeVisible();
+});
 
 it("filters by a tag and an event, and sorts", async () => {
   const user = renderScreen(all, { notes: [toNote(newest, { tags: ["sailing"] })] });
@@ -169,10 +185,9 @@ it("is in the file of contacts only if it is ticked", async () => {
     "GET /api/connections/me/contacts": jsonResponse(200, [{ userId: "eli", ...buildPerson("eli").profile }]),
     "GET /api/contacts?limit=200": jsonResponse(200, []),
   });
-  await user.click(screen.getByRole("button", { name: "Save contacts" }));
+  await saveContacts(user, false);
   await waitFor(() => expect(saved).toHaveLength(1));
-  await user.click(screen.getByRole("checkbox", { name: "Include my notes and tags" }));
-  await user.click(screen.getByRole("button", { name: "Save contacts" }));
+  await saveContacts(user, true);
   await waitFor(() => expect(saved).toHaveLength(2));
   const [without, withNotes] = await Promise.all(saved.map((file) => file.text()));
   expect(without).not.toContain("Likes boats");
@@ -265,8 +280,7 @@ describe("a contact without an account", () => {
       "GET /api/connections/me/contacts": jsonResponse(200, []),
       "GET /api/contacts?limit=200": jsonResponse(200, [gail]),
     });
-    await user.click(screen.getByRole("checkbox", { name: "Include my notes and tags" }));
-    await user.click(screen.getByRole("button", { name: "Save contacts" }));
+    await saveContacts(user, true);
     await waitFor(() => expect(saved).toHaveLength(1));
     const text = await saved[0]?.text();
     expect(text).toContain("FN:Gail Guest");

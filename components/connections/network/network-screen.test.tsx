@@ -58,14 +58,12 @@ const all = [sent, newest, received, oldest];
 
 beforeEach(() => clearAnnouncements());
 
-it("shows the counts, and each accepted connection with its event or company", () => {
+it("shows the counts, received requests, and each accepted connection with its event or company", () => {
   renderScreen(all);
   expect([getStat("Total Connections"), getStat("Pending Requests"), getStat("This Week")]).toEqual(["2", "2", "1"]);
-  expect(getNames()).toEqual(["Eli Novak", "Dev Novak"]);
-  expect(screen.getByRole("link", { name: "Tampa Tech & Tacos" })).toHaveAttribute(
-    "href",
-    `/events/${newest.event?.id}`,
-  );
+  expect(getNames()).toEqual(["Gus Novak", "Eli Novak", "Dev Novak"]);
+  for (const link of screen.getAllByRole("link", { name: "Tampa Tech & Tacos" }))
+    expect(link).toHaveAttribute("href", `/events/${newest.event?.id}`);
   expect(screen.getByText("Brightwater")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Message Dev Novak" })).toHaveAttribute("href", "/messages?user=dev");
   const linkedin = screen.getByRole("link", { name: /^LinkedIn profile of Eli/ });
@@ -196,11 +194,11 @@ it("searches and clears the search", async () => {
   const box = screen.getByRole("searchbox", { name: "Search connections" });
   expect(box).toHaveAttribute("placeholder", "Search connections...");
   await user.type(box, "tacos");
-  expect(getNames()).toEqual(["Eli Novak"]);
+  expect(getNames()).toEqual(["Gus Novak", "Eli Novak"]);
   await user.type(box, " zebra");
   expect(screen.getByText("No connections found")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Clear search" }));
-  expect(getNames()).toHaveLength(2);
+  expect(getNames()).toHaveLength(3);
 });
 
 it.each([
@@ -275,6 +273,10 @@ it("shows a long list in steps", async () => {
 });
 
 describe("export", () => {
+  const open = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole("button", { name: "Save contacts" }));
+    return within(await screen.findByRole("dialog", { name: "Save contacts" }));
+  };
   const people = [
     { userId: "eli", ...buildPerson("eli").profile, phone: "813 555 0142", email: "eli@nametag.test" },
     { userId: "dev", ...buildPerson("dev").profile },
@@ -288,9 +290,11 @@ describe("export", () => {
       "GET /api/connections/me/contacts": jsonResponse(200, people),
       "GET /api/contacts?limit=200": jsonResponse(200, [given]),
     });
-    expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Save contacts" }));
+    const dialog = await open(user);
+    expect(dialog.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("3 contacts downloaded")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(saved.map(({ name }) => name)).toEqual(["my-connections.vcf"]);
     const text = (await saved[0]?.text()) ?? "";
     expect(text.match(/BEGIN:VCARD/g)).toHaveLength(3);
@@ -303,7 +307,7 @@ describe("export", () => {
     const user = renderScreen(all, { isAdmin: true });
     const file = new Response("\uFEFFFirst Name", { headers: { "content-type": "text/csv" } });
     mockFetch({ "GET /api/connections/me/export": file });
-    await user.click(screen.getByRole("button", { name: "Export connections as CSV" }));
+    await user.click((await open(user)).getByRole("button", { name: "Export connections as CSV" }));
     expect(await screen.findByText("Connections exported")).toBeInTheDocument();
     expect(saved[0]?.name).toBe("my-connections.csv");
   });
@@ -314,7 +318,7 @@ describe("export", () => {
       "GET /api/contacts?limit=200": jsonResponse(200, []),
       "GET /api/connections/me/contacts": jsonResponse(503, { message: "Please try again soon." }),
     });
-    await user.click(screen.getByRole("button", { name: "Save contacts" }));
+    await user.click((await open(user)).getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("Please try again soon.")).toBeInTheDocument();
   });
 });

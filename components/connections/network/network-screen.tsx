@@ -23,7 +23,7 @@ import { FailedNotes } from "../notes/failed-notes";
 import { useNetworkNotes } from "../notes/use-network-notes";
 import { ContactsPanel } from "../contacts/contacts-panel";
 import { ScanButton } from "../scan/scan-button";
-import { ExportButtons } from "./export-buttons";
+import { ExportButton } from "./export-button";
 import { NetworkFilters } from "../filters/network-filters";
 import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
 
@@ -68,36 +68,42 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const view = keepChoices(chosenView, ownTags, connections && listEvents(accepted));
   const recent = accepted.filter((connection) => isRecent(connection, now));
   const pending = sortReceivedFirst(connections?.filter(({ status }) => status === "pending") ?? [], viewerId);
-  const byTab: Record<NetworkTab, ConnectionResponse[]> = { all: accepted, pending, recent };
+  const due = new Set(notes.filter((note) => isDue(note, today)).map(({ subject }) => subject.id));
+  // Nobody waits behind a tab.
+  const all = [
+    ...pending.filter(({ receiverId }) => receiverId === viewerId),
+    ...accepted.filter(({ id }) => due.has(id)),
+    ...accepted.filter(({ id }) => !due.has(id)),
+  ];
+  const byTab: Record<NetworkTab, ConnectionResponse[]> = { all, pending, recent };
   const counts =
     initialCounts && connections === initialConnections
       ? initialCounts
       : { accepted: accepted.length, pending: pending.length, recent: recent.length };
 
   return (
-    <div className="grid content-start gap-4 md:gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
-        <div className="flex flex-wrap items-center gap-2">
-          <ScanButton viewerId={viewerId} />
-          <ExportButtons isAdmin={isAdmin} disabled={counts.accepted === 0} notes={notes} />
-        </div>
+    <div className="grid content-start gap-2 md:gap-5">
+      <header className="flex items-center gap-x-1">
+        <h1 className="w-min grow text-base leading-tight md:text-2xl xl:text-3xl">{t("title")}</h1>
+        <ScanButton viewerId={viewerId} isIcon />
+        <ExportButton isAdmin={isAdmin} hasConnections={counts.accepted > 0} notes={notes} />
       </header>
       <NetworkStats counts={counts} isLoading={!connections} />
-      <FailedNotes viewerId={viewerId} entries={entries} getOutbox={getOutbox} />
-      <Tabs value={shownTab} onValueChange={setChosenTab} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <NetworkTabsList pending={counts.pending} due={notes.filter((note) => isDue(note, today)).length} />
+      <FailedNotes entries={entries} getOutbox={getOutbox} />
+      <Tabs value={shownTab} onValueChange={setChosenTab} className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
+        <NetworkTabsList pending={counts.pending} due={due.size} />
+        <div className="flex flex-wrap gap-2 max-md:order-first">
           <SearchInput
+            className="max-w-md grow"
             aria-label={t("network.searchLabel")}
             placeholder={t("network.searchPlaceholder")}
             value={search}
             onChange={setSearch}
           />
+          {TABS.some((tab) => tab === shownTab) && accepted.length > 1 && (
+            <NetworkFilters view={view} tags={ownTags} events={listEvents(accepted)} onChange={setView} />
+          )}
         </div>
-        {TABS.some((tab) => tab === shownTab) && accepted.length > 1 && (
-          <NetworkFilters view={view} tags={ownTags} events={listEvents(accepted)} onChange={setView} />
-        )}
         {TABS.map((tab) => (
           <TabsContent key={tab} value={tab}>
             <NetworkTabPanel
@@ -150,16 +156,16 @@ const STATS = [
 function NetworkStats({ counts, isLoading }: { counts: ConnectionCounts; isLoading: boolean }) {
   const t = useTranslations("connections.network.stats");
   return (
-    <dl className="flex flex-wrap gap-2 md:gap-4">
+    <dl className="flex flex-wrap gap-x-4 md:gap-4">
       {STATS.map(({ name, counted, icon: Icon }) => (
         <Card
           key={name}
-          className="flex min-w-min flex-1 basis-0 flex-col-reverse justify-end gap-0.5 px-2 py-3 sm:px-3 md:p-4"
+          className="flex flex-row-reverse items-center gap-1.5 max-md:border-0 max-md:bg-transparent max-md:shadow-none md:min-w-min md:flex-1 md:basis-0 md:flex-col-reverse md:items-stretch md:justify-end md:p-4"
         >
           <dt className="text-xs font-medium text-muted-foreground md:text-sm">{t(name)}</dt>
-          <dd className="flex items-center justify-between gap-2 font-display text-2xl font-extrabold tabular-nums md:text-3xl">
-            {isLoading ? <Skeleton className="h-7 w-10" /> : counts[counted]}
-            <Icon aria-hidden className="hidden size-5 text-muted-foreground sm:block" />
+          <dd className="flex items-center justify-between gap-2 font-display text-sm font-extrabold tabular-nums md:text-3xl">
+            {isLoading ? <Skeleton className="h-4 w-6 md:h-7 md:w-10" /> : counts[counted]}
+            <Icon aria-hidden className="hidden size-5 text-muted-foreground md:block" />
           </dd>
         </Card>
       ))}

@@ -12,9 +12,11 @@ import {
   Undo2,
   Users,
 } from "lucide-react";
+import { useLocale } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
 import { ContactDialog } from "@/components/connections/contact/contact-dialog";
+import { useNoteAction } from "@/components/live/notes/open-note";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
@@ -23,7 +25,6 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
 import { SteppedList } from "@/components/ui/stepped-list";
@@ -33,15 +34,16 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
+import { isOpen } from "@/lib/notes/policy/follow-up";
 import { findNote } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { AnswerButtons } from "../connect/answer-buttons";
+import { RequestLine } from "../connect/request-line";
 import { useRespondToRequest } from "../connect/use-respond-to-request";
+import { formatDay } from "../notes/format-day";
 import { PersonMenu } from "../person/person-menu";
-
-const NoteDialog = lazyWithRetry(() => import("../notes/note-dialog").then((module) => module.default));
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
@@ -159,19 +161,9 @@ function EmptyNetwork({ tab, search, onClearSearch }: EmptyNetworkProps) {
 function ConnectionGridSkeleton() {
   const t = useTranslations("connections.network");
   return (
-    <div role="status" className={GRID_CLASSES}>
-      <span className="sr-only">{t("loading")}</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Card key={index} className="grid gap-4 p-4">
-          <div className="flex items-center gap-3">
-            <Skeleton rounded="full" className="size-12" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-3 w-2/3" />
-            </div>
-          </div>
-          <Skeleton className="h-11" />
-        </Card>
+    <div role="status" aria-label={t("loading")} className={GRID_CLASSES}>
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} className="h-40" />
       ))}
     </div>
   );
@@ -183,13 +175,15 @@ type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string; n
 function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   const t = useTranslations("connections.card");
   const menu = useTranslations("connections.menu");
+  const followUp = useTranslations("connections.followUp");
+  const locale = useLocale();
   const other = getOtherParty(connection, viewerId);
   const { profession, company } = other.profile;
   const { event } = connection;
   const OriginIcon = event ? CalendarDays : Building2;
   const isAccepted = connection.status === "accepted";
   const isOutgoing = connection.requesterId === viewerId;
-  const [isNoteOpen, setNoteOpen] = useState(false);
+  const noteAction = useNoteAction()(other);
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
       <div className="flex flex-wrap items-start gap-3">
@@ -219,6 +213,11 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
             </p>
           )}
           {note && note.tags.length > 0 && <TagBadges tags={note.tags} />}
+          {note?.followUpOn && isOpen(note) && (
+            <Badge variant="soon" className="mt-2">
+              {followUp("dueOn", { date: formatDay(note.followUpOn, locale) })}
+            </Badge>
+          )}
           {!isAccepted && (
             <Badge variant={isOutgoing ? "outline" : "soon"} className="mt-2">
               {isOutgoing ? t("requestSent") : t("wantsToConnect")}
@@ -227,12 +226,13 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
         </div>
         <PersonMenu user={other} connectionId={isAccepted ? connection.id : undefined} className="-mt-2 -mr-2">
           {isAccepted && (
-            <MenuItem icon={NotebookPen} onSelect={() => setNoteOpen(true)}>
+            <MenuItem icon={NotebookPen} onSelect={noteAction.onClick}>
               {menu("notes")}
             </MenuItem>
           )}
         </PersonMenu>
       </div>
+      {!isAccepted && <RequestLine line={connection.line} />}
       <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1 *:px-3">
         {isAccepted ? (
           <ContactActions other={other} />
@@ -240,18 +240,6 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
           <RequestActions connectionId={connection.id} other={other} isOutgoing={isOutgoing} />
         )}
       </div>
-      {isNoteOpen && (
-        <NoteDialog
-          viewerId={viewerId}
-          person={{
-            subject: { kind: "connection", id: connection.id },
-            memberId: other.id,
-            name: formatFullName(other.profile),
-            met: { event, at: connection.createdAt },
-          }}
-          onClose={() => setNoteOpen(false)}
-        />
-      )}
     </Card>
   );
 }

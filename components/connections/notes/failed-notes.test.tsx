@@ -10,6 +10,7 @@ import { buildNote } from "@/tests/support/fixtures/notes";
 import { render, screen } from "@/tests/support/render";
 
 import { FailedNotes } from "./failed-notes";
+import { OpenNote } from "./open-note";
 
 const base = buildNote("ana-eli");
 
@@ -19,7 +20,8 @@ function show(entry: Pick<NoteEntry, "mine"> & Partial<NoteEntry>) {
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <FailedNotes viewerId="ana" entries={[{ base, ...entry }]} getOutbox={() => getNoteOutbox(client, "ana")} />
+      <FailedNotes entries={[{ base, ...entry }]} getOutbox={() => getNoteOutbox(client, "ana")} />
+      <OpenNote viewerId="ana" />
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -1,23 +1,18 @@
 import { useLocale } from "next-intl";
-import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/feedback/copy-text";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { NoteEntry, NoteOutbox } from "@/components/live/notes/note-outbox";
+import { setOpenNote } from "@/components/live/notes/open-note";
 
 import { formatDay } from "./format-day";
-import type { NotedPerson } from "./note-dialog";
 
-const NoteDialog = lazyWithRetry(() => import("./note-dialog").then((module) => module.default));
-
-type FailedNotesProps = { viewerId: string; entries: readonly NoteEntry[]; getOutbox: () => NoteOutbox };
+type FailedNotesProps = { entries: readonly NoteEntry[]; getOutbox: () => NoteOutbox };
 
 /** Notes that wait for the member: the server refused them, or another device changed the text. */
-export function FailedNotes({ viewerId, entries, getOutbox }: FailedNotesProps) {
+export function FailedNotes({ entries, getOutbox }: FailedNotesProps) {
   const t = useTranslations("connections.notes.failed");
-  const [opened, setOpened] = useState<NotedPerson | null>(null);
   const failed = entries.filter(({ problem, otherText }) => problem !== undefined || otherText !== undefined);
   return (
     <>
@@ -34,14 +29,13 @@ export function FailedNotes({ viewerId, entries, getOutbox }: FailedNotesProps) 
             {otherText === undefined ? (
               <RefusedNote entry={entry} onDiscard={() => getOutbox().discard(subject)} />
             ) : (
-              <Button variant="outline" size="compact" className="justify-self-start" onClick={() => setOpened(base)}>
+              <Button variant="outline" size="compact" className="justify-self-start" onClick={() => setOpenNote(base)}>
                 {t("choose")}
               </Button>
             )}
           </div>
         );
       })}
-      {opened && <NoteDialog viewerId={viewerId} person={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocale } from "next-intl";
 import { Building2, CalendarCheck, CalendarDays, Check, NotebookPen } from "lucide-react";
-import { useState } from "react";
 
+import { setOpenNote } from "@/components/live/notes/open-note";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Badge } from "@/components/ui/badge";
@@ -19,7 +19,6 @@ import { toNoteFields } from "@/lib/notes/policy/merge-note";
 import type { NetworkNote, NoteFields } from "@/lib/notes/schema";
 
 import { formatDay, formatInstantDay } from "./format-day";
-import NoteDialog, { type NotedPerson } from "./note-dialog";
 import { useNetworkNotes, useNoteOutbox } from "./use-network-notes";
 
 type FollowUpPanelProps = { viewerId: string; now: string };
@@ -29,7 +28,6 @@ export default function FollowUpPanel({ viewerId, now: renderedAt }: FollowUpPan
   const t = useTranslations("connections.followUp");
   const today = toDay(useNow(renderedAt), getDeviceZone());
   const { query, notes } = useNetworkNotes(viewerId);
-  const [opened, setOpened] = useState<NotedPerson | null>(null);
   if (!query.data && notes.length === 0) {
     return (
       <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
@@ -58,33 +56,20 @@ export default function FollowUpPanel({ viewerId, now: renderedAt }: FollowUpPan
               <ul className="grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]">
                 {listed.map((note) => (
                   <li key={note.subject.id} className="min-w-0">
-                    <FollowUpCard
-                      viewerId={viewerId}
-                      note={note}
-                      today={today}
-                      isDue={name === "due"}
-                      onOpen={() => setOpened(note)}
-                    />
+                    <FollowUpCard viewerId={viewerId} note={note} today={today} isDue={name === "due"} />
                   </li>
                 ))}
               </ul>
             </section>
           ),
       )}
-      {opened && <NoteDialog viewerId={viewerId} person={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
 
-type FollowUpCardProps = {
-  viewerId: string;
-  note: NetworkNote;
-  today: string;
-  isDue: boolean;
-  onOpen: () => void;
-};
+type FollowUpCardProps = { viewerId: string; note: NetworkNote; today: string; isDue: boolean };
 
-function FollowUpCard({ viewerId, note, today, isDue: isDueNow, onOpen }: FollowUpCardProps) {
+function FollowUpCard({ viewerId, note, today, isDue: isDueNow }: FollowUpCardProps) {
   const t = useTranslations("connections.followUp");
   const snoozes = useTranslations("connections.notes.followUp");
   const locale = useLocale();
@@ -128,7 +113,7 @@ function FollowUpCard({ viewerId, note, today, isDue: isDueNow, onOpen }: Follow
           size="compact"
           aria-label={t("open", { name })}
           title={t("open", { name })}
-          onClick={onOpen}
+          onClick={() => setOpenNote(note)}
         >
           <NotebookPen aria-hidden />
         </Button>

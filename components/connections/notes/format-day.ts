@@ -1,9 +1,10 @@
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 /** Writes a calendar day: "Nov 27, 2026". */
 export const formatDay = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(getFormatLocale(locale), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+  getDateFormat(getFormatLocale(locale), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
 /** Writes the day of an instant, in the device's time zone. */
 export const formatInstantDay = (instant: string, locale: string): string =>
-  new Intl.DateTimeFormat(getFormatLocale(locale), { dateStyle: "medium" }).format(new Date(instant));
+  getDateFormat(getFormatLocale(locale), { dateStyle: "medium" }).format(new Date(instant));

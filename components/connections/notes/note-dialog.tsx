@@ -8,25 +8,23 @@ import { Field } from "@/components/ui/form/field";
 import { addTag, TagInput } from "@/components/ui/form/tag-input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toSearchText } from "@/lib/core/shared/text-search";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "@/lib/notes/constants";
 import { toNoteFields } from "@/lib/notes/policy/merge-note";
 import { listTags } from "@/lib/notes/policy/network-view";
-import type { NetworkNote } from "@/lib/notes/schema";
+import type { NetworkNote, NotedPerson } from "@/lib/notes/schema";
 
 import { FollowUpField } from "./follow-up-field";
 import { formatInstantDay } from "./format-day";
 import { useNetworkNotes } from "./use-network-notes";
 
-/** The person of the note. The texts of a stored note replace the empty ones. */
-export type NotedPerson = Pick<NetworkNote, "subject" | "memberId" | "name" | "met">;
-
 const TAG_RULES = { normalize: toSearchText, max: MAX_NOTE_TAGS };
 
 const EMPTY = { note: "", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 };
 
+/** The texts of a stored note replace the empty ones. */
 type NoteDialogProps = { viewerId: string; person: NotedPerson; onClose: () => void };
 
 /** See docs/product/network-notes.md. What is typed is kept by the outbox from the first letter. */

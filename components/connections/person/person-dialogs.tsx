@@ -6,10 +6,10 @@ import { useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
 import { reportSchema } from "@/lib/connections/schema";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { reportDrafts } from "./report-drafts";

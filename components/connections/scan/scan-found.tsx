@@ -12,6 +12,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { selectConnectionWith } from "../connect/connection-cache";
+import { NoteButton } from "../notes/note-button";
 import { isSameScan, type Scan, type ScanEntry } from "./scan-outbox";
 import type { useScan } from "./use-scan";
 
@@ -74,7 +75,7 @@ function Person({ name, title, company, status, children }: PersonProps) {
         )}
         {status && <p className="text-sm text-muted-foreground">{status}</p>}
       </div>
-      <div aria-live="off" className="grid">
+      <div aria-live="off" className="grid gap-2">
         {children}
       </div>
     </div>
@@ -102,10 +103,13 @@ function MemberFound({ viewerId, scan, profile, onClose }: MemberFoundProps) {
   return (
     <Person name={name} title={profession} company={company} status={getStatus()}>
       {connection?.status === "accepted" && (
-        <LinkButton ref={ref} href={`/messages?user=${userId}`} onClick={onClose}>
-          <MessageCircle aria-hidden />
-          {t("message", { name: profile.firstName })}
-        </LinkButton>
+        <>
+          <LinkButton ref={ref} href={`/messages?user=${userId}`} onClick={onClose}>
+            <MessageCircle aria-hidden />
+            {t("message", { name: profile.firstName })}
+          </LinkButton>
+          <NoteButton user={{ id: userId, profile }} onOpen={onClose} />
+        </>
       )}
       {!isDone && !isWaiting && (
         <Button

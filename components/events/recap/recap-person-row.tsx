@@ -1,92 +1,31 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { NotebookPen } from "lucide-react";
-import { useEffect, useState } from "react";
-
-import { AnswerButtons } from "@/components/connections/connect/answer-buttons";
 import { ConnectButton } from "@/components/connections/connect/connect-button";
 import { useConnect } from "@/components/connections/connect/use-connect";
-import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { PersonLines, ROW_LINES } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Button } from "@/components/ui/button";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useTranslations } from "@/components/ui/text/use-translations";
+import { getOfferAnywhere } from "@/lib/connections/policy/requests";
 import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
-import type { PublicUser } from "@/lib/profiles/schema/public-user";
-import type { Recap, RecapPerson } from "@/lib/recap/schema";
+import type { RecapPerson } from "@/lib/recap/schema";
 
-import { refetchRecap } from "./refetch-recap";
+type RecapPersonRowProps = { eventId: string; viewerId: string; person: RecapPerson };
 
-const NoteDialog = lazyWithRetry(() =>
-  import("@/components/connections/notes/note-dialog").then((module) => module.default),
-);
-
-type RecapPersonRowProps = { event: Recap["event"]; viewerId: string; person: RecapPerson };
-
-export function RecapPersonRow({ event, viewerId, person: { user, connection } }: RecapPersonRowProps) {
-  const connecting = useConnect(user, { eventId: event.id });
-  // The person stays in this place until the page is opened again.
-  const asked = connecting.connection?.status === "pending" ? "requested" : "connect";
-  const isConnected = (connection ?? connecting.connection)?.status === "accepted";
+export function RecapPersonRow({ eventId, viewerId, person: { user, connection } }: RecapPersonRowProps) {
+  const connecting = useConnect(user, { eventId });
+  // Somebody with whom the viewer connects stays in this place until the page is opened again.
+  const known = connection ?? connecting.connection;
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <UserAvatar profile={user.profile} size="size-11" />
       <PersonLines {...ROW_LINES} name={formatFullName(user.profile)} lines={[formatWork(user.profile)]} />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        {connection?.status === "pending" ? (
-          <RequestActions eventId={event.id} connectionId={connection.id} user={user} />
-        ) : (
-          <ConnectButton offer={isConnected ? "connected" : asked} {...{ user, connecting }} />
-        )}
-        {connection?.status === "accepted" && <NoteButton {...{ event, viewerId, user, connection }} />}
+        <ConnectButton
+          canDecline
+          offer={getOfferAnywhere({ viewerId, connection: known })}
+          connection={known}
+          {...{ user, connecting }}
+        />
         <PersonMenu user={user} connectionId={connection?.status === "accepted" ? connection.id : undefined} />
       </div>
     </li>
   );
-}
-
-type NoteButtonProps = Omit<RecapPersonRowProps, "person"> & {
-  user: PublicUser;
-  connection: NonNullable<RecapPerson["connection"]>;
-};
-
-/** Opens the member's note with its follow-up (docs/product/network-notes.md). */
-function NoteButton({ event, viewerId, user, connection: { id, createdAt } }: NoteButtonProps) {
-  const t = useTranslations("recap");
-  const [isOpen, setOpen] = useState(false);
-  const name = formatFullName(user.profile);
-  return (
-    <>
-      <Button
-        variant="outline"
-        aria-haspopup="dialog"
-        aria-label={t("notePerson", { name })}
-        onClick={() => setOpen(true)}
-      >
-        <NotebookPen aria-hidden />
-        {t("note")}
-      </Button>
-      {isOpen && (
-        <NoteDialog
-          viewerId={viewerId}
-          person={{ subject: { kind: "connection", id }, memberId: user.id, name, met: { event, at: createdAt } }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
-
-type RequestActionsProps = { eventId: string; connectionId: string; user: PublicUser };
-
-function RequestActions({ eventId, connectionId, user }: RequestActionsProps) {
-  const client = useQueryClient();
-  const answers = useRespondToRequest(connectionId, user);
-  const isAnswered = answers.accept.isSuccess || answers.decline.isSuccess;
-  // Effect: the answer moves the person to another list of the recap.
-  useEffect(() => {
-    if (isAnswered) refetchRecap(client, eventId);
-  }, [client, eventId, isAnswered]);
-  return <AnswerButtons name={formatFullName(user.profile)} answers={answers} isCompact />;
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { OpenNote } from "@/components/connections/notes/open-note";
 import { resetNoteOutbox } from "@/components/live/notes/get-note-outbox";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -45,6 +46,7 @@ function show(recap: Partial<Recap> = {}, people: Partial<typeof PEOPLE> = {}) {
   render(
     <QueryClientProvider client={client}>
       <RecapScreen eventId="e1" viewerId="ana" />
+      <OpenNote viewerId="ana" />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -82,7 +84,11 @@ it("opens the note about a person the member met", async () => {
   localStorage.setItem("auth_token", `x.${btoa(JSON.stringify({ sub: "ana" }))}.x`);
   resetNoteOutbox();
   const user = show({ counts: { met: 1, waiting: 0, beside: 1 } }, { met: [BEN_MET], waiting: [] });
-  mockFetch({ "GET /api/network-notes": jsonResponse(200, []) });
+  const connection = buildConnection("ben", "ana", { id: "c1", eventId: "e1", event: RECAP.event, createdAt: AT });
+  mockFetch({
+    "GET /api/network-notes": jsonResponse(200, []),
+    "GET /api/connections/me": jsonResponse(200, [connection]),
+  });
   await user.click(screen.getByRole("button", { name: /^Note about Ben/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Notes and follow-up" }));
   expect(dialog.getByText(/^You met Ben \w+ at Tampa Tech Mixer on /)).toBeVisible();

@@ -64,7 +64,7 @@ function RecapPeople({ recap: { event, counts }, viewerId, list }: RecapPeoplePr
         ) : (
           <ul className="grid gap-1 divide-y">
             {people.map((person) => (
-              <RecapPersonRow key={person.user.id} event={event} viewerId={viewerId} person={person} />
+              <RecapPersonRow key={person.user.id} eventId={event.id} {...{ viewerId, person }} />
             ))}
           </ul>
         )}

@@ -1,15 +1,6 @@
-/** @param eventId whose questions, which can be skipped, come before that for tags */
-type Ask = (eventId: string | null) => void;
+import { createStore } from "@/components/ui/browser/store";
 
-let ask: Ask | null = null;
+/** The event whose questions, which can be skipped, are open. */
+const { get, set, subscribe } = createStore<string | null>(null);
 
-/** Registers what asks. Returns a function that removes it. */
-export function setAskAfterRsvp(asks: Ask): () => void {
-  ask = asks;
-  return () => {
-    if (ask === asks) ask = null;
-  };
-}
-
-/** Call it after an RSVP. A member who was asked for tags before isn't asked again. */
-export const askAfterRsvp: Ask = (eventId) => ask?.(eventId);
+export { get as getAskingEvent, set as askAfterRsvp, subscribe as onAskingEventChange };

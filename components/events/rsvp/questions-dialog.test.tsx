@@ -2,16 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 
-import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { setClock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventQuestion } from "@/lib/events/schema/questions";
-import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
-import { VIEWER } from "@/tests/support/fixtures/viewer";
-import { act, render, screen, waitFor, within } from "@/tests/support/render";
+import { render, screen, waitFor, within } from "@/tests/support/render";
 
 import { AfterRsvp } from "./after-rsvp";
 import { RsvpControl } from "./rsvp-control";
@@ -42,7 +39,6 @@ const RSVP = {
 function renderControl(
   asks: EventResponse["asks"],
   questions: EventQuestion[],
-  viewer?: Viewer,
   saved = Promise.resolve(jsonResponse(201, { ...RSVP, event: buildEventResponse() })),
 ) {
   const calls = mockFetch({
@@ -50,10 +46,8 @@ function renderControl(
     [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, []),
     [`POST /api/events/${ID}/rsvp`]: () => saved,
     [`PUT /api/events/${ID}/rsvp/answers`]: noContentResponse(),
-    "POST /api/profiles/me/tags/asked": noContentResponse(),
   });
   const client = createQueryClient();
-  if (viewer) client.setQueryData(currentUserQuery().queryKey, viewer);
   const show = (control: ReactNode) => (
     <QueryClientProvider client={client}>
       {control}
@@ -74,7 +68,7 @@ function renderControl(
     calls
       .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/events"))
       .map(({ method, body }) => [method, body]);
-  return { user: userEvent.setup(), listSent, client, removeControl: () => rerender(show(null)) };
+  return { user: userEvent.setup(), listSent, removeControl: () => rerender(show(null)) };
 }
 
 it("asks after the RSVP when nothing is required, and can be skipped", async () => {
@@ -108,30 +102,10 @@ it("sends a required answer with the RSVP, and none without it", async () => {
   await waitFor(() => expect(listSent()).toEqual([["POST", { answers: [{ questionId: size.id, choices: ["M"] }] }]]));
 });
 
-const NOT_ASKED: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, wasAskedForTags: false } };
-const TAGS = { name: "Who would you like to meet?" };
-
-it("asks for tags after the questions, once", async () => {
-  const { user } = renderControl("optional", QUESTIONS, NOT_ASKED);
-  await user.click(screen.getByRole("button", { name: "RSVP" }));
-  const questions = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
-  expect(screen.queryByRole("dialog", TAGS)).not.toBeInTheDocument();
-  await user.click(await questions.findByRole("button", { name: "Skip" }));
-  const dialog = within(await screen.findByRole("dialog", TAGS));
-  await user.click(dialog.getByRole("button", { name: "Skip" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-});
-
-it("asks for tags right after an RSVP without questions", async () => {
-  const { user } = renderControl("nothing", [], NOT_ASKED);
-  await user.click(screen.getByRole("button", { name: "RSVP" }));
-  expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
-});
-
-it("keeps an event's questions when its card moves to another list, and asks for tags after them", async () => {
+it("keeps an event's questions when its card moves to another list", async () => {
   let answer: (response: Response) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => (answer = resolve));
-  const { user, listSent, removeControl } = renderControl("optional", QUESTIONS, NOT_ASKED, answered);
+  const { user, listSent, removeControl } = renderControl("optional", QUESTIONS, answered);
   await user.click(screen.getByRole("button", { name: "RSVP" }));
   await waitFor(() => expect(listSent()).toHaveLength(1));
   removeControl();
@@ -139,32 +113,5 @@ it("keeps an event's questions when its card moves to another list, and asks for
   const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
   await user.type(await dialog.findByRole("textbox", { name: "Diet?" }), "Nuts");
   await user.click(dialog.getByRole("button", { name: "Send answers" }));
-  expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
-});
-
-it("keeps the question for tags when the event's card moves to another list", async () => {
-  let answer: (response: Response) => void = () => undefined;
-  const answered = new Promise<Response>((resolve) => (answer = resolve));
-  const { user, listSent, removeControl } = renderControl("nothing", [], NOT_ASKED, answered);
-  await user.click(screen.getByRole("button", { name: "RSVP" }));
-  await waitFor(() => expect(listSent()).toHaveLength(1));
-  removeControl();
-  answer(jsonResponse(201, { ...RSVP, event: buildEventResponse() }));
-  expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
-});
-
-it("asks for tags once the member's own data have come", async () => {
-  const { user, listSent, client } = renderControl("nothing", []);
-  await user.click(screen.getByRole("button", { name: "RSVP" }));
-  await waitFor(() => expect(listSent()).toHaveLength(1));
-  await screen.findByRole("button", { name: "RSVP" });
-  act(() => void client.setQueryData(currentUserQuery().queryKey, NOT_ASKED));
-  expect(await screen.findByRole("dialog", TAGS)).toBeInTheDocument();
-});
-
-it("doesn't ask a member who was asked before", async () => {
-  const { user, listSent } = renderControl("nothing", [], VIEWER);
-  await user.click(screen.getByRole("button", { name: "RSVP" }));
-  await waitFor(() => expect(listSent()).toHaveLength(1));
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });

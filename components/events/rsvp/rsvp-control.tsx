@@ -288,7 +288,7 @@ function useRsvp(event: EventResponse) {
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
     // Not a callback of the call, which a card that moves loses.
-    onSettled: (_, error) => !error && askAfterRsvp(event.asks === "optional" ? event.id : null),
+    onSettled: (_, error) => !error && event.asks === "optional" && askAfterRsvp(event.id),
   });
 
   const cancel = useMutation({

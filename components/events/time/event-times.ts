@@ -2,6 +2,7 @@ import type { useTranslations } from "next-intl";
 
 import { isAssumedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
 type ZonedParts = {
   weekday: string;
@@ -24,16 +25,7 @@ const OPTIONS: Intl.DateTimeFormatOptions = {
   timeZoneName: "short",
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 const ENGLISH = "en-US";
-
-function getFormat(zone: string, locale: string): Intl.DateTimeFormat {
-  const key = `${locale} ${zone}`;
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, { ...OPTIONS, timeZone: zone })));
-  return format;
-}
 
 /** Intl is slow, and a list renders the same instants again and again. */
 const MAX_CACHED_INSTANTS = 2_000;
@@ -142,7 +134,8 @@ type Values = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
 function readValues(instant: string, zone: string, locale: string): Values {
   const values: Values = {};
-  for (const { type, value } of getFormat(zone, locale).formatToParts(new Date(instant))) values[type] ??= value;
+  const format = getDateFormat(locale, { ...OPTIONS, timeZone: zone });
+  for (const { type, value } of format.formatToParts(new Date(instant))) values[type] ??= value;
   return values;
 }
 

@@ -2,11 +2,12 @@ import { useLocale } from "next-intl";
 
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isDefaultOffer } from "@/lib/events/constants/timezones";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 /** Returns "Central European Time (Madrid)" for "Europe/Madrid", as within a sentence. */
 function formatZoneName(zone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  const parts = getDateFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
   return !name || name.includes(place) ? name || zone : `${name} (${place})`;

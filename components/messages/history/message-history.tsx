@@ -7,6 +7,7 @@ import { getMessageText } from "@/components/live/shown-message";
 import { useFrame, useOutbox } from "@/components/live/use-realtime";
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Spinner } from "@/components/ui/spinner";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { logInBrowser } from "@/lib/core/browser/log";
@@ -19,6 +20,9 @@ import { MessageBubble } from "../bubble/message-bubble";
 import { buildTimeline } from "./timeline";
 
 const END_TOLERANCE_PX = 32;
+
+/** Long conversations rarely show it. */
+const FirstLine = lazyWithRetry(() => import("./first-line").then((module) => module.FirstLine));
 
 /**
  * Keeps the message that is being read in place. The scroller is a reversed column: position 0 is
@@ -112,7 +116,7 @@ export function MessageHistory({ viewerId, partner, messages, unsent, now, timeZ
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="mb-auto px-4 pt-2 pb-4">
-          {older.hasOlder && <EarlierMessages older={older} />}
+          {older.hasOlder ? <EarlierMessages older={older} /> : <FirstLine partner={partner} />}
           {items.length === 0 && partner.canWrite && (
             <p className="px-4 py-16 text-center text-muted-foreground">{t("empty")}</p>
           )}

@@ -1,5 +1,6 @@
 import type { useTranslations } from "next-intl";
 
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
 export type TimeTexts = ReturnType<typeof useTranslations<"messages.time">>;
@@ -7,18 +8,8 @@ export type TimeTexts = ReturnType<typeof useTranslations<"messages.time">>;
 /** `now` is ISO 8601. */
 export type TimeContext = { now: string; timeZone: string; t: TimeTexts };
 
-// Creating a format is slow, and a conversation needs one for each message.
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(iso: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const found = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, found);
-  return found.format(new Date(iso));
-}
-
 const formatDate = (iso: string, timeZone: string, t: TimeTexts, options: Intl.DateTimeFormatOptions): string =>
-  toSameSpaces(format(iso, t("formatLocale"), { timeZone, ...options }));
+  toSameSpaces(getDateFormat(t("formatLocale"), { timeZone, ...options }).format(new Date(iso)));
 
 /** `6:04 PM EST`: a time always names its zone. */
 export const formatClockTime = (iso: string, timeZone: string, t: TimeTexts): string =>
@@ -54,7 +45,8 @@ export function formatShortAge(iso: string, { now, timeZone, t }: TimeContext): 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sweden writes dates as ISO 8601, which are then days of UTC. */
-const getDay = (iso: string, timeZone: string): number => Date.parse(format(iso, "sv-SE", { timeZone })) / DAY_MS;
+const getDay = (iso: string, timeZone: string): number =>
+  Date.parse(getDateFormat("sv-SE", { timeZone }).format(new Date(iso))) / DAY_MS;
 
 const countCalendarDays = (iso: string, now: string, timeZone: string): number =>
   getDay(now, timeZone) - getDay(iso, timeZone);

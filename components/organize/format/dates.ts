@@ -1,4 +1,5 @@
 import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,15 +20,8 @@ const MOMENT: Intl.DateTimeFormatOptions = {
 const SHORT_DAY: Intl.DateTimeFormatOptions = { timeZone: "UTC", month: "short", day: "numeric" };
 const WEEKDAY: Intl.DateTimeFormatOptions = { ...SHORT_DAY, weekday: "short" };
 
-// Creating a format is slow, and a table needs one for each row.
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(getFormatLocale(locale), options);
-  formats.set(key, known);
-  return known.format(at);
-}
+const format = (at: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  getDateFormat(getFormatLocale(locale), options).format(at);
 
 const parseDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 

@@ -13,6 +13,7 @@ import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {
   audienceCountsQuery,
@@ -25,7 +26,6 @@ import { announcementTextSchema } from "@/lib/announcements/schema";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { fromLocalTime } from "@/lib/core/shared/zoned-time";
 import { AnnouncementPreviewDialog } from "./announcement-preview";

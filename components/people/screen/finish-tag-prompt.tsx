@@ -1,17 +1,15 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { isAskedToFinishTag, stopAskingToFinishTag } from "@/lib/profiles/client/finish-tag";
+import { stopAskingToFinishTag } from "@/lib/profiles/client/finish-tag";
 
 /** After a quick join, in the browser that joined (docs/product/quick-join.md#name-tag). */
-export function FinishTagPrompt({ viewerId }: { viewerId: string }) {
+export function FinishTagPrompt() {
   const t = useTranslations("people.finishTag");
-  const isHydrated = useHydrated();
   const [isClosed, setClosed] = useState(false);
-  if (!isHydrated || isClosed || !isAskedToFinishTag(viewerId)) return null;
+  if (isClosed) return null;
   const close = () => {
     stopAskingToFinishTag();
     setClosed(true);

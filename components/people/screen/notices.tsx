@@ -20,7 +20,7 @@ export function Notices({ viewerId }: { viewerId: string }) {
     <>
       <ReceivedWalkInRequests max={1} />
       {requests.length === 0 && <GuestOffers max={1} />}
-      {requests.length + offers.length === 0 && isAskedToFinish && <FinishTagPrompt viewerId={viewerId} />}
+      {requests.length + offers.length === 0 && isAskedToFinish && <FinishTagPrompt />}
     </>
   );
 }

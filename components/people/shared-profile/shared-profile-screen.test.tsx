@@ -141,26 +141,43 @@ it("links a member to the events, and sends a pending connection request", async
   open({ viewerId: ME });
   for (const name of ["View Events & Connect", "Explore Events", "View All Events"])
     expect(getHref(name)).toBe("/events");
-  await user.click(screen.getByRole("button", { name: "Connect" }));
+  await user.click(await screen.findByRole("button", { name: "Connect with Ana Ruiz" }));
   await waitFor(() => expect(screen.getAllByText("Request sent")).toHaveLength(2));
   expect(calls[0]?.body).toEqual({ targetUserId: ANA.userId, via: "profile" });
   expect(screen.queryByText("Connected!")).not.toBeInTheDocument();
 });
 
-it("offers a message to a connection", () => {
+it("offers a message to a connection, and a note", async () => {
   open({ viewerId: ME, connections: [buildConnection("accepted", ME)] });
-  expect(getHref("Message Ana")).toBe(`/messages?user=${ANA.userId}`);
+  const message = await screen.findByRole("link", { name: "Message Ana Ruiz" });
+  expect(message).toHaveAttribute("href", `/messages?user=${ANA.userId}`);
+  expect(screen.getByRole("button", { name: "Note about Ana Ruiz" })).toBeVisible();
 });
 
-it("offers to accept or decline a received request", async () => {
-  open({ viewerId: ME, connections: [buildConnection("pending", ANA.userId)] });
-  expect(await screen.findByRole("button", { name: "Accept" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Decline" })).toBeVisible();
+it("sends a line with the request", async () => {
+  const calls = mockFetch({
+    "POST /api/connections/add": jsonResponse(201, buildConnection("pending", ME)),
+    "GET /api/connections/me": jsonResponse(200, [buildConnection("pending", ME)]),
+  });
+  open({ viewerId: ME });
+  await user.click(await screen.findByRole("button", { name: "Add a line" }));
+  await user.type(screen.getByRole("textbox", { name: "A line to Ana" }), "Your talk on tiles!");
+  await user.click(screen.getByRole("button", { name: "Connect with Ana Ruiz" }));
+  await waitFor(() => expect(screen.queryByRole("textbox")).not.toBeInTheDocument());
+  expect(calls[0]?.body).toEqual({ targetUserId: ANA.userId, via: "profile", line: "Your talk on tiles!" });
+});
+
+it("offers to accept or decline a received request, with its line", async () => {
+  const request = { ...buildConnection("pending", ANA.userId), line: "Your talk on tiles!" };
+  open({ viewerId: ME, connections: [request] });
+  expect(await screen.findByRole("button", { name: "Accept Ana Ruiz's request" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Decline Ana Ruiz's request" })).toBeVisible();
+  expect(screen.getByText("Your talk on tiles!")).toHaveAttribute("dir", "auto");
 });
 
 it.each([
-  { step: "Accept", path: "accept", status: "accepted", next: { role: "link", name: "Message Ana" } },
-  { step: "Decline", path: "decline", status: "declined", next: { role: "button", name: "Connect" } },
+  { step: "Accept", path: "accept", status: "accepted", next: { role: "link", name: "Message Ana Ruiz" } },
+  { step: "Decline", path: "decline", status: "declined", next: { role: "button", name: "Connect with Ana Ruiz" } },
 ] as const)("moves the focus from $step to what replaces it", async ({ step, path, status, next }) => {
   const request = buildConnection("pending", ANA.userId);
   const answered = { ...request, status };
@@ -169,7 +186,7 @@ it.each([
     "GET /api/connections/me": jsonResponse(200, status === "accepted" ? [answered] : []),
   });
   open({ viewerId: ME, connections: [request] });
-  (await screen.findByRole("button", { name: step })).focus();
+  (await screen.findByRole("button", { name: `${step} Ana Ruiz's request` })).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus());
 });
@@ -178,7 +195,7 @@ it("offers editing instead of connecting on the viewer's own profile", () => {
   open({ viewerId: ANA.userId });
   expect(screen.getByText("You")).toBeVisible();
   expect(getHref("Edit Profile")).toBe("/profile");
-  expect(screen.queryByRole("button", { name: "Connect" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Connect/ })).not.toBeInTheDocument();
 });
 
 it("shows a loading text, then not found for an unknown profile", async () => {

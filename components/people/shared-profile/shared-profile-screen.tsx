@@ -2,25 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Briefcase, Hourglass, type LucideIcon, MapPin, MessageCircle, Pencil, UserCheck, Video } from "lucide-react";
-import type { ReactNode, RefCallback } from "react";
+import { Briefcase, type LucideIcon, MapPin, Pencil, Video } from "lucide-react";
+import type { ReactNode } from "react";
 
-import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
-import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
-import { useConnect } from "@/components/connections/connect/use-connect";
 import { DateBlock } from "@/components/events/card/date-block";
 import { EventTitleLink } from "@/components/events/card/event-title-link";
 import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { TagLines } from "@/components/profiles/tags/tag-lines";
 import { Badge } from "@/components/ui/badge";
-import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { AddConnectionInput } from "@/lib/connections/schema";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -32,19 +27,15 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 import { GiveCard } from "./give-card";
 import { SharedProfileNotFound } from "./shared-profile-not-found";
 
-/** Only members have it. */
+/** Only members have these. */
 const PersonMenu = lazyWithRetry(
   () => import("@/components/connections/person/person-menu").then((module) => module.PersonMenu),
   () => <span className="size-11" />,
 );
-
-/** Few have a request of the member. */
-const RequestReceived = lazyWithRetry(
-  () => import("./request-received").then((module) => module.RequestReceived),
+const ProfileConnect = lazyWithRetry(
+  () => import("./profile-connect").then((module) => module.ProfileConnect),
   () => <Skeleton className="h-11" />,
 );
-
-const toPublicUser = ({ userId, ...profile }: SharedProfile) => ({ id: userId, profile });
 
 type ConnectVia = NonNullable<AddConnectionInput["via"]>;
 
@@ -168,6 +159,7 @@ type MemberActionsProps = { viewerId: string; profile: SharedProfile; via: Conne
 function MemberActions({ viewerId, profile, via }: MemberActionsProps) {
   const t = useTranslations("profiles.shared");
   const isOwn = viewerId === profile.userId;
+  const user = { id: profile.userId, profile };
   return (
     <div className="grid gap-2.5">
       {isOwn ? (
@@ -176,75 +168,15 @@ function MemberActions({ viewerId, profile, via }: MemberActionsProps) {
           {t("edit")}
         </Button>
       ) : (
-        <ProfileConnect viewerId={viewerId} profile={profile} via={via} />
+        <ProfileConnect viewerId={viewerId} user={user} via={via} />
       )}
       <div className="flex gap-2.5">
         <Button variant="outline" className="grow basis-0" href="/events">
           {t("viewEvents")}
         </Button>
-        {!isOwn && <PersonMenu user={{ id: profile.userId, profile }} />}
+        {!isOwn && <PersonMenu user={user} />}
       </div>
     </div>
-  );
-}
-
-type ProfileConnectProps = { viewerId: string; profile: SharedProfile; via: ConnectVia };
-
-/** See docs/product/connections.md#who-may-connect. */
-function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) {
-  const { data: connection, isPending } = useQuery({
-    ...connectionsQuery(),
-    select: selectConnectionWith(profile.userId),
-  });
-  const ref = useReplacementFocus();
-  if (isPending) return <Skeleton className="h-11" />;
-  if (!connection) return <ConnectButton ref={ref} profile={profile} via={via} />;
-  if (connection.status === "accepted") return <Connected ref={ref} profile={profile} />;
-  if (connection.requesterId === viewerId) return <RequestSent ref={ref} />;
-  return <RequestReceived buttonsRef={ref} user={toPublicUser(profile)} connectionId={connection.id} />;
-}
-
-/** `ref` keeps the focus when one step replaces another. */
-type StepProps = { profile: SharedProfile; ref: RefCallback<HTMLElement> };
-
-function ConnectButton({ profile, via, ref }: StepProps & Pick<ProfileConnectProps, "via">) {
-  const t = useTranslations("profiles.connect");
-  const { connect, isConnecting } = useConnect(toPublicUser(profile), { via });
-  return (
-    <OptimisticConnect
-      {...{ ref, connect, isConnecting }}
-      texts={{ connect: t("connect"), requestSent: t("requestSent") }}
-    />
-  );
-}
-
-function Connected({ profile, ref }: StepProps) {
-  const t = useTranslations("profiles.connect");
-  return (
-    <>
-      <Badge variant="present">
-        <UserCheck aria-hidden />
-        {t("connected")}
-      </Badge>
-      <Button ref={ref} href={`/messages?user=${profile.userId}`}>
-        <MessageCircle aria-hidden />
-        {t("message", { name: profile.firstName })}
-      </Button>
-    </>
-  );
-}
-
-function RequestSent({ ref }: Pick<StepProps, "ref">) {
-  const t = useTranslations("profiles.connect");
-  return (
-    <p
-      ref={ref}
-      tabIndex={-1}
-      className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-sm font-semibold text-muted-foreground [&_svg]:size-4.5"
-    >
-      <Hourglass aria-hidden />
-      {t("requestSent")}
-    </p>
   );
 }
 

@@ -15,7 +15,7 @@ export function TagsCard({ tags }: { tags: Tags }) {
   const form = useTagsForm(tags);
   const id = useId();
   return (
-    <Card>
+    <Card id="tags" className="scroll-mt-20">
       <form noValidate aria-labelledby={id} onSubmit={form.submit}>
         <UnsavedGuard isDirty={form.isDirty} />
         <CardContent className="grid gap-5 md:p-6">

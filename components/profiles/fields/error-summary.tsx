@@ -1,7 +1,7 @@
 import type { FieldErrors } from "react-hook-form";
 
+import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 /** Screen readers don't read errors next to fields without focus, so this announces them all. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
+import { useErrorText } from "@/components/ui/text/use-error-text";
 
 /** Lets the profile and registration forms share their fields. */
 export type FieldBinding<Name extends string> = {

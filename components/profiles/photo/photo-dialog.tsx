@@ -1,11 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Camera, ImageUp } from "lucide-react";
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { FileInput } from "@/components/ui/form/file-input";
+import { useFileDrop } from "@/components/ui/form/use-file-drop";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -92,31 +94,13 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
 
 function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations("profiles.photo.upload");
-  const [isDragOver, setDragOver] = useState(false);
-  const onDragOver = (event: DragEvent) => {
-    event.preventDefault();
-    setDragOver(true);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  };
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // Choosing the same file again must fire another change event.
-    target.value = "";
-    if (file) onFile(file);
-  };
+  const { isOver, handlers } = useFileDrop(onFile);
   return (
     <label
-      onDragOver={onDragOver}
-      onDragLeave={() => setDragOver(false)}
-      onDrop={onDrop}
+      {...handlers}
       className={clsx(
         "flex cursor-pointer items-center gap-4 rounded-lg border-2 border-dashed p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
-        isDragOver ? "border-primary bg-accent" : "border-input hover:bg-muted",
+        isOver ? "border-primary bg-accent" : "border-input hover:bg-muted",
       )}
     >
       <span className="grid size-12 shrink-0 place-content-center rounded-full bg-accent text-accent-foreground">
@@ -128,7 +112,7 @@ function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
           {t.rich("hint", { desktop: (chunks) => <span className="hidden md:inline">{chunks}</span> })}
         </span>
       </span>
-      <input type="file" accept="image/*" className="sr-only" onChange={onChange} />
+      <FileInput accept="image/*" className="sr-only" onFile={onFile} />
     </label>
   );
 }

@@ -36,6 +36,13 @@ function getFirstNameClasses(name: string, isLarge: boolean): string {
   return isLarge ? "text-[min(2.5rem,13vw)] leading-[1.05]" : "text-[min(1.625rem,9vw)] leading-[1.1]";
 }
 
+const renderFact = (text: string | null | undefined, className: string): ReactNode =>
+  text && (
+    <p className={className}>
+      <bdi>{text}</bdi>
+    </p>
+  );
+
 export function NameTag({
   profile,
   badges,
@@ -50,6 +57,7 @@ export function NameTag({
   const id = useId();
   const isLarge = size === "lg";
   const { firstName, lastName, pronouns, profession, company } = profile;
+  const quietClasses = clsx("text-muted-foreground", isLarge ? "text-base" : "line-clamp-1 text-sm");
   return (
     <article
       data-slot="name-tag"
@@ -92,26 +100,15 @@ export function NameTag({
       <div className={clsx("flex flex-1 flex-col", isLarge ? "gap-4 p-[min(1.5rem,7%)]" : "gap-3 p-4")}>
         {(pronouns || profession || company) && (
           <div className="[overflow-wrap:anywhere]">
-            {pronouns && (
-              <p className={clsx("text-muted-foreground", isLarge ? "text-base" : "line-clamp-1 text-sm")}>
-                <bdi>{pronouns}</bdi>
-              </p>
+            {renderFact(pronouns, quietClasses)}
+            {renderFact(
+              profession,
+              clsx(
+                "font-semibold",
+                isLarge ? "text-[min(1.25rem,9vw)] leading-[1.3]" : "line-clamp-2 text-[0.9375rem]",
+              ),
             )}
-            {profession && (
-              <p
-                className={clsx(
-                  "font-semibold",
-                  isLarge ? "text-[min(1.25rem,9vw)] leading-[1.3]" : "line-clamp-2 text-[0.9375rem]",
-                )}
-              >
-                <bdi>{profession}</bdi>
-              </p>
-            )}
-            {company && (
-              <p className={clsx("text-muted-foreground", isLarge ? "text-base" : "line-clamp-1 text-sm")}>
-                <bdi>{company}</bdi>
-              </p>
-            )}
+            {renderFact(company, quietClasses)}
           </div>
         )}
         {badges && <div className="flex flex-wrap gap-1.5 empty:hidden">{badges}</div>}

@@ -1,6 +1,6 @@
 import { TagInput } from "@/components/ui/form/tag-input";
+import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import { MAX_TAG_LENGTH, MAX_TAGS, TAG_TOPICS } from "@/lib/profiles/constants/tags";
 
 import { TAG_FIELDS, TAG_RULES, type TagsForm } from "./use-tags-form";

@@ -1,58 +1,34 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { addTag, type TagDraft } from "@/components/ui/form/tag-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { ApiError } from "@/lib/http/browser/api-client";
-import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
-import { saveTags } from "@/lib/profiles/client/tags";
 import { MAX_TAGS, normalizeTag } from "@/lib/profiles/constants/tags";
 import type { SaveTagsInput, Tags } from "@/lib/profiles/schema/tags";
 
+import { useSaveTags } from "./use-save-tags";
 import { useTagLabel } from "./use-tag-label";
 
 export const TAG_FIELDS = ["lookingFor", "canHelpWith"] as const satisfies (keyof Tags)[];
 
 export const TAG_RULES = { normalize: normalizeTag, max: MAX_TAGS };
 
-const NO_TAGS: Tags = { lookingFor: [], canHelpWith: [] };
-
 /** A failed save keeps what was typed. */
-export function useTagsForm(stored: Tags = NO_TAGS, onSaved: () => void = () => undefined) {
+export function useTagsForm(stored: Tags) {
   const t = useTranslations("profiles.tags");
-  const client = useQueryClient();
   const getLabel = useTagLabel();
   /** Null until something is changed, and after a save. */
   const [changed, setChanged] = useState<Record<keyof Tags, TagDraft> | null>(null);
   const toDraft = (field: keyof Tags): TagDraft => ({ labels: stored[field].map(getLabel), text: "" });
   const drafts = changed ?? { lookingFor: toDraft("lookingFor"), canHelpWith: toDraft("canHelpWith") };
-  const save = useMutation({
-    mutationFn: saveTags,
-    onSuccess: (tags) => {
-      client.setQueryData(ownProfileQuery().queryKey, (own) => own && { ...own, tags });
-      client.setQueryData(
-        currentUserQuery().queryKey,
-        (viewer) => viewer && { ...viewer, profile: { ...viewer.profile, wasAskedForTags: true } },
-      );
-      const viewer = client.getQueryData(currentUserQuery().queryKey);
-      if (viewer) void client.invalidateQueries({ queryKey: sharedProfileQuery(viewer.id).queryKey });
-      toast({ title: t("saved") });
-    },
-    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
-  });
+  const save = useSaveTags(() => toast({ title: t("saved") }));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // A tag in the field that isn't added yet is saved too.
     const [lookingFor, canHelpWith] = TAG_FIELDS.map((field) => [...addTag(drafts[field], TAG_RULES).labels]);
     // A change during the save resets the mutation, so that this isn't called.
-    const onSuccess = () => {
-      setChanged(null);
-      onSaved();
-    };
-    save.mutate({ lookingFor, canHelpWith } as SaveTagsInput, { onSuccess });
+    save.mutate({ lookingFor, canHelpWith } as SaveTagsInput, { onSuccess: () => setChanged(null) });
   };
   const getError = (field: keyof Tags): string | undefined =>
     save.error instanceof ApiError ? save.error.fields?.[field] : undefined;

@@ -17,6 +17,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { preferencesQuery, savePreferences } from "@/lib/account/client";
 import type { PreferencesResponse } from "@/lib/account/schema";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import {
   type Channel,
@@ -127,10 +128,8 @@ const DEFAULT_HOURS = { start: "22:00", end: "08:00" };
 
 /** Returns 'Eastern Time' for 'America/New_York'. */
 function getZoneName(zone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(getFormatLocale(locale), {
-    timeZone: zone,
-    timeZoneName: "longGeneric",
-  }).formatToParts();
+  const options = { timeZone: zone, timeZoneName: "longGeneric" } as const;
+  const parts = getDateFormat(getFormatLocale(locale), options).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 

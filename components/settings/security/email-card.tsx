@@ -20,6 +20,7 @@ import { PasswordInput } from "@/components/ui/form/password-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { cancelEmailChange, emailStatusQuery, requestEmailChange } from "@/lib/account/client";
 import { type ChangeEmailInput, changeEmailSchema } from "@/lib/account/schema";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
@@ -106,11 +107,8 @@ function PendingEmail({ email, expiresAt, timezone, isChange = false }: PendingE
   const locale = getFormatLocale(useLocale());
   const resend = useResendConfirmation();
   const cancel = useCancelEmailChange();
-  const until =
-    expiresAt &&
-    toSameSpaces(
-      new Date(expiresAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone }),
-    );
+  const format = getDateFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
+  const until = expiresAt && toSameSpaces(format.format(new Date(expiresAt)));
   return (
     <div className="grid gap-3 rounded-md border bg-muted p-3.5 text-sm">
       <p className="text-pretty [overflow-wrap:anywhere]">

@@ -13,6 +13,8 @@ export type ToastContent = {
   variant?: "default" | "destructive";
   /** It also closes the toast, so it must not be the only way to do it. */
   action?: ToastAction;
+  /** Beside `action`. */
+  otherAction?: ToastAction;
   /** Identifies what the toast is about, for `dismissToastsAbout`. */
   about?: string;
 };

@@ -9,7 +9,7 @@ import { useTranslations } from "../text/use-translations";
 import { getOpenSheet, onSheetChange } from "../browser/open-sheet";
 import { CloseButton } from "../close-button";
 import { dismissToast, getCurrentToast, onToastChange, type ShownToast } from "./toast";
-import { ToastActionButton } from "./toast-action-button";
+import { ToastActions } from "./toast-actions";
 import { useToastTimer } from "./use-toast-timer";
 
 /** Clicks the close button of the dialog around the element. Returns false without a dialog. */
@@ -87,7 +87,7 @@ type ToastProps = { toast: ShownToast; region: HTMLElement | null; returnFocus: 
 
 function Toast({ toast, region, returnFocus }: ToastProps) {
   const t = useTranslations("common");
-  const { id, title, variant, action, open } = toast;
+  const { id, title, variant, action, otherAction, open } = toast;
   const description = toast.isNetworkFailure ? t("networkError") : toast.description;
   const failed = variant === "destructive";
   const root = useRef<HTMLLIElement>(null);
@@ -118,7 +118,7 @@ function Toast({ toast, region, returnFocus }: ToastProps) {
         <Title className="font-bold">{title}</Title>
         {description && <Description className="text-muted-foreground">{description}</Description>}
       </div>
-      {action && <ToastActionButton action={action} onClick={close} />}
+      <ToastActions {...{ action, otherAction }} onClick={close} />
       <Close asChild>
         <CloseButton />
       </Close>

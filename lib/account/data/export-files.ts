@@ -19,7 +19,7 @@ const EVENTS = {
   orderBy: { startTime: "asc" },
   take: MAX_ROWS,
 } as const;
-const CONNECTION = { status: true, eventId: true, createdAt: true } as const;
+const CONNECTION = { status: true, eventId: true, line: true, createdAt: true } as const;
 
 const ACCOUNT = {
   id: true,
@@ -132,6 +132,47 @@ const EVENT_DATA = {
   },
 } as const satisfies Prisma.UserSelect;
 
+const OWN_DATA = {
+  contacts: {
+    select: {
+      name: true,
+      email: true,
+      phone: true,
+      company: true,
+      jobTitle: true,
+      line: true,
+      source: true,
+      event: { select: { name: true } },
+      createdAt: true,
+    },
+    ...OLDEST_FIRST,
+  },
+  onboardingSteps: {
+    select: { stepName: true, skipped: true, completedAt: true },
+    orderBy: { completedAt: "asc" },
+    take: MAX_ROWS,
+  },
+  sessions: { select: { sess: true, expire: true }, orderBy: { expire: "asc" }, take: MAX_ROWS },
+  authenticator: { select: { confirmedAt: true, lastUsedAt: true } },
+  passkeys: { select: { name: true, isBackedUp: true, createdAt: true, lastUsedAt: true }, ...OLDEST_FIRST },
+  connectedIdentities: {
+    select: { issuer: true, subject: true, email: true, createdAt: true, lastUsedAt: true },
+    ...OLDEST_FIRST,
+  },
+  recoveryCodes: { select: { createdAt: true, usedAt: true }, ...OLDEST_FIRST },
+  rememberedDevices: {
+    select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+    ...OLDEST_FIRST,
+  },
+  pushSubscriptions: { select: { endpoint: true, createdAt: true }, ...OLDEST_FIRST },
+  uploads: { select: { kind: true, url: true, contentType: true, bytes: true, createdAt: true }, ...OLDEST_FIRST },
+  emailConfirmations: {
+    select: { kind: true, email: true, createdAt: true, expiresAt: true, usedAt: true },
+    ...OLDEST_FIRST,
+  },
+  deliveries: { select: { channel: true, kind: true, status: true, createdAt: true, sentAt: true }, ...OLDEST_FIRST },
+} as const satisfies Prisma.UserSelect;
+
 /**
  * One statement reads everything, so that the files agree. It leaves out secrets
  * (docs/product/privacy.md#data-export).
@@ -140,6 +181,7 @@ const selectFor = (userId: string) =>
   ({
     ...ACCOUNT,
     ...EVENT_DATA,
+    ...OWN_DATA,
     sentConnections: {
       where: { withdrawnAt: null, receiver: notBlockedWith(userId) },
       select: { ...CONNECTION, receiverId: true, receiver: NAME },
@@ -166,20 +208,6 @@ const selectFor = (userId: string) =>
       },
       ...OLDEST_FIRST,
     },
-    contacts: {
-      select: {
-        name: true,
-        email: true,
-        phone: true,
-        company: true,
-        jobTitle: true,
-        line: true,
-        source: true,
-        event: { select: { name: true } },
-        createdAt: true,
-      },
-      ...OLDEST_FIRST,
-    },
     blocksMade: { select: { blockedId: true, blocked: NAME, createdAt: true }, ...OLDEST_FIRST },
     suggestionDismissals: {
       where: { dismissed: notBlockedWith(userId) },
@@ -187,30 +215,6 @@ const selectFor = (userId: string) =>
       ...OLDEST_FIRST,
     },
     reportsMade: { select: { reportedId: true, reported: NAME, reason: true, createdAt: true }, ...OLDEST_FIRST },
-    onboardingSteps: {
-      select: { stepName: true, skipped: true, completedAt: true },
-      orderBy: { completedAt: "asc" },
-      take: MAX_ROWS,
-    },
-    sessions: { select: { sess: true, expire: true }, orderBy: { expire: "asc" }, take: MAX_ROWS },
-    authenticator: { select: { confirmedAt: true, lastUsedAt: true } },
-    passkeys: { select: { name: true, isBackedUp: true, createdAt: true, lastUsedAt: true }, ...OLDEST_FIRST },
-    connectedIdentities: {
-      select: { issuer: true, subject: true, email: true, createdAt: true, lastUsedAt: true },
-      ...OLDEST_FIRST,
-    },
-    recoveryCodes: { select: { createdAt: true, usedAt: true }, ...OLDEST_FIRST },
-    rememberedDevices: {
-      select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
-      ...OLDEST_FIRST,
-    },
-    pushSubscriptions: { select: { endpoint: true, createdAt: true }, ...OLDEST_FIRST },
-    uploads: { select: { kind: true, url: true, contentType: true, bytes: true, createdAt: true }, ...OLDEST_FIRST },
-    emailConfirmations: {
-      select: { kind: true, email: true, createdAt: true, expiresAt: true, usedAt: true },
-      ...OLDEST_FIRST,
-    },
-    deliveries: { select: { channel: true, kind: true, status: true, createdAt: true, sentAt: true }, ...OLDEST_FIRST },
   }) satisfies Prisma.UserSelect;
 
 type Account = Prisma.UserGetPayload<{ select: ReturnType<typeof selectFor> }>;
@@ -218,21 +222,22 @@ type Account = Prisma.UserGetPayload<{ select: ReturnType<typeof selectFor> }>;
 const getName = ({ profile }: { profile: { firstName: string; lastName: string } | null }): string =>
   formatFullName(profile ?? DELETED_MEMBER);
 
+const withName = <Row extends object>(userId: string, member: Parameters<typeof getName>[0], row: Row) => ({
+  userId,
+  name: getName(member),
+  ...row,
+});
+
 function toConnections({ sentConnections, receivedConnections }: Account) {
   const sent = sentConnections.map(({ receiverId, receiver, status, ...connection }) => ({
-    userId: receiverId,
-    name: getName(receiver),
-    requestedByMe: true,
+    ...withName(receiverId, receiver, { requestedByMe: true }),
     // Requesters never learn of a decline (docs/product/connections.md#declined-requests).
     status: status === "declined" ? "pending" : status,
     ...connection,
   }));
-  const received = receivedConnections.map(({ requesterId, requester, ...connection }) => ({
-    userId: requesterId,
-    name: getName(requester),
-    requestedByMe: false,
-    ...connection,
-  }));
+  const received = receivedConnections.map(({ requesterId, requester, ...connection }) =>
+    withName(requesterId, requester, { requestedByMe: false, ...connection }),
+  );
   return [...sent, ...received].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
@@ -245,6 +250,64 @@ const withEventName = <Row extends { eventId: string; event: { name: string } }>
 const withShownEmail = <Row extends { email: string | null }>(row: Row) => ({
   ...row,
   email: row.email && showEmail(row.email),
+});
+
+const toEventFiles = (account: Account) => ({
+  "rsvps.json": account.rsvps.map(({ eventId, event, answers, badge, ...rsvp }) => ({
+    eventId,
+    event: event.name,
+    startTime: event.startTime,
+    ...rsvp,
+    // Without the code, which opens something.
+    ...(badge && { nameTag: badge }),
+    answers: answers.map(({ question, text, choices }) => ({ question: question.label, answer: text ?? choices })),
+  })),
+  "check-ins.json": account.attendances.map(({ checkedInById, ...attendance }) => ({
+    ...withEventName(attendance),
+    checkedInByOrganizer: checkedInById !== account.id,
+  })),
+  "walk-in-requests.json": account.walkInRequests.map(withEventName),
+  "hidden-events.json": account.eventPreferences.map(withEventName),
+  "hidden-at-events.json": account.hiddenAtEvents.map(withEventName),
+  "event-teams.json": account.eventTeams.map(withEventName),
+  "team-invitations-i-sent.json": account.teamInvitationsSent.map(withEventName).map(withShownEmail),
+  "guest-lists.json": account.guestsClaimed.map(withEventName).map(withShownEmail),
+  "guest-list-offers.json": account.guestOffers.map(withEventName),
+  "organizer-page.json": account.organizer,
+  "calendar-subscription.json": account.calendarSubscription,
+  "organizers-i-follow.json": account.organizerFollows.map(({ organizer, ...follow }) => ({
+    ...organizer,
+    ...follow,
+  })),
+  "hosted-events.json": account.hostedEvents,
+  "created-events.json": account.createdEvents,
+  "announcements-i-wrote.json": account.announcements.map(withEventName),
+  "announcements.json": account.receivedAnnouncements.map(({ announcement }) => withEventName(announcement)),
+});
+
+const toNetworkFiles = (account: Account) => ({
+  "connections.json": toConnections(account),
+  "network-notes.json": account.networkNotes.map(({ memberId, member, contactId, contact, tags, ...note }) => ({
+    userId: memberId,
+    contactId,
+    name: contact?.name ?? (member && getName(member)),
+    ...note,
+    tags: tags.map(({ label }) => label),
+    followUpOn: note.followUpOn && note.followUpOn.toISOString().slice(0, 10),
+  })),
+  "contacts.json": account.contacts.map((contact) => ({
+    ...withShownEmail(contact),
+    event: contact.event?.name ?? null,
+  })),
+  "blocked-people.json": account.blocksMade.map(({ blockedId, blocked, ...block }) =>
+    withName(blockedId, blocked, block),
+  ),
+  "dismissed-suggestions.json": account.suggestionDismissals.map(({ dismissedId, dismissed, ...dismissal }) =>
+    withName(dismissedId, dismissed, dismissal),
+  ),
+  "reports-i-made.json": account.reportsMade.map(({ reportedId, reported, ...report }) =>
+    withName(reportedId, reported, report),
+  ),
 });
 
 /** Returns null if the account is gone. */
@@ -263,64 +326,8 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       language,
       profile,
     },
-    "rsvps.json": account.rsvps.map(({ eventId, event, answers, badge, ...rsvp }) => ({
-      eventId,
-      event: event.name,
-      startTime: event.startTime,
-      ...rsvp,
-      // Without the code, which opens something.
-      ...(badge && { nameTag: badge }),
-      answers: answers.map(({ question, text, choices }) => ({ question: question.label, answer: text ?? choices })),
-    })),
-    "check-ins.json": account.attendances.map(({ checkedInById, ...attendance }) => ({
-      ...withEventName(attendance),
-      checkedInByOrganizer: checkedInById !== id,
-    })),
-    "walk-in-requests.json": account.walkInRequests.map(withEventName),
-    "hidden-events.json": account.eventPreferences.map(withEventName),
-    "hidden-at-events.json": account.hiddenAtEvents.map(withEventName),
-    "event-teams.json": account.eventTeams.map(withEventName),
-    "team-invitations-i-sent.json": account.teamInvitationsSent.map(withEventName).map(withShownEmail),
-    "guest-lists.json": account.guestsClaimed.map(withEventName).map(withShownEmail),
-    "guest-list-offers.json": account.guestOffers.map(withEventName),
-    "organizer-page.json": account.organizer,
-    "calendar-subscription.json": account.calendarSubscription,
-    "organizers-i-follow.json": account.organizerFollows.map(({ organizer, ...follow }) => ({
-      ...organizer,
-      ...follow,
-    })),
-    "hosted-events.json": account.hostedEvents,
-    "created-events.json": account.createdEvents,
-    "announcements-i-wrote.json": account.announcements.map(withEventName),
-    "announcements.json": account.receivedAnnouncements.map(({ announcement }) => withEventName(announcement)),
-    "connections.json": toConnections(account),
-    "network-notes.json": account.networkNotes.map(({ memberId, member, contactId, contact, tags, ...note }) => ({
-      userId: memberId,
-      contactId,
-      name: contact?.name ?? (member && getName(member)),
-      ...note,
-      tags: tags.map(({ label }) => label),
-      followUpOn: note.followUpOn && note.followUpOn.toISOString().slice(0, 10),
-    })),
-    "contacts.json": account.contacts.map((contact) => ({
-      ...withShownEmail(contact),
-      event: contact.event?.name ?? null,
-    })),
-    "blocked-people.json": account.blocksMade.map(({ blockedId, blocked, ...block }) => ({
-      userId: blockedId,
-      name: getName(blocked),
-      ...block,
-    })),
-    "dismissed-suggestions.json": account.suggestionDismissals.map(({ dismissedId, dismissed, ...dismissal }) => ({
-      userId: dismissedId,
-      name: getName(dismissed),
-      ...dismissal,
-    })),
-    "reports-i-made.json": account.reportsMade.map(({ reportedId, reported, ...report }) => ({
-      userId: reportedId,
-      name: getName(reported),
-      ...report,
-    })),
+    ...toEventFiles(account),
+    ...toNetworkFiles(account),
     "tags.json": account.tags,
     "walkthrough.json": account.onboardingSteps,
     "sessions.json": account.sessions.map(({ sess, expire }) => {

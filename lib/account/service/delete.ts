@@ -32,20 +32,22 @@ import { removeUnreadableConversationsOf } from "./remove-conversations";
 /** `.invalid` is reserved (RFC 2606). The member's real address becomes free. */
 const createPlaceholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
 
-/** Sessions and RSVPs must be removed before. Returns the hosted events. */
-async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id: string; visibility: string }[]> {
-  const own = { where: { userId } };
-  await tx.eventAttendance.deleteMany(own);
+async function removeFromEvents(tx: Tx, userId: string): Promise<void> {
+  const where = { userId };
+  await tx.eventAttendance.deleteMany({ where });
   await tx.eventAttendance.updateMany({ where: { checkedInById: userId }, data: { checkedInById: null } });
   await tx.walkInRequest.deleteMany({ where: { OR: [{ userId }, { requestedById: userId }] } });
   await tx.eventDoorCheckIn.deleteMany({ where: { memberId: userId } });
-  await tx.eventDoorCheckIn.updateMany({ where: own.where, data: { userId: null } });
-  await tx.userEventPreference.deleteMany(own);
-  await tx.eventHiddenMember.deleteMany(own);
-  await tx.eventGuestOffer.deleteMany(own);
+  await tx.eventDoorCheckIn.updateMany({ where, data: { userId: null } });
+  await tx.userEventPreference.deleteMany({ where });
+  await tx.eventHiddenMember.deleteMany({ where });
+  await tx.eventGuestOffer.deleteMany({ where });
   // The number stays, because another answer would take its place among those shown.
   // Not now, because the account's time of deletion would tell whose it was.
-  await tx.eventFeedback.updateMany({ where: own.where, data: { userId: null, line: null, updatedAt: new Date(0) } });
+  await tx.eventFeedback.updateMany({ where, data: { userId: null, line: null, updatedAt: new Date(0) } });
+}
+
+async function removeFromNetwork(tx: Tx, userId: string): Promise<void> {
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   // Notes about the member too, because they hold personal data.
   await tx.networkNote.deleteMany({ where: { OR: [{ ownerId: userId }, { memberId: userId }] } });
@@ -55,6 +57,30 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
   // Deletes reports about the member too, because they hold personal data.
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });
+}
+
+/** Returns the hosted events. */
+async function leaveEvents(tx: Tx, userId: string, now: Date): Promise<{ id: string; visibility: string }[]> {
+  const hosted = await tx.event.updateManyAndReturn({
+    where: { hostUserId: userId },
+    data: { hostUserId: null, hostName: null, hostEmail: null, hostPhone: null, hostLogoUrl: null, updatedAt: now },
+    select: { id: true, visibility: true },
+  });
+  // May be the creator's own.
+  await tx.event.updateMany({
+    where: { createdById: userId, createdBy: { role: { not: "admin" } } },
+    data: { hostEmail: null, hostPhone: null },
+  });
+  await tx.event.updateMany({ where: { createdById: userId }, data: { createdById: null, updatedAt: now } });
+  await tx.eventSeries.updateMany({ where: { createdById: userId }, data: { createdById: null } });
+  return hosted;
+}
+
+/** Sessions and RSVPs must be removed before. Returns the hosted events. */
+async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id: string; visibility: string }[]> {
+  const own = { where: { userId } };
+  await removeFromEvents(tx, userId);
+  await removeFromNetwork(tx, userId);
   await tx.passwordResetToken.deleteMany(own);
   await removeTwoStep(tx, userId);
   await tx.connectedIdentity.deleteMany(own);
@@ -83,18 +109,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   // The daily clean-up removes unused pictures. An event keeps its logo.
   await tx.upload.updateMany({ where: { ownerId: userId }, data: { ownerId: null } });
   await removeUnreadableConversationsOf(tx, userId);
-  const hosted = await tx.event.updateManyAndReturn({
-    where: { hostUserId: userId },
-    data: { hostUserId: null, hostName: null, hostEmail: null, hostPhone: null, hostLogoUrl: null, updatedAt: now },
-    select: { id: true, visibility: true },
-  });
-  // May be the creator's own.
-  await tx.event.updateMany({
-    where: { createdById: userId, createdBy: { role: { not: "admin" } } },
-    data: { hostEmail: null, hostPhone: null },
-  });
-  await tx.event.updateMany({ where: { createdById: userId }, data: { createdById: null, updatedAt: now } });
-  await tx.eventSeries.updateMany({ where: { createdById: userId }, data: { createdById: null } });
+  const hosted = await leaveEvents(tx, userId, now);
   await tx.profile.deleteMany(own);
   await tx.user.update({
     where: { id: userId },

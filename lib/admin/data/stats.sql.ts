@@ -1,18 +1,15 @@
-import { z } from "zod";
-
 import { query } from "@/lib/core/server/db";
 
 import { POPULAR_PAGES } from "../constants/statistics";
-import { dayStatsSchema } from "../responses";
-import type { DayStats } from "../schema/stats";
+import { analyticsSchema } from "../responses";
+import type { Analytics } from "../schema/stats";
 import type { Day } from "./days";
 
 const DAYS = `unnest($1::date[], $2::timestamptz[], $3::timestamptz[]) AS d(day, "from", until)`;
 const isWithinDay = (column: string) => `"${column}" >= d."from" AND "${column}" < d.until`;
 
-// Raw because a day comes from its rolled-up rows if they exist, else from four tables by their
-// indexes on time. RSVPs and check-ins are counted from stored rows, because browsers could report
-// anything.
+// A day comes from its rolled-up rows if they exist, else from four tables by their indexes on
+// time. RSVPs and check-ins are counted from stored rows, because browsers could report anything.
 const SERIES = `
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day, s.*
   FROM ${DAYS} CROSS JOIN LATERAL (
@@ -31,18 +28,6 @@ const SERIES = `
     WHERE NOT EXISTS (SELECT FROM activity_daily_users f WHERE f.day = d.day)) s
   ORDER BY d.day`;
 
-const toColumns = (days: Day[]): [string[], Date[], Date[]] => [
-  days.map(({ day }) => day),
-  days.map(({ from }) => from),
-  days.map(({ until }) => until),
-];
-
-export const listDayStats = (days: Day[]): Promise<DayStats[]> =>
-  query("admin_series", SERIES, toColumns(days), dayStatsSchema);
-
-const pageSchema = z.object({ page: z.string(), count: z.int() });
-
-// Raw because a day comes from its rolled-up rows if they exist, like in SERIES.
 const POPULAR = `
   SELECT page, sum(count)::int AS count FROM (
     SELECT page, count FROM activity_daily_counts WHERE day = ANY($1::date[]) AND action = 'page_view' AND page <> ''
@@ -53,5 +38,15 @@ const POPULAR = `
     GROUP BY a.page) views
   GROUP BY page ORDER BY count DESC, page LIMIT ${POPULAR_PAGES}`;
 
-export const listPopularPages = (days: Day[]): Promise<z.output<typeof pageSchema>[]> =>
-  query("admin_pages", POPULAR, toColumns(days), pageSchema);
+const rowSchema = analyticsSchema.pick({ days: true, popularPages: true });
+
+// Raw because Prisma can't read a day from one of two sources.
+const STATS = `
+  SELECT (SELECT coalesce(json_agg(series), '[]') FROM (${SERIES}) series) AS days,
+    (SELECT coalesce(json_agg(popular), '[]') FROM (${POPULAR}) popular) AS "popularPages"`;
+
+export async function readDays(days: Day[]): Promise<Pick<Analytics, "days" | "popularPages">> {
+  const values = [days.map(({ day }) => day), days.map(({ from }) => from), days.map(({ until }) => until)];
+  const [row] = await query("admin_stats", STATS, values, rowSchema);
+  return row ?? { days: [], popularPages: [] };
+}

@@ -4,7 +4,7 @@ import { db } from "@/lib/core/server/db";
 import { ACTIVE_DAYS, NEW_DAYS, type Range } from "../constants/statistics";
 import type { AdminStats, Analytics, UserStats } from "../schema/stats";
 import { getDay, listLastDays } from "./days";
-import { listDayStats, listPopularPages } from "./stats.sql";
+import { readDays } from "./stats.sql";
 
 const startOfLastDays = (now: Date, count: number): Date => getDay(now, 1 - count).from;
 
@@ -24,20 +24,18 @@ export async function getUserStats(now = clock.now()): Promise<UserStats> {
 export async function getAnalytics(range: Range, now = clock.now()): Promise<Analytics> {
   const days = listLastDays(now, range);
   const today = getDay(now);
-  const [series, popularPages, messagesToday] = await Promise.all([
-    listDayStats(days),
-    listPopularPages(days),
+  const [stats, messagesToday] = await Promise.all([
+    readDays(days),
     db().message.count({ where: { createdAt: { gte: today.from, lt: today.until } } }),
   ]);
-  const last = series.at(-1);
+  const last = stats.days.at(-1);
   return {
     dailyActiveUsers: last?.activeUsers ?? 0,
     pageViewsToday: last?.pageViews ?? 0,
     messagesToday,
     checkInsToday: last?.checkIns ?? 0,
     rsvpsToday: last?.rsvps ?? 0,
-    popularPages,
-    days: series,
+    ...stats,
   };
 }
 

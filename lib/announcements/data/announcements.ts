@@ -7,8 +7,8 @@ import { notFound } from "@/lib/core/shared/errors";
 import { CAME, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { countEventPeople } from "@/lib/event-people/data/people";
 import type { WaitingMail } from "@/lib/notifications/responses";
-import { findOwnEvent, requireEventRight } from "@/lib/events/data/event-right";
-import { canManageEvents, hasEventRight } from "@/lib/events/policy/access";
+import { requireEventRight } from "@/lib/events/data/event-right";
+import { canManageEvents, listTeamRoles } from "@/lib/events/policy/access";
 import { isCovered, listScopeIds } from "@/lib/events/service/series";
 import { getGuestMailsLeft, toWaitingMail } from "@/lib/notifications/service/guest-mail/limits";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -38,19 +38,22 @@ export async function listAnnouncements(
   eventId: string,
   query: PageQuery = {},
 ): Promise<Page<Announcement>> {
-  const own = await findOwnEvent(actor, eventId);
-  if (!own) throw notFound("events.notFound");
   const { where, ...page } = selectPage(eventId, query);
-  const rows = await db().eventAnnouncement.findMany({
-    where: {
-      ...where,
-      status: { in: ["sending", "sent"] },
-      ...(!hasEventRight(own.roles, "announce") && { recipients: { some: { userId: actor.userId } } }),
+  const { userId } = actor;
+  const role = { in: listTeamRoles("announce") };
+  const isForActor = { OR: [{ recipients: { some: { userId } } }, { event: { team: { some: { userId, role } } } }] };
+  const event = await db().event.findUnique({
+    where: { id: eventId },
+    select: {
+      announcements: {
+        where: { AND: [where, { status: { in: ["sending", "sent"] } }, canManageEvents(actor) ? {} : isForActor] },
+        select: { id: true, title: true, text: true, sendAt: true },
+        ...page,
+      },
     },
-    select: { id: true, title: true, text: true, sendAt: true },
-    ...page,
   });
-  const items = rows.map(({ sendAt, ...row }) => ({ ...row, sentAt: sendAt.toISOString() }));
+  if (!event) throw notFound("events.notFound");
+  const items = event.announcements.map(({ sendAt, ...row }) => ({ ...row, sentAt: sendAt.toISOString() }));
   return toPage(items, ANNOUNCEMENTS_PAGE, ({ sentAt, id }) => [sentAt, id]);
 }
 

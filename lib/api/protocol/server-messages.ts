@@ -40,6 +40,7 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
     message: z.string(),
     connectionId: z.uuid(),
     requester: publicUserSchema,
+    line: z.string().optional(),
   }),
   z.strictObject({ type: z.literal("new_connection"), message: z.string(), connectedUser: publicUserSchema }),
   z.strictObject({ type: z.literal("connection_success"), message: z.string(), targetUser: publicUserSchema }),

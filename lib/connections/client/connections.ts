@@ -21,7 +21,7 @@ export function isKnownConnected(client: QueryClient, userId: string): boolean {
   return !isInvalidated && findConnectionWith(data ?? [], userId)?.status === "accepted";
 }
 
-type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
+type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"]; line?: string };
 
 /** The response's `status` says whether the members are now connected. */
 export const addConnection = (

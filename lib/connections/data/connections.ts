@@ -24,6 +24,7 @@ const CONNECTION = {
   requesterId: true,
   receiverId: true,
   createdAt: true,
+  line: true,
   event: { select: { id: true, name: true } },
   requester: { select: PARTY },
   receiver: { select: PARTY },
@@ -50,7 +51,7 @@ function toParty({ id, email, profile }: PartyRow, actorId: string, isConnected:
 }
 
 function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
-  const { status, createdAt, event, requester, receiver, ...ids } = row;
+  const { status, createdAt, line, event, requester, receiver, ...ids } = row;
   const isConnected = status === "accepted";
   return {
     ...ids,
@@ -60,6 +61,7 @@ function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
     eventId: event?.id ?? null,
     event,
     createdAt: createdAt.toISOString(),
+    ...(line && { line }),
   };
 }
 

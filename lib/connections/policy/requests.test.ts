@@ -7,7 +7,9 @@ describe("getRequestStatus", () => {
     [{ together: "earlier", via: undefined, needsApproval: false }, "pending"],
     [{ together: null, via: undefined, needsApproval: false }, null],
     [{ together: null, via: "profile", needsApproval: false }, "pending"],
-    [{ together: "now", via: "qr", needsApproval: false }, "pending"],
+    [{ together: "now", via: "qr", needsApproval: false }, "accepted"],
+    [{ together: "now", via: "qr", needsApproval: true }, "pending"],
+    [{ together: "earlier", via: "qr", needsApproval: false }, "pending"],
   ] as const)("returns for %j: %s", (grounds, outcome) => expect(getRequestStatus(grounds)).toBe(outcome));
 });
 

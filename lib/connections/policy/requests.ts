@@ -8,11 +8,13 @@ type RequestFacts = {
   needsApproval: boolean;
 };
 
-/** Returns null for a refused request (docs/product/connections.md#who-may-connect). */
+/**
+ * Returns null for a refused request (docs/product/connections.md#who-may-connect). Where both are
+ * checked in, a scanned code connects as a press in the list does.
+ */
 export function getRequestStatus({ together, via, needsApproval }: RequestFacts): "accepted" | "pending" | null {
-  if (via) return "pending";
-  if (together === "now") return needsApproval ? "pending" : "accepted";
-  return together === "earlier" ? "pending" : null;
+  if (together === "now" && !needsApproval) return "accepted";
+  return together || via ? "pending" : null;
 }
 
 export const isRetainedDecline = (
@@ -51,10 +53,16 @@ export function getMissingStep(viewer: Presence, attendee: Presence): MissingSte
 /** docs/product/check-in.md#confirmed-presence */
 export const isPresent = (attendee: Omit<Card["attendee"], "userId">): boolean => getPresence(attendee) === "present";
 
+/** Of another member, where no check-in is needed. */
+export function getOfferAnywhere({ viewerId, connection }: Pick<Card, "viewerId" | "connection">): ConnectOffer {
+  if (connection?.status === "accepted") return "connected";
+  if (connection) return connection.requesterId === viewerId ? "requested" : "respond";
+  return "connect";
+}
+
 /** `check-in`: the viewer or the attendee isn't present. */
 export function getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection }: Card): ConnectOffer {
   if (attendee.userId === viewerId) return "self";
-  if (connection?.status === "accepted") return "connected";
-  if (connection) return connection.requesterId === viewerId ? "requested" : "respond";
-  return isViewerCheckedIn && isPresent(attendee) ? "connect" : "check-in";
+  const offer = getOfferAnywhere({ viewerId, connection });
+  return offer !== "connect" || (isViewerCheckedIn && isPresent(attendee)) ? offer : "check-in";
 }

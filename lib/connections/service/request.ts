@@ -65,7 +65,7 @@ async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
 async function request(
   tx: Tx,
   actor: Actor,
-  { targetUserId, eventId, via }: AddConnectionInput,
+  { targetUserId, eventId, via, line }: AddConnectionInput,
 ): Promise<Outcome | null> {
   const { userId: actorId } = actor;
   await lockPair(tx, actorId, targetUserId);
@@ -92,7 +92,7 @@ async function request(
   if (isDeclined && existing.requesterId === actorId) {
     // A request that is sent again after a decline doesn't notify its receiver again.
     await requireFreeRequest(tx, actorId);
-    const data = { withdrawnAt: null, eventId: sharedEventId, createdAt: now, updatedAt: now };
+    const data = { withdrawnAt: null, eventId: sharedEventId, line, createdAt: now, updatedAt: now };
     return { row: await tx.connection.update({ where: { id: existing.id }, data }), isNew: true, change: null };
   }
   const askReason = allowed === "accepted" ? await getAskReason(tx, actor, targetUserId, shared) : null;
@@ -105,6 +105,7 @@ async function request(
       receiverId: targetUserId,
       status,
       eventId: sharedEventId,
+      line,
       createdAt: now,
       updatedAt: now,
     },

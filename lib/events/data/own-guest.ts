@@ -2,7 +2,9 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { MAX_GUEST_OFFERS } from "../constants/event";
 import { SEATED_GUEST } from "../policy/seats";
@@ -17,6 +19,12 @@ const findConfirmedEmail = async (client: Db, userId: string): Promise<string | 
   const where = { id: userId, emailVerifiedAt: { not: null }, deletedAt: null };
   return (await client.user.findFirst({ where, select: { email: true } }))?.email ?? null;
 };
+
+/** The member, if a page has read them. */
+type ReadViewer = Pick<Viewer, "email" | "isEmailVerified">;
+
+const toConfirmedEmail = ({ email, isEmailVerified }: ReadViewer): string | null =>
+  isEmailVerified ? normalizeEmail(email) : null;
 
 const declinedBy = (userId: string): Prisma.EventGuestOfferWhereInput => ({ userId, declinedAt: { not: null } });
 
@@ -46,8 +54,8 @@ const isOfferedTo = (userId: string): Prisma.EventWhereInput => ({
 });
 
 /** Of events that are not over, with the event's id and name. The first events come first. */
-export async function listOfferedGuests(client: Db, userId: string, eventId?: string) {
-  const email = await findConfirmedEmail(client, userId);
+export async function listOfferedGuests(client: Db, userId: string, eventId?: string, viewer?: ReadViewer) {
+  const email = viewer ? toConfirmedEmail(viewer) : await findConfirmedEmail(client, userId);
   if (email === null) return [];
   return client.eventGuest.findMany({
     where: { email, eventId, ...SEATED_GUEST, event: isOfferedTo(userId) },
@@ -58,8 +66,8 @@ export async function listOfferedGuests(client: Db, userId: string, eventId?: st
 }
 
 /** Guest lists with the actor's address (docs/product/guests.md#offers). */
-export async function listGuestOffers({ userId }: Pick<Actor, "userId">): Promise<GuestOffer[]> {
-  return (await listOfferedGuests(db(), userId)).map(({ event }) => ({ event }));
+export async function listGuestOffers({ userId }: Pick<Actor, "userId">, viewer?: ReadViewer): Promise<GuestOffer[]> {
+  return (await listOfferedGuests(db(), userId, undefined, viewer)).map(({ event }) => ({ event }));
 }
 
 /** Returns those of the mailed offers that still hold. */

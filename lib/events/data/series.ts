@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 
 import { MAX_NEXT_DATES } from "../constants/series";
@@ -12,13 +13,6 @@ import type { EventSeries } from "../schema/series";
  * @throws AppError `not_found`
  */
 export async function getEventSeries(actor: Actor | null, eventId: string, now: Date): Promise<EventSeries> {
-  const event = await db().event.findUnique({
-    where: { id: eventId },
-    select: { seriesId: true, seriesPosition: true },
-  });
-  if (!event) throw notFound("events.notFound");
-  const { seriesId, seriesPosition } = event;
-  if (!seriesId || seriesPosition === null) return { next: [], laterCount: 0 };
   const userIds = actor ? [actor.userId] : [];
   const ownRsvps = { userId: { in: userIds }, status: { not: "declined" } };
   // An unlisted date is found by its link only (docs/product/events.md#unlisted-events).
@@ -30,29 +24,33 @@ export async function getEventSeries(actor: Actor | null, eventId: string, now: 
       { rsvps: { some: ownRsvps } },
     ],
   };
+  // All dates ahead, because a series has few (MAX_SERIES_DATES).
   const ahead = {
-    ...{ seriesId, status: { not: "cancelled" }, endTime: { gt: now } },
-    ...(actor?.role === "admin" ? {} : isListed),
-  };
-  const [next, laterCount] = await Promise.all([
-    db().event.findMany({
-      where: { ...ahead, id: { not: eventId } },
-      select: {
-        ...SERIES_DATE_COLUMNS,
-        rsvps: { where: { ...ownRsvps, status: "confirmed" }, select: { id: true } },
-      },
-      orderBy: [{ startTime: "asc" }, { id: "asc" }],
-      take: MAX_NEXT_DATES,
-    }),
-    db().event.count({ where: { ...ahead, seriesPosition: { gt: seriesPosition } } }),
-  ]);
+    where: { status: { not: "cancelled" }, endTime: { gt: now }, ...(actor?.role === "admin" ? {} : isListed) },
+    select: {
+      ...SERIES_DATE_COLUMNS,
+      seriesPosition: true,
+      rsvps: { where: { ...ownRsvps, status: "confirmed" }, select: { id: true } },
+    },
+    orderBy: [{ startTime: "asc" }, { id: "asc" }],
+  } satisfies Prisma.EventSeries$eventsArgs;
+  const event = await db().event.findUnique({
+    where: { id: eventId },
+    select: { seriesPosition: true, series: { select: { events: ahead } } },
+  });
+  if (!event) throw notFound("events.notFound");
+  const { series, seriesPosition } = event;
+  if (!series || seriesPosition === null) return { next: [], laterCount: 0 };
   return {
-    next: next.map(({ rsvps, startTime, endTime, ...date }) => ({
-      ...date,
-      startTime: startTime.toISOString(),
-      endTime: endTime.toISOString(),
-      hasRsvp: rsvps.length > 0,
-    })),
-    laterCount,
+    next: series.events
+      .filter(({ id }) => id !== eventId)
+      .slice(0, MAX_NEXT_DATES)
+      .map(({ rsvps, seriesPosition: _position, startTime, endTime, ...date }) => ({
+        ...date,
+        startTime: startTime.toISOString(),
+        endTime: endTime.toISOString(),
+        hasRsvp: rsvps.length > 0,
+      })),
+    laterCount: series.events.filter((date) => (date.seriesPosition ?? 0) > seriesPosition).length,
   };
 }

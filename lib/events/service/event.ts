@@ -4,6 +4,7 @@ import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import type { Event, Prisma } from "@/lib/core/server/generated/prisma/client";
 import { consume } from "@/lib/core/server/rate-limit";
+import { updateEach } from "@/lib/core/server/update-each.sql";
 import { clock } from "@/lib/core/shared/clock";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import {
@@ -31,7 +32,6 @@ import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
 import { type Decided, listMoved, seatMembers } from "./requests";
 import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
-import { storeDateTimes } from "./series-times.sql";
 import { type Promotion, toAllRsvpChanges } from "./waitlist";
 
 type StoredEvent = Prisma.EventGetPayload<{ include: ReturnType<typeof selectRolesOf> }>;
@@ -98,7 +98,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
     // The same request may have come first.
     const sameId = repeats && isUniqueViolation(error) && (await findCreatedSeries(actor, repeats));
     if (sameId) return requireEvent(actor, sameId, now);
-    throw toEventError(error);
+    return throwEventError(error);
   }
 }
 
@@ -127,54 +127,47 @@ export async function updateEvent(
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
     const scopeIds = await lockEvents(tx, await listScopeIds(tx, eventId, scope));
-    const include = selectRolesOf(actor.userId);
-    const events = await tx.event.findMany({ where: { id: { in: scopeIds } }, include });
+    const events = await tx.event.findMany({ where: { id: { in: scopeIds } }, include: selectRolesOf(actor.userId) });
     const stored = events.find(({ id }) => id === eventId);
     if (!stored) throw eventNotFound();
     // An event keeps its zone when the site no longer offers it.
     if (fields.timezone && fields.timezone !== stored.timezone) fields.timezone = requireSiteTimezone(fields.timezone);
     const covered = events.filter((event) => isCovered(event, eventId, now));
-    const dates = covered.map((event) => ({ stored: event, fields: toDateFields(event, stored, fields) }));
-    for (const date of dates) checkUpdate(editor, input, date);
+    const dates = covered.flatMap((event) =>
+      listChanges(editor, input, { stored: event, fields: toDateFields(event, stored, fields) }),
+    );
     await checkCreatorLogos(tx, editor, input, stored);
     await checkHost(tx, input.hostUserId);
-    const changedDates = dates.flatMap(({ stored: before, fields: wanted }) => {
-      const changed = pickChanged(before, wanted);
-      return Object.keys(changed).length > 0 ? [{ stored: before, fields: changed }] : [];
-    });
-    if (changedDates.length === 0) return { updated: [], moved: [] };
-    await storeUpdate(tx, editor, changedDates, fields);
-    const changes = changedDates.map((date) => getEventChanges(date.stored, date.fields));
+    const [first, ...others] = dates;
+    if (!first) return { updated: [], moved: [] };
+    await storeUpdate(tx, editor, dates, fields);
     // Each notifies every member with an RSVP.
-    const isNotified = changes.some(({ cancelled, time, venue }) => cancelled ?? time ?? venue);
+    const isNotified = dates.some(({ changes: { cancelled, time, venue } }) => cancelled ?? time ?? venue);
     if (!canManageEvents(editor) && isNotified)
-      await consume("creatorNoticeDay", changedDates.length > 1 && stored.seriesId ? stored.seriesId : eventId);
-    const action = changes.some(({ cancelled }) => cancelled) ? "cancelled" : "updated";
-    const names = new Set(changedDates.flatMap((date) => Object.keys(date.fields)));
-    const details = { fields: [...names], ...(changedDates.length > 1 && { dates: changedDates.length }) };
+      await consume("creatorNoticeDay", others.length > 0 && stored.seriesId ? stored.seriesId : eventId);
+    const action = dates.some(({ changes }) => changes.cancelled) ? "cancelled" : "updated";
+    const names = new Set(dates.flatMap((date) => Object.keys(date.fields)));
+    const details = { fields: [...names], ...(others.length > 0 && { dates: dates.length }) };
     await recordEventAudit(actor, action, eventId, details, tx);
-    const ids = changedDates.map((date) => date.stored.id) as [string, ...string[]];
-    const seated = await seatMembers(tx, ids);
-    const updates = ids.map((id, index) => ({
+    const seated = await seatMembers(tx, [first.stored.id, ...others.map((date) => date.stored.id)]);
+    const updates = dates.map(({ stored: { id }, changes }) => ({
       eventId: id,
-      changes: changes[index] ?? { before: {} },
+      changes,
       promoted: seated.promoted.filter((promotion) => promotion.eventId === id),
       decided: seated.decided.filter((each) => each.eventId === id),
     }));
     await onUpdate?.(tx, updates, editor);
-    const updated = changedDates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
+    const updated = dates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
     return { updated, moved: await listMoved(tx, seated) };
   };
-  const { updated, moved } = await db()
-    .$transaction(update)
-    .catch((error: unknown) => {
-      throw toEventError(error);
-    });
+  const { updated, moved } = await db().$transaction(update).catch(throwEventError);
   await publish(...updated.map((event) => toEventChange(event)), ...toAllRsvpChanges(moved));
   return requireEvent(actor, eventId, now);
 }
 
 type EventDate = { stored: StoredEvent; fields: UpdateEventInput };
+/** `fields` are those that differ. */
+type ChangedDate = EventDate & { changes: EventChanges };
 
 const TIMED = ["startTime", "endTime", "timezone"] as const;
 const isTimed = (fields: UpdateEventInput): boolean => TIMED.some((name) => fields[name] !== undefined);
@@ -200,6 +193,20 @@ function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }:
   if (input.startTime || input.endTime || input.eventbriteId !== undefined) checkDuration(event);
 }
 
+const DATE_TIMES = {
+  table: "events",
+  columns: `"startTime" timestamptz, "endTime" timestamptz, timezone text`,
+  set: `"startTime" = u."startTime", "endTime" = u."endTime", timezone = u.timezone`,
+} as const;
+
+/** Returns none for a date that stays as it is. @throws AppError `forbidden` or `validation` */
+function listChanges(editor: Actor, input: UpdateEventInput, date: EventDate): ChangedDate[] {
+  checkUpdate(editor, input, date);
+  const fields = pickChanged(date.stored, date.fields);
+  if (Object.keys(fields).length === 0) return [];
+  return [{ stored: date.stored, fields, changes: getEventChanges(date.stored, fields) }];
+}
+
 async function storeUpdate(tx: Tx, editor: Actor, dates: EventDate[], fields: UpdateEventInput): Promise<void> {
   const ids = dates.map(({ stored }) => stored.id);
   const { startTime: _start, endTime: _end, timezone: _zone, ...same } = fields;
@@ -211,7 +218,7 @@ async function storeUpdate(tx: Tx, editor: Actor, dates: EventDate[], fields: Up
   await tx.event.updateMany({ where: { id: { in: ids } }, data });
   if (only || !isTimed(fields)) return;
   const times = dates.map(({ stored, fields: changed }) => ({ ...stored, ...changed, id: stored.id }));
-  await storeDateTimes(tx, times);
+  await updateEach(tx, DATE_TIMES, times);
 }
 
 type DeleteOptions = {
@@ -337,9 +344,9 @@ async function checkHost(client: Db, hostUserId: string | null | undefined): Pro
   if (!host.emailVerifiedAt) throw validationError({ hostUserId: "events.hostUnverified" });
 }
 
-/** Returns the AppError for a violated constraint, other errors unchanged. */
-function toEventError(error: unknown): unknown {
-  if (isUniqueViolation(error)) return new AppError("conflict", "events.eventbriteIdTaken");
-  if (isForeignKeyViolation(error)) return validationError({ hostUserId: "events.hostNotFound" });
-  return error;
+/** Throws the AppError for a violated constraint, other errors unchanged. */
+function throwEventError(error: unknown): never {
+  if (isUniqueViolation(error)) throw new AppError("conflict", "events.eventbriteIdTaken");
+  if (isForeignKeyViolation(error)) throw validationError({ hostUserId: "events.hostNotFound" });
+  throw error;
 }

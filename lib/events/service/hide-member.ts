@@ -18,11 +18,9 @@ async function isOnScreens(tx: Tx, { eventId, userId }: AtEvent): Promise<boolea
 
 /**
  * Hides the member at the event or shows them again, in the caller's transaction. A hidden member
- * has no stored position. Safe to repeat.
- * @returns what to publish after the commit. Others hear nothing of a member whom they can't have
- * seen there: a repeated call, or one from the waitlist, would name who hides.
+ * has no stored position. Safe to repeat. Returns whether that changed anything.
  */
-export async function storeMemberHidden(tx: Tx, { eventId, userId }: AtEvent, isHidden: boolean): Promise<BusEvent[]> {
+export async function storeMemberHidden(tx: Tx, { eventId, userId }: AtEvent, isHidden: boolean): Promise<boolean> {
   const { count } = isHidden
     ? await tx.eventHiddenMember.createMany({
         data: [{ eventId, userId, createdAt: clock.now() }],
@@ -35,7 +33,16 @@ export async function storeMemberHidden(tx: Tx, { eventId, userId }: AtEvent, is
       data: { latitude: null, longitude: null, positionAt: null },
     });
   }
-  const isSeen = count > 0 && (await isOnScreens(tx, { eventId, userId }));
+  return count > 0;
+}
+
+/**
+ * @returns what to publish after the commit. Others hear nothing of a member whom they can't have
+ * seen there: a repeated call, or one from the waitlist, would name who hides.
+ */
+async function changeMemberHidden(tx: Tx, place: AtEvent, isHidden: boolean): Promise<BusEvent[]> {
+  const { eventId, userId } = place;
+  const isSeen = (await storeMemberHidden(tx, place, isHidden)) && (await isOnScreens(tx, place));
   return [
     ...(isSeen ? [{ type: "member_hiding_changed" as const, eventId, userId }] : []),
     // The member's own tabs.
@@ -64,7 +71,7 @@ export async function hideMember({ userId }: Actor, eventId: string): Promise<vo
   const events = await db()
     .$transaction(async (tx) => {
       await requirePlace(tx, place);
-      return storeMemberHidden(tx, place, true);
+      return changeMemberHidden(tx, place, true);
     })
     .catch(throwAsMissing("events.notFound"));
   await publish(...events);
@@ -75,7 +82,7 @@ export async function showMember({ userId }: Actor, eventId: string): Promise<vo
   const events = await db().$transaction(async (tx) => {
     const event = await tx.event.findUnique({ where: { id: eventId }, select: { id: true } });
     if (!event) throw notFound("events.notFound");
-    return storeMemberHidden(tx, { eventId, userId }, false);
+    return changeMemberHidden(tx, { eventId, userId }, false);
   });
   await publish(...events);
 }

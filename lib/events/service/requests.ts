@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_DECISIONS } from "../constants/event";
 import { approveRsvps, type Approved } from "./approve.sql";
@@ -37,7 +38,10 @@ type Decision = {
   userIds: string[] | null;
 };
 
-async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null): Promise<Decided> {
+/** `events` are published after the commit. */
+export type DecidedNow = Decided & { events: BusEvent[] };
+
+async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null): Promise<DecidedNow> {
   const asked = await tx.eventRsvp.findMany({
     where: { eventId, status: "pending", ...(userIds && { userId: { in: userIds } }) },
     select: { id: true, userId: true },
@@ -48,7 +52,7 @@ async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null
     where: { id: { in: asked.map(({ id }) => id) }, status: "pending" },
     data: { status: "declined" },
   });
-  return { eventId, confirmed: [], waitlisted: [], declined: asked.map(({ userId }) => userId) };
+  return { eventId, confirmed: [], waitlisted: [], declined: asked.map(({ userId }) => userId), events: [] };
 }
 
 /**
@@ -57,7 +61,7 @@ async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null
  * to repeat: earlier decisions stay, but a declined request can be approved.
  * @throws AppError `not_found`, or `ended` for all but a decline once the event is over or cancelled
  */
-export async function decideRequests(tx: Tx, eventId: string, { decision, userIds }: Decision): Promise<Decided> {
+export async function decideRequests(tx: Tx, eventId: string, { decision, userIds }: Decision): Promise<DecidedNow> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
@@ -69,9 +73,7 @@ export async function decideRequests(tx: Tx, eventId: string, { decision, userId
       ? { statuses, userIds: null, ahead: userIds ?? [], free: seats.free, limit: null }
       : { statuses, userIds, free: getFree(seats), limit: MAX_DECISIONS };
   const decided = toDecided(eventId, await approveRsvps(tx, { eventId, ...approval }));
-  // Screens read again because of the decision.
-  await takeOverGuests(tx, { eventId, userIds: decided.confirmed });
-  return decided;
+  return { ...decided, events: await takeOverGuests(tx, { eventId, userIds: decided.confirmed }) };
 }
 
 /** Of events that need no approval (any more), and are not over. */

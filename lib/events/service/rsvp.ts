@@ -128,6 +128,7 @@ async function insertRsvp(
   const claim = async (tx: Tx) => {
     const isApproved = event.requiresApproval && (await mayApprove(tx, actor, eventId));
     const claimed = await claimWithAnswers(tx, { userId, eventId, isApproved, answers });
+    // Others can't have seen the member there yet.
     if (claimed.status !== null && hidden !== undefined) await storeMemberHidden(tx, { eventId, userId }, hidden);
     if (claimed.status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
     return claimed;

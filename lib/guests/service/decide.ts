@@ -7,7 +7,7 @@ import { MAX_DECISIONS } from "@/lib/events/constants/event";
 import { checkEventRight } from "@/lib/events/data/event-right";
 import { listRequestReaders } from "@/lib/events/data/organizers";
 import { lockEventRight } from "@/lib/events/service/event-lock";
-import { decideRequests, type Decided, listDecided } from "@/lib/events/service/requests";
+import { decideRequests, type DecidedNow, listDecided } from "@/lib/events/service/requests";
 import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyDecided, notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
@@ -77,7 +77,7 @@ type Decision = { actor: Actor; eventId: string; decision: DecidePeopleInput["de
 const listChosen = (members: string[], userIds: Ids): string[] =>
   userIds ? members.filter((userId) => userIds.includes(userId)) : members;
 
-async function decideMembers(tx: Tx, { actor, eventId, decision }: Decision, userIds: Ids): Promise<Decided> {
+async function decideMembers(tx: Tx, { actor, eventId, decision }: Decision, userIds: Ids): Promise<DecidedNow> {
   const decided = await decideRequests(tx, eventId, { decision, userIds });
   if (listDecided(decided).length === 0) return decided;
   const { confirmed, waitlisted, declined } = decided;
@@ -127,7 +127,7 @@ export async function decidePeople(actor: Actor, eventId: string, input: DecideP
   const decidedIds = listDecided(members);
   if (decidedIds.length > 0) {
     const readers = await listRequestReaders(eventId, { requiresApproval: true });
-    await publish(...toRsvpChanges(eventId, [...decidedIds, ...readers]));
+    await publish(...toRsvpChanges(eventId, [...decidedIds, ...readers]), ...members.events);
   }
   if (guests.confirmed + guests.declined > 0) await publishGuestChange(eventId, guests.events);
   return {

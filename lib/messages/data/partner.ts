@@ -8,9 +8,10 @@ import { getRelation } from "./relation.sql";
 /** Also returns a member without messages; null for the actor and hidden members. */
 export async function getPartner(actor: Actor, userId: string): Promise<MessagePartner | null> {
   if (userId === actor.userId) return null;
-  const relation = await getRelation(actor.userId, userId);
-  if (relation === "hidden") return null;
-  const profile = await db().profile.findUnique({ where: { userId }, select: PUBLIC_PROFILE_SELECT });
-  if (!profile) return null;
+  const [relation, profile] = await Promise.all([
+    getRelation(actor.userId, userId),
+    db().profile.findUnique({ where: { userId }, select: PUBLIC_PROFILE_SELECT }),
+  ]);
+  if (relation === "hidden" || !profile) return null;
   return { id: userId, profile, canWrite: relation === "known" };
 }

@@ -12,17 +12,14 @@ export async function requireConversation(
   anchorId: string | null = null,
 ): Promise<Conversation | null> {
   if (userId === actor.userId) throw notFound("messages.personNotFound");
-  const member = await db().user.findFirst({
-    where: { id: userId, ...notBlockedWith(actor.userId) },
-    select: { deletedAt: true },
-  });
   const [userAId, userBId] = actor.userId < userId ? [actor.userId, userId] : [userId, actor.userId];
-  const conversation =
-    member &&
-    (await db().conversation.findUnique({
+  const [member, conversation] = await Promise.all([
+    db().user.findFirst({ where: { id: userId, ...notBlockedWith(actor.userId) }, select: { deletedAt: true } }),
+    db().conversation.findUnique({
       where: { userAId_userBId: { userAId, userBId } },
       select: { id: true, lastSeq: true },
-    }));
+    }),
+  ]);
   // A deleted member stays visible only in a conversation.
   if (!member || (member.deletedAt !== null && !conversation)) throw notFound("messages.personNotFound");
   if (anchorId === null)

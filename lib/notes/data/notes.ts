@@ -7,7 +7,7 @@ import { buildVisibleConnectionsWhere } from "@/lib/connections/data/visible";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { NOTES_PAGE } from "../constants";
-import type { NetworkNote, NoteSubject } from "../schema";
+import type { NetworkNote, NotedPerson, NoteSubject } from "../schema";
 import { buildShownNotesWhere } from "./shown";
 
 const EVENT = { select: { id: true, name: true } } as const;
@@ -23,9 +23,6 @@ const TEXTS = {
 } as const satisfies Prisma.NetworkNoteSelect;
 
 type Texts = Prisma.NetworkNoteGetPayload<{ select: typeof TEXTS }>;
-
-/** A person whom an actor may note something about. */
-export type NotedPerson = Pick<NetworkNote, "subject" | "memberId" | "name" | "met">;
 
 type Met = { id: string; createdAt: Date; event: { id: string; name: string } | null };
 

@@ -6,9 +6,9 @@ import { AppError, throwAsMissing, validationError } from "@/lib/core/shared/err
 import { toSearchText } from "@/lib/core/shared/text-search";
 
 import { MAX_FOLLOW_UP_YEARS } from "../constants";
-import { type NotedPerson, readNote, requirePerson, toPersonWhere } from "../data/notes";
+import { readNote, requirePerson, toPersonWhere } from "../data/notes";
 import { isSameNote } from "../policy/merge-note";
-import type { NetworkNote, NoteSubject, SaveNoteInput } from "../schema";
+import type { NetworkNote, NotedPerson, NoteSubject, SaveNoteInput } from "../schema";
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 

@@ -5,7 +5,7 @@ import type { SaveTagsInput, Tags } from "../schema/tags";
 /** Replaces both lists. @throws ApiError, or TypeError if the network failed */
 export const saveTags = (tags: SaveTagsInput): Promise<Tags> => apiRequest("PUT", "/api/profiles/me/tags", tags);
 
-/** Runs in the background. After a failure the member is asked again another time. */
+/** Not now. Runs in the background. After a failure the member is asked again another time. */
 export function reportAskedForTags(): void {
   apiRequest("POST", "/api/profiles/me/tags/asked").catch(() => undefined);
 }

@@ -25,7 +25,6 @@ const SELECT = {
       takesCards: true,
       cardHasDetails: true,
       mapVisibility: true,
-      tagsAskedAt: true,
     },
   },
 } as const;
@@ -35,17 +34,15 @@ export async function getViewer(userId: string): Promise<Viewer | null> {
   const user = await db().user.findUnique({ where: { id: userId, deletedAt: null }, select: SELECT });
   if (!user?.profile) return null;
   const { id, email, emailVerifiedAt, role } = user;
-  const { tagsAskedAt, ...profile } = user.profile;
   return {
     id,
     email: showEmail(email),
     role: role === "admin" ? "admin" : "user",
     isEmailVerified: emailVerifiedAt !== null,
     profile: {
-      ...profile,
-      visibility: visibilitySchema.parse(profile.visibility),
-      mapVisibility: mapVisibility.nullable().parse(profile.mapVisibility),
-      wasAskedForTags: tagsAskedAt !== null,
+      ...user.profile,
+      visibility: visibilitySchema.parse(user.profile.visibility),
+      mapVisibility: mapVisibility.nullable().parse(user.profile.mapVisibility),
     },
   };
 }

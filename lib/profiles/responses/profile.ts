@@ -41,8 +41,6 @@ export const ownProfileSchema = publicProfileSchema.extend({
   cardHasDetails: z.boolean(),
   /** Null until the member chooses; null means `attendees`. */
   mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),
-  /** Whether the member was asked for tags, or saved some. */
-  wasAskedForTags: z.boolean(),
 });
 
 export const viewerSchema = z.strictObject({

@@ -20,7 +20,7 @@ function toRows(userId: string, kind: TagKind, field: keyof SaveTagsInput, label
 }
 
 /**
- * Replaces both lists. The member isn't asked for tags any more.
+ * Replaces both lists.
  * @throws AppError `validation` if a tag is twice in a list, `not_found` if the account is gone
  */
 export async function saveTags(
@@ -36,17 +36,12 @@ export async function saveTags(
     await lockProfile(tx, userId);
     await tx.memberTag.deleteMany({ where: { userId } });
     await tx.memberTag.createMany({ data: rows });
-    await tx.profile.updateMany({ where: { userId, tagsAskedAt: null }, data: { tagsAskedAt: clock.now() } });
   });
   await publish({ type: "user_changed", userId }, ...(await toNameTagEvents(userId)));
   return toTags(rows);
 }
 
-/** Stores that the member was asked for tags, so that no device asks again. */
+/** Stores that the member doesn't want to be asked for tags now, on any device. */
 export async function markAskedForTags({ userId }: { userId: string }): Promise<void> {
-  const { count } = await db().profile.updateMany({
-    where: { userId, tagsAskedAt: null },
-    data: { tagsAskedAt: clock.now() },
-  });
-  if (count > 0) await publish({ type: "resource_changed", resource: "viewer", userIds: [userId] });
+  await db().profile.updateMany({ where: { userId }, data: { tagsAskedAt: clock.now() } });
 }

@@ -8,6 +8,7 @@ import { type Candidate, suggest, toStems } from "../policy/score";
 import { hasSuggestions } from "../policy/when";
 import type { Reason, Suggestion, Suggestions } from "../schema";
 import { getViewerRow, listCandidateRows, type PersonRow } from "./people.sql";
+import { listOfferedTopics } from "./topics";
 
 type Row = Candidate & { row: PersonRow };
 
@@ -60,7 +61,8 @@ export async function listFittingIds(userId: string, eventId: string, limit: num
 
 /**
  * Returns up to six people whom the actor could meet at the event, with the reasons, in four
- * statements. Empty outside of the time in which an event has suggestions.
+ * statements, and topics to choose from for an actor without tags. Empty outside of the time in
+ * which an event has suggestions.
  * @throws AppError `not_found`, or `forbidden` without a confirmed RSVP
  */
 export async function listSuggestions(
@@ -70,14 +72,15 @@ export async function listSuggestions(
 ): Promise<Suggestions> {
   const event = await db().event.findUnique({
     where: { id: eventId },
-    select: { startTime: true, endTime: true, status: true },
+    select: { id: true, startTime: true, endTime: true, status: true },
   });
   if (!event) throw notFound("events.notFound");
   const row = await getViewerRow(userId, eventId);
   if (!row) throw new AppError("forbidden", "attendance.rsvpRequired");
   const viewer = toCandidate(row);
+  if (!hasSuggestions(event, now)) return { suggestions: [], topics: [] };
   const hasTags = viewer.tags.lookingFor.length + viewer.tags.canHelpWith.length > 0;
-  if (!hasSuggestions(event, now)) return { suggestions: [], hasTags };
+  const topics = hasTags ? [] : await listOfferedTopics(userId, event);
   const found = await findFitting(viewer, eventId, MAX_SUGGESTIONS, now);
-  return { suggestions: await toSuggestions(found), hasTags };
+  return { suggestions: await toSuggestions(found), topics };
 }

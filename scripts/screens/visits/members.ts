@@ -87,6 +87,12 @@ const receiveRequest =
     await page.locator(`[data-slot=${slot}]`).getByRole("button").last().focus();
   };
 
+/** Requests come before connections. */
+const findConnection: Visit["prepare"] & object = async (page) => {
+  await page.getByRole("searchbox", { name: inEachLanguage("connections.network.searchLabel") }).fill("Priya");
+  await page.getByText(inEachLanguage("connections.card.wantsToConnect")).first().waitFor({ state: "hidden" });
+};
+
 /** Has an RSVP, connections, requests and conversations. */
 const ALEX: Omit<Visit, "as">[] = [
   { name: "events-filters", path: "/events?format=online", prepare: waitForHeading("events.list.title") },
@@ -134,12 +140,17 @@ const ALEX: Omit<Visit, "as">[] = [
   {
     name: "network-note",
     path: "/connections",
-    prepare: openDialog(["button", "connections.menu.label"], ["menuitem", "connections.menu.notes"]),
+    prepare: inTurn(
+      findConnection,
+      openDialog(["button", "connections.menu.label"], ["menuitem", "connections.menu.notes"]),
+    ),
   },
   {
     name: "network-menu",
     path: "/connections",
-    prepare: inTurn(click("button", "connections.menu.label"), (page) => page.getByRole("menu").waitFor()),
+    prepare: inTurn(findConnection, click("button", "connections.menu.label"), (page) =>
+      page.getByRole("menu").waitFor(),
+    ),
   },
   {
     name: "network-report",
@@ -154,7 +165,10 @@ const ALEX: Omit<Visit, "as">[] = [
   {
     name: "network-remove",
     path: "/connections",
-    prepare: openDialog(["button", "connections.menu.label"], ["menuitem", "connections.menu.remove"]),
+    prepare: inTurn(
+      findConnection,
+      openDialog(["button", "connections.menu.label"], ["menuitem", "connections.menu.remove"]),
+    ),
   },
   { name: "messages-new", path: "/messages", prepare: openDialog(["button", "messages.newMessage.title"]) },
   { name: "conversation-cards", path: `/messages?user=${getMemberId("marisol")}`, prepare: openConversation },

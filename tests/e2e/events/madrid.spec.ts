@@ -82,8 +82,6 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   await member.getByRole("button", { name: es.auth.register.submit, exact: true }).click();
   await member.waitForURL("**/events");
   await db().user.updateMany({ where: { email }, data: { emailVerifiedAt: new Date() } });
-  // tags.spec.ts tests the question for tags.
-  await db().profile.updateMany({ where: { user: { email } }, data: { tagsAskedAt: new Date() } });
   await member.reload();
 
   const getCard = (name: string) =>

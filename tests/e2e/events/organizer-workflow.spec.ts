@@ -38,9 +38,7 @@ test("unsubscribes a signed-in member from one kind of mail by its link, and sub
   login,
 }) => {
   const member = await login();
-  await page.goto(
-    `/unsubscribe?token=${createUnsubscribeToken({ id: member.id, topic: "reminders", since: null })}`,
-  );
+  await page.goto(`/unsubscribe?token=${createUnsubscribeToken({ id: member.id, topic: "reminders", since: null })}`);
   await page.getByRole("button", { name: "Stop event reminders" }).click();
   await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
   await page.getByRole("button", { name: "Get it again" }).click();

@@ -16,11 +16,11 @@ test.use({ viewport: { width: 375, height: 812 } });
 
 for (const [state, lookingFor] of [
   ["suggestions", ["hiring", "legal"]],
-  ["a hint to add tags", []],
+  ["topics to choose from", []],
 ] as const)
   test(`the first attendee is in view below a notice and ${state}`, async ({ page, login }) => {
     const event = await createEvent({ name: "An evening of founders, investors and their friends" });
-    const me = await createUser({ profile: { firstName: "Ana" } });
+    const me = await createUser({ profile: { firstName: "Ana", tagsAskedAt: null } });
     const ben = await createUser({ profile: { firstName: "Bernardo", lastName: "Fernández de la Vega" } });
     for (const { id } of [me, ben]) {
       await createRsvp(id, event.id);
@@ -36,10 +36,7 @@ for (const [state, lookingFor] of [
 
     const notice = page.getByRole("region", { name: /^You are on the guest list of/ });
     const first = page.getByRole("article").first();
-    const hasSuggestions = lookingFor.length > 0;
-    const meet = hasSuggestions
-      ? page.getByRole("region", { name: "People to meet" })
-      : page.getByRole("link", { name: "Add to my profile" });
+    const meet = page.getByRole("region", { name: lookingFor.length > 0 ? "People to meet" : "What brings you here?" });
     for (const part of [notice, meet, first]) await expect(part).toBeVisible();
     const noticeHeight = (await notice.boundingBox())?.height;
     const y = (await first.boundingBox())?.y;

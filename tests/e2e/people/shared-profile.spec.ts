@@ -51,13 +51,18 @@ test("requests a connection from a shared profile without a check-in", async ({ 
   const [ana, ben] = [await createUser(), await createUser()];
   await login(ana);
   await page.goto(`/profile/${ben.id}`);
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await page.getByRole("textbox", { name: /^A line to/ }).fill("Your talk on tiles!");
+  await page.getByRole("button", { name: /^Connect with/ }).click();
   await expect(page.getByText("Request sent").first()).toBeVisible();
 
   const benPage = await openPage(ben);
   await benPage.goto(`/profile/${ana.id}`);
+  await expect(benPage.getByText("Your talk on tiles!")).toBeVisible();
   await benPage.getByRole("button", { name: "Accept" }).click();
-  await expect(benPage.getByRole("link", { name: `Message ${ana.profile?.firstName}` })).toBeVisible();
+  const message = benPage.getByRole("link", { name: `Message ${ana.profile?.firstName}` });
+  await message.click();
+  await expect(benPage.getByRole("figure")).toContainText("Your talk on tiles!");
   await expect(page.getByRole("link", { name: `Message ${ben.profile?.firstName}` })).toBeVisible();
 });
 

@@ -1,35 +1,38 @@
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createTags } from "@/tests/support/factories/tags";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
-test("a member adds tags after an RSVP, and an attendee sees them and filters", async ({ page, login, openPage }) => {
+test("a newcomer taps a topic, meets somebody, adds tags, and is found by them", async ({ page, login, openPage }) => {
   const member = await createUser({ profile: { firstName: "Tilda", lastName: "Tagged", tagsAskedAt: null } });
   const other = await createUser({ profile: { firstName: "Otis", lastName: "Onlooker" } });
   const event = await createEvent({ name: `Tag Night ${crypto.randomUUID().slice(0, 8)}` });
   await createRsvp(other.id, event.id);
+  await createTags([{ userId: other.id, canHelpWith: ["investors"] }]);
 
   await login(member);
   await page.goto(`/events/${event.id}`);
   const card = page.locator("[data-slot=join-event-card]");
   await card.getByRole("button", { name: "RSVP", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Who would you like to meet?" });
-  await dialog.getByRole("combobox", { name: "Looking for" }).fill("investors");
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("combobox", { name: "Looking for" }).fill("Zebra crossings");
-  await dialog.getByRole("button", { name: "Add to “Looking for”" }).click();
-  await expect(dialog.getByRole("button", { name: "Remove Zebra crossings" })).toBeVisible();
-  // What is typed counts without a press on the button.
-  await dialog.getByRole("combobox", { name: "Can help with" }).fill("Design");
-  await dialog.getByRole("button", { name: "Save tags" }).click();
-  await expect(dialog).toBeHidden();
+  // Nothing opens over the next act.
+  await expect(page.getByText("RSVP confirmed!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const topics = page.getByRole("region", { name: "What brings you here?" });
+  await topics.getByRole("button", { name: "Investors" }).click();
+  const meet = page.getByRole("region", { name: "People to meet" });
+  await expect(meet.getByRole("link", { name: "Otis Onlooker" })).toBeVisible();
+  await expect(topics.getByRole("button", { name: "Investors" })).toHaveAttribute("aria-pressed", "true");
 
-  // The dialog doesn't open again.
-  const next = await createEvent({ name: `Next Night ${crypto.randomUUID().slice(0, 8)}` });
-  await page.goto(`/events/${next.id}`);
-  await card.getByRole("button", { name: "RSVP", exact: true }).click();
-  await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await topics.getByRole("link", { name: "Something else" }).click();
+  await expect(page.getByRole("button", { name: "Remove Investors" })).toBeInViewport();
+  await page.getByRole("combobox", { name: "Looking for" }).fill("Zebra crossings");
+  await page.getByRole("button", { name: "Add to “Looking for”" }).click();
+  await expect(page.getByRole("button", { name: "Remove Zebra crossings" })).toBeVisible();
+  // A typed text counts without a press on the button.
+  await page.getByRole("combobox", { name: "Can help with" }).fill("Design");
+  await page.getByRole("button", { name: "Save tags" }).click();
+  await expect(page.getByText("Tags saved", { exact: true })).toBeVisible();
 
   const phone = await openPage(other);
   await phone.goto(`/people?event=${event.id}`);

@@ -27,9 +27,6 @@ async function rsvpAndCheckIn({ page }: Person, eventName: string): Promise<void
   await page.getByRole("searchbox", { name: "Search events" }).fill(eventName);
   await card.getByRole("button", { name: /^RSVP/ }).click();
   await expect(page.getByText("RSVP confirmed!", { exact: true })).toBeVisible();
-  const question = page.getByRole("dialog", { name: "Who would you like to meet?" });
-  await question.getByRole("button", { name: "Skip" }).click();
-  await expect(question).toBeHidden();
   await card.getByRole("button", { name: /^Check In/ }).click();
   await expect(page.getByText("Checked in successfully!", { exact: true })).toBeVisible();
   // One second later, the app opens the people screen (docs/product/check-in.md#after-check-in).
@@ -74,6 +71,14 @@ test(
       await expect(ben.page.getByText("You are now connected with Ana Ruiz!")).toBeVisible();
       await expect(ana.page.getByText("Ben Okafor has connected with you!")).toBeVisible();
       await expect(getCard(ben.page, ana).getByRole("link", { name: "Message Ana Ruiz" })).toBeVisible();
+    });
+
+    await test.step("Ben notes a day to follow up, with three presses", async () => {
+      await getCard(ben.page, ana).getByRole("button", { name: "Note about Ana Ruiz" }).click();
+      const note = ben.page.getByRole("dialog", { name: "Notes and follow-up" });
+      await expect(note.getByText(`You met Ana Ruiz at ${event.name}`)).toBeVisible();
+      await note.getByRole("button", { name: "Tomorrow" }).click();
+      await note.getByRole("button", { name: "Done writing" }).click();
     });
 
     await test.step("they exchange messages live", async () => {

@@ -41,7 +41,7 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   const me = await createAttendee(event.id, { profile: { mapVisibility: "sharers", pronouns: "they/them" } });
   const ben = await createAttendee(event.id, { profile: { mapVisibility: "nobody", pronouns: "he/him" } });
   const { userId } = me;
-  await createConnection(userId, ben.userId);
+  await createConnection(userId, ben.userId, { line: "Your talk on tiles!" });
   await createContact(userId);
   await createMessage(userId, ben.userId, "Hello Ben");
   await createMessage(ben.userId, userId, "Hello yourself");
@@ -62,7 +62,9 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   });
   expect(json("rsvps.json")).toMatchObject([{ event: "Tampa Tech & Tacos", status: "confirmed" }]);
   expect(json("check-ins.json")).toHaveLength(1);
-  expect(json("connections.json")).toMatchObject([{ userId: ben.userId, requestedByMe: true, status: "accepted" }]);
+  expect(json("connections.json")).toMatchObject([
+    { userId: ben.userId, requestedByMe: true, status: "accepted", line: "Your talk on tiles!" },
+  ]);
   expect(json("messages.json")).toMatchObject([
     { content: "Hello Ben", sentByMe: true, withUserId: ben.userId },
     { content: "Hello yourself", sentByMe: false },

@@ -6,6 +6,7 @@ import { addConnectionSchema } from "@/lib/connections/schema";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/service/respond";
 import { addConnection } from "@/lib/connections/service/request";
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -94,12 +95,47 @@ describe("who may connect", () => {
     expect(takeConnectionChanges()).toEqual([]);
   });
 
-  test.each(["profile", "qr"])("is pending from a %s, with or without a check-in", async (via) => {
+  test.each(["profile", "qr"])("needs no check-in from a %s, and is pending then", async (via) => {
     const [ana, ben] = [await createMember(), await createMember()];
     const { connection } = await connect(ana, ben, { via });
     expect(connection).toMatchObject({ status: "pending", eventId: null, event: null });
-    const [cho, dee] = await createAttendeePair(await createEvent());
-    expect((await connect(cho, dee, { via })).connection.status).toBe("pending");
+  });
+
+  test.each(["profile", "qr"])("accepts at once from a %s when both are checked in, as from the list", async (via) => {
+    const event = await createEvent();
+    const [ana, ben] = await createAttendeePair(event);
+    const { connection } = await connect(ana, ben, { via });
+    expect(connection).toMatchObject({ status: "accepted", eventId: event.id, receiver: { email: ben.user.email } });
+    expect(takeConnectionChanges()).toEqual(["accepted"]);
+  });
+
+  type Pair = { eventId: string; anaId: string; benId: string };
+  const update = (userId: string, data: Prisma.EventAttendanceUncheckedUpdateManyInput) =>
+    db().eventAttendance.updateMany({ where: { userId }, data });
+  const hide = (eventId: string, userId: string) => db().eventHiddenMember.create({ data: { eventId, userId } });
+  const byOrganizer = { confirmedAt: null, checkedInById: null };
+  const EXCEPTIONS: [string, (pair: Pair) => Promise<unknown>][] = [
+    ["the other is at another event", async ({ benId }) => update(benId, { eventId: (await createEvent()).id })],
+    ["only an organizer says that the other is there", ({ benId }) => update(benId, byOrganizer)],
+    ["only an organizer says that the scanner is there", ({ anaId }) => update(anaId, byOrganizer)],
+    ["the scanner only pressed Check In", ({ anaId }) => update(anaId, { onSiteAt: null })],
+    ["the other is hidden", ({ eventId, benId }) => hide(eventId, benId)],
+    ["the scanner is hidden", ({ eventId, anaId }) => hide(eventId, anaId)],
+  ];
+  test.each(EXCEPTIONS)("is pending from a scanned code when %s", async (_, prepare) => {
+    const { id: eventId } = await createEvent();
+    const [ana, ben] = await createAttendeePair({ id: eventId });
+    await prepare({ eventId, anaId: ana.userId, benId: ben.userId });
+    const { connection } = await connect(ana, ben, { via: "qr" });
+    expect(connection.status).toBe("pending");
+    expect(connection.receiver.email).toBeUndefined();
+  });
+
+  test("is pending from a scanned code of a member whose email isn't verified", async () => {
+    const [ana, ben] = await createAttendeePair(await createEvent());
+    const unverified = { ...ana, actor: { ...ana.actor, isEmailVerified: false } };
+    const { connection } = await connect(unverified, ben, { via: "qr" });
+    expect(connection).toMatchObject({ status: "pending", askReason: "email" });
   });
 
   test("ignores an eventId that is not shared and stores the shared event", async () => {
@@ -139,7 +175,7 @@ describe("who may connect", () => {
     for (const userId of [randomUUID(), deleted.id, ben.userId, cho.userId]) {
       const response = await callRoute<{ message: string }>(addRoute, "POST", {
         token: ana.token,
-        body: { targetUserId: userId },
+        body: { targetUserId: userId, via: "qr" },
       });
       expect(response.status).toBe(404);
       messages.add(response.json.message);

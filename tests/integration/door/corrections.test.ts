@@ -44,9 +44,8 @@ const listPeople = async (id: string, { token }: Member) =>
     })
   ).json;
 const getInsights = async (id: string, { token }: Member) =>
-  (
-    await callRoute<Insights>(await import("@/app/api/events/[id]/insights/route"), "GET", { params: { id }, token })
-  ).json;
+  (await callRoute<Insights>(await import("@/app/api/events/[id]/insights/route"), "GET", { params: { id }, token }))
+    .json;
 const getRecap = async (id: string, { token }: Member) =>
   callRoute<Recap>(await import("@/app/api/events/[id]/recap/route"), "GET", { params: { id }, token });
 const undo = (by: Member, id: string, userId: string, checkedInAt: Date) =>

@@ -22,6 +22,7 @@ import { createGuest } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
 import { acceptOffer } from "@/tests/support/fixtures/guest-offers";
 import { checkInByCode, checkInByHand, getMemberCode, type Member } from "@/tests/support/fixtures/walk-ins";
+import { recordBus } from "@/tests/support/servers/bus";
 import { importRowsAs } from "@/tests/support/servers/guest-import";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -196,4 +197,16 @@ it("answers the organizer who adds an attendee's address as for any other", asyn
   await rsvp(member);
   const { status, json } = await add();
   expect([status, json.status, json.email]).toEqual([201, "confirmed", EMAIL]);
+});
+
+it("tells others of the guest's check-in that an approval makes an attendee's", async () => {
+  await createRsvp(member.userId, id, { status: "pending" });
+  await createGuest(id, { email: EMAIL, checkedInAt: fromNow({ minutes: -5 }), checkedInById: owner.userId });
+  const bus = recordBus();
+  await callRoute(requestsRoute, "POST", {
+    ...{ token: owner.token, params: { id } },
+    body: { decision: "approve", userIds: [member.userId] },
+  });
+  const told = { type: "attendance_changed", change: "checked_in", eventId: id, userId: member.userId };
+  expect(bus.events).toContainEqual(expect.objectContaining(told));
 });

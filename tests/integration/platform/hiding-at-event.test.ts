@@ -1,10 +1,9 @@
 /** How a member hides at an event (docs/product/privacy.md#hidden-at-an-event). */
+import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { checkIn } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { clock } from "@/lib/core/shared/clock";
 import { createRsvp as rsvp } from "@/lib/events/service/rsvp";
-import { getPeoplePage } from "@/lib/people/data";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -56,7 +55,7 @@ describe("hiding", () => {
     const event = await createEvent({ capacity });
     const member = await createMember();
     const viewer = await createAttendee(event.id);
-    const listed = async () => (await getPeoplePage(viewer.actor, event.id, clock.now())).first?.confirmed;
+    const listed = async () => (await getFirstAttendees(viewer.actor, event.id)).confirmed;
     const route = await import("@/app/api/events/[id]/rsvp/route");
     const post = (body: object) => callRoute(route, "POST", { body, params: { id: event.id }, token: member.token });
     expect((await post({ hidden: true })).status).toBe(201);
@@ -79,8 +78,8 @@ describe("hiding", () => {
     await checkIn(member.actor, event.id);
     const isListed = async (id: string) => {
       const viewer = await createAttendee(id);
-      const page = await getPeoplePage(viewer.actor, id, clock.now());
-      return page.first?.attendees.some(({ userId }) => userId === member.userId);
+      const { attendees } = await getFirstAttendees(viewer.actor, id);
+      return attendees.some(({ userId }) => userId === member.userId);
     };
     expect(await isListed(event.id)).toBe(false);
     expect(await isListed(other.id)).toBe(true);

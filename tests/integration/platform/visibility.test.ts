@@ -7,6 +7,7 @@ import path from "node:path";
 
 import { streamMessages } from "@/lib/account/data/export";
 import { listExportFiles } from "@/lib/account/data/export-files";
+import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { db, pool } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
@@ -165,7 +166,8 @@ const OTHER_READS: Record<string, ReadFunction> = {
   })),
   "hidden events": readRoute("events", () => ({ query: "?include=hidden" })),
   "event search": readRoute("events", () => ({ query: "?q=hosted" })),
-  "people page": ({ viewer, eventId }) => getPeoplePage(viewer.actor, eventId, clock.now()),
+  "people page": ({ viewer, eventId }) =>
+    Promise.all([getPeoplePage(viewer.actor, eventId, clock.now()), getFirstAttendees(viewer.actor, eventId)]),
   "map of current attendees": async ({ viewer, eventId }) => {
     const hidden = new Set((await getPresence(viewer.actor, eventId))?.blocked);
     return (await listStoredMarkers(eventId, clock.now())).filter(({ attendee }) => !hidden.has(attendee.userId));

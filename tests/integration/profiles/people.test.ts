@@ -1,5 +1,6 @@
 /** The People page's data and the contact call. */
 import * as contact from "@/app/api/profiles/[userId]/contact/route";
+import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { clock } from "@/lib/core/shared/clock";
 import { pool } from "@/lib/core/server/db";
 import { getPeoplePage } from "@/lib/people/data";
@@ -15,7 +16,11 @@ type Member = Awaited<ReturnType<typeof createMember>>;
 
 beforeEach(() => stopClock("2026-11-20T23:30:00Z"));
 
-const readPage = ({ actor }: Member, requestedEventId?: string) => getPeoplePage(actor, requestedEventId, clock.now());
+async function readPage({ actor }: Member, requestedEventId?: string) {
+  const { event, ...page } = await getPeoplePage(actor, requestedEventId, clock.now());
+  const first = event && (await getFirstAttendees(actor, event.id));
+  return { ...page, eventId: event?.id ?? null, first };
+}
 
 describe("the People page", () => {
   test("selects the event of the active check-in, with its attendees", async () => {

@@ -2,7 +2,6 @@ import * as attendeesRoute from "@/app/api/events/[id]/rsvped-attendees/route";
 import * as tagCountsRoute from "@/app/api/events/[id]/rsvped-attendees/tags/route";
 import * as contactRoute from "@/app/api/profiles/[userId]/contact/route";
 import * as ownRoute from "@/app/api/profiles/me/route";
-import * as askedRoute from "@/app/api/profiles/me/tags/asked/route";
 import * as tagsRoute from "@/app/api/profiles/me/tags/route";
 import * as sharedRoute from "@/app/api/profiles/shared/[userId]/route";
 import type { Attendee, AttendeeTag } from "@/lib/attendance/schema/attendance";
@@ -206,28 +205,5 @@ describe("filter of attendees", () => {
       ["can_help_with", "design", 1],
       ["can_help_with", "sales", 1],
     ]);
-  });
-});
-
-describe("asking for tags", () => {
-  const wasAsked = async (member: Member) => (await readOwn(member)).profile.wasAskedForTags;
-
-  it("asks a new member once, and repeating changes nothing", async () => {
-    const member = await createMember({ profile: { tagsAskedAt: null } });
-    expect(await wasAsked(member)).toBe(false);
-    const call = { path: "/api/profiles/me/tags/asked", token: member.token };
-    expect((await callRoute(askedRoute, "POST", call)).status).toBe(204);
-    expect(await wasAsked(member)).toBe(true);
-    const readTime = async () =>
-      (await db().profile.findUniqueOrThrow({ where: { userId: member.userId } })).tagsAskedAt;
-    const first = await readTime();
-    expect((await callRoute(askedRoute, "POST", call)).status).toBe(204);
-    expect(await readTime()).toEqual(first);
-  });
-
-  it("doesn't ask a member who has saved tags", async () => {
-    const member = await createMember({ profile: { tagsAskedAt: null } });
-    await save(member, { lookingFor: ["Design"], canHelpWith: [] });
-    expect(await wasAsked(member)).toBe(true);
   });
 });

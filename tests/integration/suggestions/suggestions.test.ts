@@ -61,7 +61,7 @@ it("says why, with the strongest reason first", async () => {
   const sharedId = await createEarlierEvent([ana.userId, ben.userId]);
   const { json } = await get(ana.token);
   expect(json).toEqual({
-    hasTags: true,
+    topics: [],
     suggestions: [
       {
         user: { id: ben.userId, profile: expect.objectContaining({ firstName: "Ben" }) as unknown },
@@ -83,7 +83,6 @@ it("suggests a person who works as what the viewer looks for, without tags of th
   const lia = await createAtEvent({ firstName: "Lia", profession: "Hiring Manager" });
   expect(await listNames()).toEqual(["Lia"]);
   const { json } = await get(lia.token);
-  expect(json.hasTags).toBe(false);
   expect(json.suggestions[0]?.reasons).toMatchObject([{ kind: "needs_profession", tag: { key: "hiring" } }]);
 });
 
@@ -253,5 +252,39 @@ describe("answers", () => {
     await createRsvp(stranger.userId, eventId, { status: "waitlisted" });
     expect((await get(stranger.token)).status).toBe(403);
     expect((await get(ana.token, "00000000-0000-4000-8000-000000000009")).status).toBe(404);
+  });
+});
+
+describe("topics", () => {
+  const getTopics = async (token: string, id = eventId) => (await get(token, id)).json.topics;
+  const createNewcomer = () => createAtEvent({ firstName: "New", tagsAskedAt: null });
+
+  it("offers what most attendees can help with, then the members of the site, ten in all", async () => {
+    const [ben, cal, dee] = [await createAtEvent({}), await createAtEvent({}), await createMember()];
+    await createTags([
+      { userId: ben.userId, canHelpWith: ["design", "knitting", "legal"] },
+      { userId: cal.userId, canHelpWith: ["legal"], lookingFor: ["press"] },
+      { userId: dee.userId, canHelpWith: ["video"] },
+    ]);
+    const topics = await getTopics((await createNewcomer()).token);
+    expect(topics.slice(0, 4)).toEqual(["legal", "design", "sales", "video"]);
+    expect(topics).toHaveLength(10);
+  });
+
+  it("counts no tags that the viewer may not see", async () => {
+    const ben = await createAtEvent({ visibility: { tags: "nobody" } });
+    await createTags([{ userId: ben.userId, canHelpWith: ["accounting"] }]);
+    expect((await getTopics((await createNewcomer()).token))[0]).toBe("sales");
+  });
+
+  it("offers none after Not now, until an event that has suggestions later", async () => {
+    const { userId, token } = await createNewcomer();
+    expect(await getTopics(token)).toHaveLength(10);
+    const later = await createEvent({ startTime: fromNow({ days: 8 }), endTime: fromNow({ days: 8, hours: 3 }) });
+    await createRsvp(userId, later.id);
+    await callRoute(await import("@/app/api/profiles/me/tags/asked/route"), "POST", { token });
+    expect(await getTopics(token)).toEqual([]);
+    stopClock(fromNow({ days: 2 }));
+    expect(await getTopics(token, later.id)).toHaveLength(10);
   });
 });

@@ -70,7 +70,8 @@ export const ORGANIZING_GUARDS = [
     name: "announcements: the audience is checked again when one is sent",
     module: "@/lib/notifications/service/deliveries/announcement-audience.sql",
     without: () => ({
-      listStillAddressed: (ids) => Promise.resolve(new Map(ids.map((id) => [id, { isSilent: false }]))),
+      listStillAddressed: (ids) =>
+        Promise.resolve(new Map(ids.map((id) => [id, { id, isSilent: false, followedId: null }]))),
     }),
     file: ANNOUNCEMENTS,
     test: "sending doesn't go to a member who blocked the author while it waited for the end of quiet hours",

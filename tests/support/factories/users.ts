@@ -70,7 +70,7 @@ async function buildUser({ password, profile, ...user }: UserOptions) {
       phone: "+1 813 555 0100",
       // Otherwise the walkthrough would open in every test.
       onboardingCompleted: true,
-      // Otherwise a dialog would open after the first RSVP.
+      // Otherwise every event would ask for topics.
       tagsAskedAt: clock.now(),
       ...profile,
     },

@@ -4,34 +4,17 @@ import { getTranslations } from "next-intl/server";
 import { readText, type SearchProps } from "@/app/page-metadata";
 import { publicPage } from "@/app/public-page";
 import { StructuredData } from "@/app/structured-data";
-import { seedPages } from "@/app/with-queries";
 import { EventDetail } from "@/components/events/detail/event-detail";
-import { announcementsQuery } from "@/lib/announcements/client";
-import { listAnnouncements } from "@/lib/announcements/data/announcements";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
-import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
-import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
-import { loadActor } from "@/lib/auth/loaders";
+import { loadActor, loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
-import { eventQuery } from "@/lib/events/client/events";
-import { eventSeriesQuery } from "@/lib/events/client/series";
-import { guestOffersQuery, myRsvpQuery } from "@/lib/events/client/rsvp";
-import { listGuestOffers } from "@/lib/events/data/own-guest";
-import { getEventSeries } from "@/lib/events/data/series";
-import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
-import { isGoing } from "@/lib/events/policy/own-rsvp";
-import { findOrganizerOfEvent } from "@/lib/organizers/data/organizer";
-import { hasOwnRecap } from "@/lib/recap/data/access";
 import { withNotFoundStatus } from "@/lib/http/server/response-status";
 
-import { suggestionsQuery } from "@/lib/suggestions/client";
-import { listSuggestions } from "@/lib/suggestions/data/suggestions";
-import { hasSuggestions } from "@/lib/suggestions/policy/when";
-
 import { EventNotFound } from "./event-not-found";
+import { loadEventPage } from "./load-event-page";
 import { buildEventMetadata, buildStructuredData } from "./preview";
 
 type EventParams = { params: Promise<{ id: string }> };
@@ -50,27 +33,8 @@ export default publicPage(async ({ actor, client }, { params, searchParams }: Ev
   const [{ id }, viewerZone, query] = await Promise.all([params, loadViewerZone(), searchParams]);
   const event = await loadEvent(actor, id);
   if (!event) return withNotFoundStatus(<EventNotFound />);
-  client.setQueryData(eventQuery(event.id).queryKey, event);
-  if (event.seriesId)
-    client.setQueryData(eventSeriesQuery(event.id).queryKey, await getEventSeries(actor, event.id, clock.now()));
-  if (actor) {
-    const [walkIns, offers, announcements] = await Promise.all([
-      listReceivedWalkInRequests(actor),
-      listGuestOffers(actor),
-      listAnnouncements(actor, event.id),
-    ]);
-    client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
-    client.setQueryData(guestOffersQuery().queryKey, offers);
-    seedPages(client, announcementsQuery(event.id), announcements);
-  }
-  if (actor && isGoing(event.viewer)) {
-    client.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
-    if (hasSuggestions(event, clock.now())) {
-      const suggestions = await listSuggestions(actor, event.id, clock.now());
-      client.setQueryData(suggestionsQuery(event.id).queryKey, suggestions);
-    }
-  }
-  const organizer = event.visibility === "listed" ? await findOrganizerOfEvent(actor?.userId ?? null, event) : null;
+  const now = clock.now();
+  const { organizer, hasRecap } = await loadEventPage(client, { session: await loadSession(), event, now });
   return (
     <>
       {event.visibility === "listed" && (
@@ -82,10 +46,10 @@ export default publicPage(async ({ actor, client }, { params, searchParams }: Ev
           viewer={actor && { id: actor.userId }}
           viewerZone={viewerZone}
           organizer={organizer}
-          renderedAt={clock.now().toISOString()}
+          renderedAt={now.toISOString()}
           doorCode={readText(query[DOOR_PARAMETER])}
           canQuickJoin={getRegistrationMode() === "open"}
-          hasRecap={actor !== null && (await hasOwnRecap(actor, event.id))}
+          hasRecap={hasRecap}
         />
       </div>
     </>

@@ -49,10 +49,7 @@ export default publicPage(async ({ actor, client }, { params, searchParams }: Pr
 
   client.setQueryData(sharedProfileQuery(profile.userId).queryKey, profile);
   client.setQueryData(upcomingEventsQuery(SHARED_PROFILE_EVENTS).queryKey, events.items);
-  if (connections) {
-    const { items, next } = connections;
-    seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
-  }
+  if (connections) seedListQuery(client, connectionsQuery().queryKey, connections);
   return (
     <SharedProfileScreen
       userId={profile.userId}

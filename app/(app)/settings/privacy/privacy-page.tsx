@@ -13,6 +13,6 @@ export const privacyPage = (heading?: "h2") =>
     const [own, blocked] = await Promise.all([getOwnProfile(actor.userId), listBlockedPeople(actor)]);
     if (!own) notFound();
     client.setQueryData(ownProfileQuery().queryKey, own);
-    seedListQuery(client, blockedQuery().queryKey, { items: blocked.items, isWhole: blocked.next === null });
+    seedListQuery(client, blockedQuery().queryKey, blocked);
     return <PrivacySettings heading={heading} />;
   });

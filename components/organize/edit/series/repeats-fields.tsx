@@ -8,6 +8,7 @@ import { NativeSelect } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { fromLocalTime } from "@/lib/core/shared/zoned-time";
 import { getMonthlyPlace } from "@/lib/events/policy/series-dates";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
 import type { EventFormState } from "../form/use-event-form";
 import { DatesPreview } from "./dates-preview";
@@ -83,9 +84,8 @@ function MonthlyOptions({ form }: RepeatsFieldsProps) {
       </option>
     );
   const { ordinal, isLast } = getMonthlyPlace({ startTime: new Date(startTime), timezone });
-  const weekday = new Intl.DateTimeFormat(timeTexts("formatLocale"), { weekday: "long", timeZone: timezone }).format(
-    new Date(startTime),
-  );
+  const format = getDateFormat(timeTexts("formatLocale"), { weekday: "long", timeZone: timezone });
+  const weekday = format.format(new Date(startTime));
   return (
     <>
       <option value="monthly">

@@ -6,6 +6,7 @@ import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
+import { FileInput } from "@/components/ui/form/file-input";
 import { Input } from "@/components/ui/form/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
@@ -47,18 +48,11 @@ export function LogoField({ form, name, owner, isCreator, disabledBecause }: Log
             <div className="flex-1 basis-48">
               <Input {...props} {...register(name)} disabled={isDisabled} inputMode="url" autoComplete="off" />
             </div>
-            <input
+            <FileInput
               ref={input}
-              type="file"
-              accept={ACCEPTED_TYPES}
-              className="hidden"
               aria-label={t("file", { owner })}
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                // Allows selecting the same file again after a failure.
-                target.value = "";
-                if (file) void upload(file);
-              }}
+              accept={ACCEPTED_TYPES}
+              onFile={(file) => void upload(file)}
             />
             <Button
               variant="outline"

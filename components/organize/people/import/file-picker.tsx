@@ -4,22 +4,25 @@ import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { FileInput } from "@/components/ui/form/file-input";
+import { useFileDrop } from "@/components/ui/form/use-file-drop";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
 
 import type { GuestImport } from "./use-guest-import";
 
+const ACCEPTED_TYPES = ".csv,.tsv,.txt,text/csv,text/tab-separated-values";
+
 export function FilePicker({ guestImport: { chosen, read } }: { guestImport: GuestImport }) {
   const t = useTranslations("admin.events.guestImport");
   const getFailureText = useFailureText();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const open = (file: File | undefined) => {
-    if (!file) return;
+  const open = (file: File) => {
     setIsTooLarge(file.size > MAX_IMPORT_BYTES);
     if (file.size <= MAX_IMPORT_BYTES) read.mutate({ file, mapping: null });
   };
+  const { isOver, handlers } = useFileDrop(open);
   const failure = isTooLarge ? t("tooLarge") : read.error && getFailureText(read.error, t("readFailed"));
   return (
     <div
@@ -27,30 +30,9 @@ export function FilePicker({ guestImport: { chosen, read } }: { guestImport: Gue
         "grid justify-items-center gap-3 rounded-lg border-2 border-dashed p-5 text-center",
         isOver && "border-primary bg-accent",
       )}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        open(event.dataTransfer.files[0]);
-      }}
+      {...handlers}
     >
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        className="hidden"
-        aria-label={t("file")}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Allows selecting the same file again after a failure.
-          target.value = "";
-          open(file);
-        }}
-      />
+      <FileInput ref={input} aria-label={t("file")} accept={ACCEPTED_TYPES} onFile={open} />
       <Button variant={chosen ? "outline" : "default"} isBusy={read.isPending} onClick={() => input.current?.click()}>
         <FileUp aria-hidden />
         {read.isPending ? t("reading") : t(chosen ? "chooseAnother" : "choose")}

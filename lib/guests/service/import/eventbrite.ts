@@ -44,8 +44,7 @@ function toRow({ id, profile, status, cancelled, refunded }: EventbriteAttendee,
 }
 
 async function syncEvent(account: EventbriteAccount, eventId: string, eventbriteId: string): Promise<number> {
-  const read = (await fetchAttendees(account, eventbriteId)).map(toRow);
-  markRepeated(read);
+  const read = markRepeated((await fetchAttendees(account, eventbriteId)).map(toRow));
   const usable = read.filter(({ problem }) => problem === null).map(({ row }) => row);
   if (usable.length === 0) return 0;
   const { changes, events } = await db().$transaction(

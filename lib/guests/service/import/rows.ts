@@ -66,9 +66,7 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset, store
  * stays; several tickets or names with one address become guests of their own.
  */
 export function readRows(rows: FileRow[], source: Source): ReadRow[] {
-  const read = rows.map((row) => readRow(row, source));
-  markRepeated(read);
-  return read;
+  return markRepeated(rows.map((row) => readRow(row, source)));
 }
 
 type Seen = { ids: Set<string>; firstByEmail: Map<string, ImportRow> };
@@ -96,10 +94,11 @@ function separate(row: ImportRow, { ids, firstByEmail }: Seen): void {
   row.email = null;
 }
 
-/** Marks repeated rows. Changes the rows. Exported for rows of other sources than files. */
-export function markRepeated(rows: ReadRow[]): void {
+/** Returns the rows, with repeated ones marked. Exported for rows of other sources than files. */
+export function markRepeated(rows: ReadRow[]): ReadRow[] {
+  const marked = rows.map((each) => ({ ...each, row: { ...each.row }, reasons: [...each.reasons] }));
   const seen: Seen = { ids: new Set(), firstByEmail: new Map() };
-  const valid = rows.filter(({ problem }) => problem === null);
+  const valid = marked.filter(({ problem }) => problem === null);
   for (const each of valid.filter(({ row }) => row.status !== "cancelled")) {
     const repetition = findRepetition(each.row, seen);
     const { email, externalId } = each.row;
@@ -115,4 +114,5 @@ export function markRepeated(rows: ReadRow[]): void {
     if (row.email !== null && seen.firstByEmail.has(row.email)) row.email = null;
     if (row.externalId !== null && seen.ids.has(row.externalId)) row.externalId = null;
   }
+  return marked;
 }

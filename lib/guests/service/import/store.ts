@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Tx } from "@/lib/core/server/db";
+import { updateEach } from "@/lib/core/server/update-each.sql";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
@@ -13,25 +14,44 @@ import { getFreeForGuests, settleGuests } from "../change";
 import { keepAddresses, listKeptAddresses } from "../remove";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
-import { updateGuests } from "./store.sql";
 
 type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Date };
 
 /** `events` are published after the commit. */
 type Stored = { planned: PlannedRow[]; events: BusEvent[] };
 
-type Change = PlannedRow & { values: GuestValues };
+type Change = PlannedRow & { values: GuestValues; guestId: string };
+
+const isNewGuest = ({ outcome }: PlannedRow): boolean => outcome === "added" || outcome === "waiting";
 
 /** `moved` are the guests who get another address. */
 function listUpdates(changes: Change[], stored: StoredGuest[]) {
   const before = new Map(stored.map((guest) => [guest.id, guest]));
-  const updated = changes.flatMap(({ guestId, outcome, values }) => {
-    if (guestId === null || outcome === "added" || outcome === "waiting") return [];
-    const isNew = outcome === "updated" || values.sourceStatus !== before.get(guestId)?.sourceStatus;
-    return isNew ? [{ ...values, id: guestId }] : [];
+  const updated = changes.flatMap((change) => {
+    const { guestId: id, outcome, values } = change;
+    const isChanged = outcome === "updated" || values.sourceStatus !== before.get(id)?.sourceStatus;
+    return isChanged && !isNewGuest(change) ? [{ ...values, id }] : [];
   });
   return { updated, moved: updated.flatMap(({ id, email }) => (email === before.get(id)?.email ? [] : [id])) };
 }
+
+/** Of an address that stays, instead of the value of a new one. */
+const keep = (column: string, value = "NULL"): string =>
+  `"${column}" = CASE WHEN u.email IS NOT DISTINCT FROM t.email THEN t."${column}" ELSE ${value} END`;
+
+// A check-in doesn't wait for the event's lock. A new address ends the links that were mailed to
+// the old one, and has what was mailed to it before.
+const GUEST_UPDATE = {
+  table: "event_guests",
+  columns: `name text, email text, company text, note text, status text, "sourceStatus" text, "externalId" text,
+    "invitationSentAt" timestamptz, "announcementsOffAt" timestamptz, "updatedAt" timestamptz`,
+  set: `name = u.name, email = u.email, company = u.company, note = u.note, "externalId" = u."externalId",
+    "sourceStatus" = u."sourceStatus", "updatedAt" = u."updatedAt",
+    status = CASE WHEN t."checkedInAt" IS NULL THEN u.status ELSE t.status END,
+    ${keep("emailSetAt", 'u."updatedAt"')}, ${keep("announcementsOffAt", 'u."announcementsOffAt"')},
+    ${keep("invitationSentAt", 'u."invitationSentAt"')}, ${keep("invitedAt")}, ${keep("calendarSentAt")},
+    ${keep("claimTokenHash")}`,
+} as const;
 
 /**
  * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
@@ -48,12 +68,11 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
   if (!seats) throw notFound("events.notFound");
   if (seats.hasEnded) throw new AppError("ended", "events.ended");
   const free = getFreeForGuests(seats);
-  const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) });
-  const changes = planned.filter((each): each is Change => each.values !== null);
-
-  const added = changes
-    .filter(({ guestId }) => guestId === null)
-    .map((change) => Object.assign(change, { guestId: randomUUID() }));
+  const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) }).map((each) =>
+    isNewGuest(each) ? { ...each, guestId: randomUUID() } : each,
+  );
+  const changes = planned.filter((each): each is Change => each.values !== null && each.guestId !== null);
+  const added = changes.filter(isNewGuest);
   await checkRoom(tx, eventId, added.length);
 
   const { updated, moved } = listUpdates(changes, stored);
@@ -68,11 +87,8 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
       return { ...values, ...kept.get(values.email), id, eventId, source, ...times };
     }),
   });
-  await updateGuests(
-    tx,
-    updated.map((guest) => ({ ...guest, ...kept.get(guest.email) })),
-    now,
-  );
+  const updates = updated.map((guest) => ({ ...guest, ...kept.get(guest.email), updatedAt: now }));
+  await updateEach(tx, GUEST_UPDATE, updates);
   await queueGuestCancel(
     tx,
     eventId,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 
+import { toFollowedSql } from "../events/new-events.sql";
 import { hasAccountThatDecides, IS_REACHABLE, IS_TOLD_GUEST, MAY_MAIL_GUESTS } from "../guest-mail/told-guests";
 
 const HAS_ATTENDED = `EXISTS (SELECT FROM event_attendances t WHERE t."eventId" = a."eventId" AND t."userId" = r."userId")`;
@@ -36,27 +38,31 @@ export const IS_GUEST_IN_AUDIENCE = `(${IS_REACHABLE}
 
 // Raw because the statements that enqueue these deliveries have the same conditions.
 const LIST_STILL_ADDRESSED = `
-  SELECT d.id, false AS "isSilent" FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
+  SELECT d.id, false AS "isSilent", NULL::uuid AS "followedId"
+  FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_rsvps r ON r."eventId" = a."eventId" AND r."userId" = d."userId"
   WHERE d.id = ANY ($1::uuid[]) AND ${IS_IN_AUDIENCE}
   UNION ALL
-  SELECT d.id, ${hasAccountThatDecides('a."authorId"')} FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
+  SELECT d.id, ${hasAccountThatDecides('a."authorId"')}, NULL FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_guests g ON g.id = d."guestId"
   WHERE d.id = ANY ($1::uuid[]) AND ${IS_GUEST_IN_AUDIENCE}
   UNION ALL
-  SELECT d.id, ${hasAccountThatDecides('d."senderId"')} FROM deliveries d JOIN event_guests g ON g.id = d."guestId"
+  SELECT d.id, ${hasAccountThatDecides('d."senderId"')}, NULL FROM deliveries d JOIN event_guests g ON g.id = d."guestId"
   WHERE d.id = ANY ($1::uuid[]) AND d."announcementId" IS NULL
-    AND CASE d.payload->>'about' WHEN 'rsvp_cancelled' THEN ${IS_REACHABLE} AND g.status <> 'confirmed' ELSE ${IS_TOLD_GUEST} END`;
+    AND CASE d.payload->>'about' WHEN 'rsvp_cancelled' THEN ${IS_REACHABLE} AND g.status <> 'confirmed' ELSE ${IS_TOLD_GUEST} END
+  UNION ALL
+  (${toFollowedSql("$1::uuid[]", "$2")})`;
 
-const rowSchema = z.object({ id: z.uuid(), isSilent: z.boolean() });
+const rowSchema = z.object({ id: z.uuid(), isSilent: z.boolean(), followedId: z.uuid().nullable() });
 
 /**
  * Returns the deliveries among `ids` whose member or guest is in the announcement's audience now,
- * or, without an announcement, whose guest still gets mails about the event, or about its end.
+ * or, without an announcement, whose guest still gets mails about the event, or about its end, or
+ * whose member follows an organizer of the new event, `followedId`.
  * `isSilent`: it counts as sent, and nothing is mailed, because of an account with the address.
  */
-export async function listStillAddressed(ids: string[]): Promise<Map<string, { isSilent: boolean }>> {
+export async function listStillAddressed(ids: string[]): Promise<Map<string, z.output<typeof rowSchema>>> {
   if (ids.length === 0) return new Map();
-  const rows = await query("list_still_addressed", LIST_STILL_ADDRESSED, [ids], rowSchema);
-  return new Map(rows.map(({ id, isSilent }) => [id, { isSilent }]));
+  const rows = await query("list_still_addressed", LIST_STILL_ADDRESSED, [ids, clock.now()], rowSchema);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,7 +5,6 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 
 import type { DeliveryChannel, DeliveryKind } from "../../constants";
-import { listFollowedOf } from "../events/new-events.sql";
 import { GUEST_MAIL_SENDER } from "../guest-mail/limits";
 import { deletedGuestSchema } from "../kinds/event/cancelled";
 import type { Due } from "../kinds/kind";
@@ -107,16 +106,14 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
   });
   const eventIds = rows.flatMap(({ payload }) => getEventId(payload) ?? []);
   const userIds = rows.flatMap(({ userId }) => userId ?? []);
-  const announced = rows.flatMap(({ id, announcementId, guestId }) => (announcementId || guestId ? [id] : []));
-  const news = rows.flatMap(({ id, kind }) => (kind === "newEvents" ? [id] : []));
-  const [events, rsvps, addressed, followed] = await Promise.all([
+  const asked = rows.filter(({ announcementId, guestId, kind }) => announcementId || guestId || kind === "newEvents");
+  const [events, rsvps, addressed] = await Promise.all([
     db().event.findMany({ where: { id: { in: eventIds } }, select: { ...EVENT_FACTS, ...EVENT_HOST } }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds } },
       select: { id: true, eventId: true, userId: true, status: true, notificationPreferences: true },
     }),
-    listStillAddressed(announced),
-    listFollowedOf(news),
+    listStillAddressed(asked.map(({ id }) => id)),
   ]);
   return rows.flatMap(({ user, userId, guest, ...row }): (ClaimedDelivery | GuestDelivery)[] => {
     const { channel, kind, ...delivery } = row;
@@ -138,7 +135,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<(ClaimedDeli
     const member = {
       ...claimed,
       userId,
-      followedId: followed.get(delivery.id) ?? null,
+      followedId: addressed.get(delivery.id)?.followedId ?? null,
       recipient: toRecipient(user),
       rsvp: rsvp
         ? { id: rsvp.id, status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) }

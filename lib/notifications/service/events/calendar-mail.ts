@@ -62,9 +62,8 @@ export async function queueCalendarRequest(
   tx: Tx,
   { eventId, ...to }: { eventId: string } & Pick<RsvpDeliveries, "userIds" | "adminId">,
 ): Promise<number> {
-  const now = clock.now();
   const event = await tx.event.findFirst({
-    where: { id: eventId, status: { not: "cancelled" }, startTime: { gt: now } },
+    where: { id: eventId, status: { not: "cancelled" }, startTime: { gt: clock.now() } },
     select: { sequence: true },
   });
   if (!event) return 0;
@@ -76,7 +75,7 @@ export async function queueCalendarRequest(
     status: "confirmed",
     ...to,
   };
-  return enqueueForRsvps(tx, [delivery], now);
+  return enqueueForRsvps(tx, [delivery]);
 }
 
 type UpcomingEvent = NonNullable<Awaited<ReturnType<typeof findUpcoming>>>;
@@ -105,7 +104,7 @@ async function enqueueCancel(
     status: "confirmed",
     ...to,
   };
-  return enqueueForRsvps(tx, [delivery], clock.now());
+  return enqueueForRsvps(tx, [delivery]);
 }
 
 /**

@@ -1,14 +1,10 @@
-import { z } from "zod";
-
 import { clock } from "@/lib/core/shared/clock";
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { getSiteTimezone } from "@/lib/events/data/timezone";
 
 import { isDaytime, toKnownZoneSql } from "./local-time";
+import { writeDeliveries } from "./write-deliveries.sql";
 
-const rowSchema = z.object({ id: z.uuid() });
-
-// Raw because one statement counts every member's requests and writes the deliveries.
 const ENQUEUE_DIGESTS = `
   WITH waiting AS (
     SELECT c."receiverId", count(*)::int AS count, max(c."createdAt") AS newest,
@@ -33,13 +29,11 @@ const ENQUEUE_DIGESTS = `
   WHERE ${isDaytime("l.time")}
     AND l.newest > coalesce((
       SELECT max(d."createdAt") FROM deliveries d WHERE d."userId" = l."receiverId" AND d.kind = 'digest'), '-infinity')
-  ON CONFLICT (key) DO NOTHING RETURNING id`;
+  ON CONFLICT (key) DO NOTHING`;
 
 /**
  * At most one mail per member and day, and only if a request is newer than the last digest
  * (docs/product/notifications.md#connection-digest). Returns how many mails it enqueued.
  */
-export async function enqueueDigests(): Promise<number> {
-  const rows = await query("enqueue_digests", ENQUEUE_DIGESTS, [clock.now(), getSiteTimezone()], rowSchema);
-  return rows.length;
-}
+export const enqueueDigests = (): Promise<number> =>
+  writeDeliveries(db(), ENQUEUE_DIGESTS, clock.now().toISOString(), getSiteTimezone());

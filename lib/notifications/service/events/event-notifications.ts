@@ -49,7 +49,7 @@ export async function notifyEventsChanged(
         adminId,
       };
     });
-  return enqueueForRsvps(client, deliveries, now);
+  return enqueueForRsvps(client, deliveries);
 }
 
 /** Call it after the status is stored, or with `deleted` before the rows are removed. */
@@ -58,9 +58,8 @@ export async function notifyEventsCancelled(
   { deleted = false, adminId }: { deleted?: boolean; adminId?: string } = {},
   client: Db = db(),
 ): Promise<number> {
-  const now = clock.now();
   const events = await client.event.findMany({
-    where: { id: { in: eventIds }, endTime: { gt: now }, ...(!deleted && { status: "cancelled" }) },
+    where: { id: { in: eventIds }, endTime: { gt: clock.now() }, ...(!deleted && { status: "cancelled" }) },
     select: EVENT_FACTS,
   });
   const deliveries = events.map(({ status: _status, ...event }): RsvpDeliveries => {
@@ -75,7 +74,7 @@ export async function notifyEventsCancelled(
       adminId,
     };
   });
-  return enqueueForRsvps(client, deliveries, now);
+  return enqueueForRsvps(client, deliveries);
 }
 
 /** Notifies members who got a seat from the waitlist. Returns how many are enqueued. */
@@ -101,7 +100,7 @@ export async function notifyPromoted(
     status: "confirmed",
     userIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
   }));
-  return enqueueForRsvps(client, deliveries, now);
+  return enqueueForRsvps(client, deliveries);
 }
 
 /**
@@ -109,12 +108,11 @@ export async function notifyPromoted(
  * needs no approval any more, or declined. Runs in the transaction of the decision.
  */
 export async function notifyDecided(tx: Tx, ...decisions: Decided[]): Promise<void> {
-  const now = clock.now();
   const deliveries = decisions.flatMap(({ eventId, ...decided }) =>
     (["confirmed", "waitlisted", "declined"] as const).map((status): RsvpDeliveries => ({
       eventId,
       kind: "changes",
-      keyPrefix: `request_decided:${status}:${eventId}:${now.getTime()}`,
+      keyPrefix: `request_decided:${status}:${eventId}:${clock.ms()}`,
       payload: { about: "request_decided", eventId, status },
       status,
       userIds: decided[status],
@@ -123,7 +121,6 @@ export async function notifyDecided(tx: Tx, ...decisions: Decided[]): Promise<vo
   await enqueueForRsvps(
     tx,
     deliveries.filter(({ userIds = [] }) => userIds.length > 0),
-    now,
   );
 }
 

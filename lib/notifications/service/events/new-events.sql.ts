@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { checkRows, db, query } from "@/lib/core/server/db";
+import { checkRows, db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { acquireLock } from "@/lib/core/server/locks.sql";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
@@ -105,20 +105,12 @@ export async function enqueueNewEvents(): Promise<number> {
   return enqueued;
 }
 
-const LIST_FOLLOWED = `
-  SELECT DISTINCT ON (d.id) d.id, o.id AS "organizerId"
-  FROM deliveries d JOIN events e ON e.id = (d.payload->>'eventId')::uuid ${FOLLOWS_OF_EVENT}
-  WHERE d.id = ANY ($1::uuid[]) AND f."userId" = d."userId" AND ${isNews("$2")}
-  ORDER BY d.id, o."userId" = e."hostUserId" DESC NULLS LAST, o.id`;
-
-const followedSchema = z.object({ id: z.uuid(), organizerId: z.uuid() });
-
 /**
- * Returns which organizer of the event the member follows now, the host before owners, by delivery.
- * Leaves out deliveries about events that are no longer news.
+ * Which organizer of the event the member follows at the time `now`, the host before owners, by
+ * delivery. Leaves out deliveries about events that are no longer news.
  */
-export async function listFollowedOf(ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await query("list_followed_of", LIST_FOLLOWED, [ids, clock.now()], followedSchema);
-  return new Map(rows.map(({ id, organizerId }) => [id, organizerId]));
-}
+export const toFollowedSql = (ids: string, now: string): string => `
+  SELECT DISTINCT ON (d.id) d.id, false, o.id
+  FROM deliveries d JOIN events e ON e.id = (d.payload->>'eventId')::uuid ${FOLLOWS_OF_EVENT}
+  WHERE d.id = ANY (${ids}) AND d.kind = 'newEvents' AND f."userId" = d."userId" AND ${isNews(now)}
+  ORDER BY d.id, o."userId" = e."hostUserId" DESC NULLS LAST, o.id`;

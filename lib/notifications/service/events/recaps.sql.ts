@@ -1,17 +1,13 @@
-import { z } from "zod";
-
 import { clock } from "@/lib/core/shared/clock";
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 
 import { isDaytime, toKnownZoneSql } from "./local-time";
-
-const rowSchema = z.object({ id: z.uuid() });
+import { writeDeliveries } from "./write-deliveries.sql";
 
 /** An end before 5:00 belongs to the evening before. */
 const NIGHT_HOURS = 5;
 
-// Raw because one statement finds the members of all events that are over and writes the
-// deliveries. The lock is that of the reminders (reminders.sql.ts).
+// The lock is that of the reminders (reminders.sql.ts).
 const ENQUEUE_RECAPS = `
   WITH due AS (
     SELECT e.id AS "eventId", u.id AS "userId"
@@ -32,14 +28,11 @@ const ENQUEUE_RECAPS = `
     jsonb_build_object('about', 'recap', 'eventId', d."eventId"), $1::timestamptz, $1::timestamptz
   FROM due d CROSS JOIN (VALUES ('mail'), ('push')) AS c (channel)
   WHERE c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = d."userId")
-  ON CONFLICT (key) DO NOTHING RETURNING id`;
+  ON CONFLICT (key) DO NOTHING`;
 
 /**
  * Enqueues, once per member and event, the notification that the recap is ready: on the morning
  * after the event, from 9:00 (docs/product/recap.md#mail-and-push). Several processes can run it at
  * once. Returns how many deliveries it wrote.
  */
-export async function enqueueRecaps(): Promise<number> {
-  const rows = await query("enqueue_recaps", ENQUEUE_RECAPS, [clock.now()], rowSchema);
-  return rows.length;
-}
+export const enqueueRecaps = (): Promise<number> => writeDeliveries(db(), ENQUEUE_RECAPS, clock.now().toISOString());

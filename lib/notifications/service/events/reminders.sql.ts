@@ -1,13 +1,10 @@
-import { z } from "zod";
-
 import { clock } from "@/lib/core/shared/clock";
-import { query } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 
 import { REMINDER_MOMENTS } from "../kinds/event/reminder-moments";
 import { IS_TOLD_GUEST, toGuestSender } from "../guest-mail/told-guests";
 import { IN_QUIET_HOURS, toKnownZoneSql } from "./local-time";
-
-const rowSchema = z.object({ count: z.int() });
+import { writeDeliveries } from "./write-deliveries.sql";
 
 const interval = (ms: number): string => `interval '${ms / 1_000} seconds'`;
 
@@ -21,8 +18,8 @@ const MOMENTS = `(VALUES ${Object.entries(REMINDER_MOMENTS)
   .map(([moment, { opensMs, closesMs }]) => `('${moment}', ${interval(opensMs)}, ${interval(closesMs)})`)
   .join(", ")}) AS m (moment, opens, closes)`;
 
-// Raw because one statement marks the RSVPs and writes the deliveries. If several processes run it
-// at once, the second waits for the rows and finds the marks.
+// One statement marks the RSVPs and writes the deliveries. If several processes run it at once, the
+// second waits for the rows and finds the marks.
 // The reminders a day and an hour before are only for RSVPs made before that moment, because later
 // ones were made with the time in view. The statement skips members in their quiet hours, and a
 // later run finds them while the reminder is still useful.
@@ -77,14 +74,12 @@ const ENQUEUE_REMINDERS = `
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d.key = due.key)
     ON CONFLICT (key) DO NOTHING RETURNING id
   )
-  SELECT ((SELECT count(*) FROM marked) + (SELECT count(*) FROM guests))::int AS count`;
+  SELECT 1 FROM marked UNION ALL SELECT 1 FROM guests`;
 
 /**
  * Enqueues due reminders once per RSVP, by mail, push and text message according to its preferences
  * (docs/product/notifications.md#reminders). Several processes can run it at once. Returns how many
  * RSVPs and guests got a reminder.
  */
-export async function enqueueReminders(): Promise<number> {
-  const [row] = await query("enqueue_reminders", ENQUEUE_REMINDERS, [clock.now()], rowSchema);
-  return row?.count ?? 0;
-}
+export const enqueueReminders = (): Promise<number> =>
+  writeDeliveries(db(), ENQUEUE_REMINDERS, clock.now().toISOString());

@@ -14,6 +14,7 @@ export async function enqueueRequestPush(
   connectionId: string,
   requester: PublicUser,
   locale: Locale,
+  line: string | null = null,
 ): Promise<void> {
   if (!env().VAPID_PUBLIC_KEY) return;
   const device = await db().pushSubscription.findFirst({ where: { userId: receiverId }, select: { id: true } });
@@ -28,7 +29,7 @@ export async function enqueueRequestPush(
       payload: {
         about: "note",
         title: getConnectionText("request", requester.profile, locale),
-        body: work || getTranslator(locale)("push.connection.requestBody"),
+        body: line ?? (work || getTranslator(locale)("push.connection.requestBody")),
         path: "/connections",
       },
     },

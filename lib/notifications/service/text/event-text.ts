@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { getSiteFormatLocale } from "@/lib/i18n/server/format-locale";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
 export const EVENT_FACTS = {
@@ -35,7 +36,7 @@ export function getDisplayZone(event: Pick<EventFacts, "timezone" | "isOnline">,
 export type Reading = { zone: string; locale: Locale };
 
 const createFormatter = ({ zone, locale }: Reading, options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(getSiteFormatLocale(locale), { timeZone: zone, ...options });
+  const format = getDateFormat(getSiteFormatLocale(locale), { timeZone: zone, ...options });
   // Some email clients show a no-break space as a box.
   return (at: Date): string => toSameSpaces(format.format(at)).replaceAll("\u00a0", " ");
 };

@@ -33,8 +33,11 @@ function describeChanges(
   if (!before) {
     return { when: time ? { before: null } : undefined, place: venue ? { before: null } : undefined };
   }
-  const { startTime = event.startTime, endTime = event.endTime, ...rest } =
-    userId === null ? toGuestFacts(before, locale) : before;
+  const {
+    startTime = event.startTime,
+    endTime = event.endTime,
+    ...rest
+  } = userId === null ? toGuestFacts(before, locale) : before;
   const previous = { ...event, ...rest, startTime: new Date(startTime), endTime: new Date(endTime) };
   const toWhen = (facts: EventFacts) => formatWhen(facts, { zone: getDisplayZone(facts, timezone), locale });
   const [when, place] = [toWhen(previous), formatPlace(previous, locale)];

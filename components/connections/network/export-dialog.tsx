@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BookUser, Download } from "lucide-react";
 import { useId, useState } from "react";
 
@@ -7,63 +7,59 @@ import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionContactsQuery, exportConnections } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import type { ConnectionContact } from "@/lib/connections/schema";
-import { contactsQuery, getAllContacts } from "@/lib/contacts/client";
+import { getAllContacts } from "@/lib/contacts/client";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import type { Contact } from "@/lib/contacts/schema";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { buildVcards, type CardPerson } from "@/lib/profiles/vcard";
 
-type ExportButtonsProps = {
+type ExportDialogProps = {
   isAdmin: boolean;
-  /** Whether the member has no connections. */
-  disabled: boolean;
+  hasConnections: boolean;
   /** Of the member's own. The files have them only if they are ticked. */
   notes: readonly NetworkNote[];
+  onClose: () => void;
 };
 
 /** See docs/product/connections.md#csv-export. */
-export function ExportButtons({ isAdmin, disabled, notes }: ExportButtonsProps) {
+export function ExportDialog({ isAdmin, hasConnections, notes, onClose }: ExportDialogProps) {
   const t = useTranslations("connections.export");
   const id = useId();
   const [withNotes, setWithNotes] = useState(false);
   const contacts = useSaveContacts(withNotes ? notes : []);
   const csv = useSaveCsv(withNotes);
-  const { data: listed } = useInfiniteQuery(contactsQuery());
-  const hasContacts = listed?.pages.some(({ items }) => items.length > 0) ?? false;
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        variant="outline"
-        disabled={disabled && !hasContacts}
-        isBusy={contacts.isPending}
-        onClick={() => contacts.mutate()}
-      >
-        {!contacts.isPending && <BookUser aria-hidden />}
-        {t("contacts")}
-      </Button>
-      {isAdmin && (
-        <Button
-          variant="outline"
-          disabled={disabled}
-          isBusy={csv.isPending}
-          onClick={() => csv.mutate()}
-          aria-label={t("csvLabel")}
-        >
-          {!csv.isPending && <Download aria-hidden />}
-          {t("csv")}
-        </Button>
-      )}
+    <ModalDialog title={t("contacts")} onClose={onClose}>
       {notes.length > 0 && (
         <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
           <Checkbox id={id} checked={withNotes} onCheckedChange={(checked) => setWithNotes(checked === true)} />
           {t("withNotes")}
         </label>
       )}
-    </div>
+      <DialogFooter>
+        {isAdmin && (
+          <Button
+            variant="outline"
+            disabled={!hasConnections}
+            isBusy={csv.isPending}
+            onClick={() => csv.mutate(undefined, { onSuccess: onClose })}
+            aria-label={t("csvLabel")}
+          >
+            {!csv.isPending && <Download aria-hidden />}
+            {t("csv")}
+          </Button>
+        )}
+        <Button isBusy={contacts.isPending} onClick={() => contacts.mutate(undefined, { onSuccess: onClose })}>
+          {!contacts.isPending && <BookUser aria-hidden />}
+          {t("contacts")}
+        </Button>
+      </DialogFooter>
+    </ModalDialog>
   );
 }
 

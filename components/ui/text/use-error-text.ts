@@ -1,5 +1,6 @@
-import { useTranslations } from "@/components/ui/text/use-translations";
 import { type MessageValues, parseErrorMessage } from "@/lib/core/shared/error-message";
+
+import { useTranslations } from "./use-translations";
 
 type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };
 

@@ -1,0 +1,76 @@
+import { useId, useState } from "react";
+
+import { useSaveTags } from "@/components/profiles/tags/use-save-tags";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { reportAskedForTags } from "@/lib/profiles/client/tags";
+import { MAX_TAGS, type TagTopic } from "@/lib/profiles/constants/tags";
+
+type TopicsCardProps = {
+  topics: readonly TagTopic[];
+  onChoose: () => void;
+  onEnd: () => void;
+};
+
+/** Asks a member without tags what they look for (docs/product/suggestions.md#topics). */
+export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
+  const t = useTranslations("suggestions");
+  const getLabel = useTranslations("profiles.tags.topics");
+  const titleId = useId();
+  const [saved, setSaved] = useState<string[]>([]);
+  const save = useSaveTags(({ lookingFor }) => {
+    if (saved.length === 0) toast({ title: t("topics.saved") });
+    setSaved(lookingFor.map(({ label }) => label));
+  });
+  const chosen = save.isPending ? save.variables.lookingFor : saved;
+  const toggle = (label: string) => {
+    const others = chosen.filter((each) => each !== label);
+    save.mutate({ lookingFor: others.length < chosen.length ? others : [...chosen, label], canHelpWith: [] });
+    onChoose();
+  };
+  const end = () => {
+    if (chosen.length === 0) reportAskedForTags();
+    onEnd();
+  };
+  return (
+    <section aria-labelledby={titleId} className="grid grid-cols-1 md:gap-2">
+      {/* On a phone both lines reach into the gaps around, so that they are as high as the
+          suggestions, and still large enough for a finger. */}
+      <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-2 md:mt-0">
+        <h2 id={titleId} className="text-sm font-bold md:text-xl">
+          {t("topics.title")}
+        </h2>
+        <Button variant="ghost-accent" size="compact" className="relative" onClick={end}>
+          {t(chosen.length > 0 ? "topics.done" : "notNow")}
+        </Button>
+      </div>
+      <ul className="-mx-4 -mt-1 -mb-2.5 flex gap-2 overflow-x-auto px-4 py-1 md:m-0 md:flex-wrap md:p-0">
+        {topics.map((topic) => {
+          const label = getLabel(topic);
+          const isChosen = chosen.includes(label);
+          return (
+            <li key={topic} className="shrink-0">
+              <Button
+                variant={isChosen ? "secondary" : "outline"}
+                size="compact"
+                shape="round"
+                className="min-w-11"
+                aria-pressed={isChosen}
+                disabled={!isChosen && chosen.length >= MAX_TAGS}
+                onClick={() => toggle(label)}
+              >
+                {label}
+              </Button>
+            </li>
+          );
+        })}
+        <li className="shrink-0">
+          <Button variant="ghost-accent" size="compact" href="/profile#tags">
+            {t("topics.other")}
+          </Button>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** People who wait come first in My Network, also on a phone (docs/product/connections.md#my-network). */
+import { createConnection } from "@/tests/support/factories/connections";
+import { createUser } from "@/tests/support/factories/users";
+
+import { expect, test } from "../support/fixtures";
+import { findLayoutProblems, findSmallTargets } from "../support/layout";
+
+const MAX_TOP = 420;
+
+test.use({ viewport: { width: 375, height: 812 } });
+
+test("a request that waits is in view before the connections, with its line", async ({ page, login }) => {
+  const me = await createUser();
+  const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } });
+  const cho = await createUser({ profile: { firstName: "Cho", lastName: "Park" } });
+  await createConnection(me.id, ben.id);
+  await createConnection(cho.id, me.id, { status: "pending", line: "Your talk on tiles!" });
+  await login(me);
+  await page.goto("/connections");
+  const people = page.getByRole("heading", { level: 2 });
+  await expect(people).toHaveText(["Cho Park", "Ben Okafor"]);
+  await expect(page.getByText("Your talk on tiles!")).toBeVisible();
+  const y = (await people.first().boundingBox())?.y;
+  console.log(`First person of My Network: y = ${y}`);
+  expect(y).toBeLessThan(MAX_TOP);
+  expect([await findLayoutProblems(page), await findSmallTargets(page)]).toEqual([[], []]);
+});
