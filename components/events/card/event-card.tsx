@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarPlus, Eye, EyeOff, Navigation, Share2, Trash2 } from "lucide-react";
+import { CalendarPlus, EyeOff, Navigation, Share2, Trash2 } from "lucide-react";
 import { memo, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import { IconBadge } from "@/components/ui/badge";
@@ -223,11 +223,16 @@ function EventMenu({ event, renderedAt, isAdmin }: EventMenuProps) {
   const hasPlace = event.viewer?.isCheckedIn || hasActiveRsvp(event.viewer);
   const container = useRef<HTMLSpanElement>(null);
   const [deletion, setDeletion] = useState<{ focusAfterDelete: HTMLElement | null } | null>(null);
+  // The card itself shows it again.
+  const isHidden = event.viewer?.isHidden ?? false;
+  if (isHidden && !isAdmin) return null;
   return (
     <span ref={container} className="absolute -top-2.5 -right-3 z-1">
       <Menu label={t("label", { name: event.name })}>
         {hasPlace && !hasEnded(event, new Date(renderedAt)) && <HideMeItem event={event} />}
-        <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
+        {!isHidden && (
+          <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
+        )}
         {isAdmin && (
           <>
             <MenuSeparator />
@@ -249,14 +254,7 @@ function EventMenu({ event, renderedAt, isAdmin }: EventMenuProps) {
 /** A separate component, so that a card creates its mutation only while the menu is open. */
 function HideItem({ event, onHide }: { event: EventResponse; onHide: () => void }) {
   const t = useTranslations("events.menu");
-  const { hide, unhide } = useHideEvent(event);
-  if (event.viewer?.isHidden) {
-    return (
-      <MenuItem icon={Eye} onSelect={unhide}>
-        {t("unhide")}
-      </MenuItem>
-    );
-  }
+  const { hide } = useHideEvent(event);
   const onSelect = () => {
     onHide();
     hide();

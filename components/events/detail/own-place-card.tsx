@@ -51,7 +51,7 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
       <CardContent className="grid gap-3">
         <HiddenBadge event={event} />
         {state === "open" && <RsvpButton ref={focus} {...{ event, place }} describedBy={labelledBy} />}
-        {isGoing(event.viewer) && <CheckIn isStacked {...{ event, state, now, labelledBy }} />}
+        {isGoing(event.viewer) && <CheckIn {...{ event, state, now, labelledBy }} />}
         {event.isOnline && <Call event={event} state={state} now={now} />}
         {state === "in" && <PeopleLink event={event} />}
         {state === "over" && hasRecap && <Afterwards eventId={event.id} />}

@@ -132,10 +132,10 @@ function ExpectedBadge({ event, now }: EventBadgeProps) {
   return <EventBadge {...{ event, now }} state={getOwnState(event, now, canCheckIn)} />;
 }
 
-type CheckInProps = { event: EventResponse; state: OwnState; now: Date; isStacked?: boolean; labelledBy: string };
+type CheckInProps = EventBadgeProps & { labelledBy: string };
 
 /** For a member with a place. Stays mounted after the check-in. */
-export function CheckIn({ event, state, now, isStacked = false, labelledBy }: CheckInProps) {
+export function CheckIn({ event, state, now, labelledBy }: CheckInProps) {
   const { canCheckIn, reason, minutesUntilCheckIn, isUnknown } = useCheckInState(event, now);
   const isOffered = isExpected(state);
   return (
@@ -146,26 +146,21 @@ export function CheckIn({ event, state, now, isStacked = false, labelledBy }: Ch
       isUnknown={isOffered && isUnknown}
       tour="check-in"
     >
-      {isOffered && reason === "too_early" && (
-        <CheckInOpensLater minutes={isUnknown ? null : minutesUntilCheckIn} isStacked={isStacked} />
-      )}
+      {isOffered && reason === "too_early" && <CheckInOpensLater minutes={isUnknown ? null : minutesUntilCheckIn} />}
     </CheckInButton>
   );
 }
 
 /** Without minutes, the server can't be asked, or refused what should be open. */
-function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isStacked: boolean }) {
+function CheckInOpensLater({ minutes }: { minutes: number | null }) {
   const t = useTranslations("checkIn.buttons");
   const timeTexts = useTranslations("events.time");
   return (
-    <div
-      data-tour="check-in"
-      className={clsx("flex gap-x-2 gap-y-1.5", isStacked ? "flex-col" : "flex-wrap items-center")}
-    >
-      <Button variant="secondary" disabled className={clsx("grow", !isStacked && "px-3")}>
+    <div data-tour="check-in" className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <Button variant="secondary" size="compact" disabled className="grow">
         {t("opensBefore")}
       </Button>
-      <p data-numeric className={clsx("text-xs text-muted-foreground", isStacked && "text-center")}>
+      <p data-numeric className="text-xs text-muted-foreground">
         {minutes ? t("opensIn", { duration: formatDuration(minutes, timeTexts) }) : t("cannotCheck")}
       </p>
     </div>
