@@ -214,8 +214,10 @@ function EventFacts({ event, viewerZone }: HeaderProps) {
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
     <div className="relative pl-6.5 text-sm">
-      <dt className="sr-only">{label}</dt>
-      <Icon aria-hidden className="absolute top-0.5 left-0 size-4 text-accent-foreground" />
+      <dt>
+        <Icon aria-hidden className="absolute top-0.5 left-0 size-4 text-accent-foreground" />
+        <span className="sr-only">{label}</span>
+      </dt>
       <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
