@@ -20,9 +20,9 @@ type Approval = {
 };
 
 /**
- * Gives the RSVPs seats in their order on the waitlist, then in the order of asking. The transaction
- * holds the event's lock. Raw because one statement numbers the RSVPs and takes the waitlist's
- * positions in their order; with Prisma each would need an update.
+ * Gives the RSVPs seats in their order on the waitlist, then in the order of asking. The
+ * transaction holds the event's lock. Raw because one statement numbers the RSVPs and takes the
+ * waitlist's positions in their order; with Prisma each would need an update.
  */
 export async function approveRsvps(tx: Tx, approval: Approval): Promise<Approved> {
   const { eventId, statuses, userIds, ahead = [], free, limit } = approval;

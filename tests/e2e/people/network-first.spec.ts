@@ -1,4 +1,4 @@
-/** People who wait come first in My Network, also on a phone (docs/product/connections.md#my-network). */
+/** People who wait come first in My Network (docs/product/connections.md#my-network). */
 import { createConnection } from "@/tests/support/factories/connections";
 import { createUser } from "@/tests/support/factories/users";
 
