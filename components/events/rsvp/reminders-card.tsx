@@ -43,7 +43,7 @@ function ReminderSwitch(reminder: Reminder) {
   const hintId = useId();
   const { isOn, change } = useReminder(reminder);
   const { data: viewer } = useQuery(currentUserQuery());
-  const hasNoNumber = viewer !== undefined && viewer !== null && !viewer.profile.phone;
+  const hasNoNumber = viewer && !viewer.profile.phone;
   // The number is read, and confirmed, once it is wanted.
   const hint = hasNoNumber ? <UnusableNumber state="none" number={null} /> : isOn && <TextNumber />;
   const hasHint = reminder.channel === "sms" && Boolean(hint);
