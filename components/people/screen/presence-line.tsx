@@ -65,11 +65,7 @@ export function PresenceLine({ event, rsvps, active, summary, now, timezone, onP
         <p className={clsx("text-xs", !here?.isUnconfirmed && "truncate")}>
           {here && <span className="font-semibold text-present">{banner("title")}</span>}
           {here && " · "}
-          {here?.isUnconfirmed ? (
-            banner("byOrganizer")
-          ) : (
-            <span data-numeric>{isOver ? states("over") : presence}</span>
-          )}
+          {here?.isUnconfirmed ? banner("byOrganizer") : <span data-numeric>{isOver ? states("over") : presence}</span>}
         </p>
         {rsvps.length > 1 && <EventPicker {...{ rsvps, timezone, onPick }} eventId={event.id} />}
       </div>
