@@ -33,7 +33,7 @@ type KindOf<Name extends Channel> = {
 }[Kind];
 export type PushKind = KindOf<"push">;
 
-/** Suggestions and texts are a part of another mail, and those about new events end by organizer. */
+/** Suggestions and texts are a part of another mail. Those about new events end by organizer. */
 export type EmailKind = Exclude<KindOf<"email">, "suggestions" | "messageText" | "newEvents">;
 
 export type DeliveryChannel = "mail" | "push" | "sms";
@@ -44,7 +44,7 @@ export type DeliveryChannel = "mail" | "push" | "sms";
  */
 export type DeliveryKind = Kind | "account" | "guest";
 
-/** The form in profiles.notifications. Absent or unreadable entries are on, but texts of messages. */
+/** The form in profiles.notifications. Absent or unreadable entries are on, but `messageText`. */
 export type NotificationSettings = { [Each in Kind]: { [Name in KindChannels[Each][number]]: boolean } };
 
 /** Returns an object with what `map` makes of the channels of each kind. */

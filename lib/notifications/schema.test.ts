@@ -16,7 +16,7 @@ const DEFAULTS = {
   guestLists: { email: true },
 };
 
-it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on everything that is not stored, but texts of messages: %j", (stored) => {
+it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on all but texts if nothing is stored: %j", (stored) => {
   expect(readNotificationSettings(stored)).toEqual(DEFAULTS);
 });
 

@@ -149,7 +149,8 @@ it("names the event instead of offering a choice when there is only one", () => 
 });
 
 describe("for a viewer who is hidden at the event", () => {
-  const visible = buildEventWithRsvp({ canCheckIn: true, reason: null, minutesUntilCheckIn: 0 }, { id: "tacos", rsvpCount: 3 });
+  const isOpen = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 };
+  const visible = buildEventWithRsvp(isOpen, { id: "tacos", rsvpCount: 3 });
   const viewer = visible.viewer && { ...visible.viewer, isMemberHidden: true };
   const hidden = { ...visible, viewer };
 

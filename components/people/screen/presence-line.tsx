@@ -38,6 +38,8 @@ export function PresenceLine({ event, rsvps, active, summary, now, timezone, onP
   const nameId = useId();
   const isOver = getOwnState(event, now) === "over";
   const here = active?.eventId === event.id && !isOver ? active : null;
+  const going = countGoing(event);
+  const presence = summary ? t("presence", { checkedIn: summary.checkedIn, going }) : t("loadingPresence");
   const name = (
     <bdi id={nameId} className="truncate font-semibold">
       {event.name}
@@ -63,15 +65,7 @@ export function PresenceLine({ event, rsvps, active, summary, now, timezone, onP
         <p className={clsx("text-xs", !here?.isUnconfirmed && "truncate")}>
           {here && <span className="font-semibold text-present">{banner("title")}</span>}
           {here && " · "}
-          {here?.isUnconfirmed ? (
-            banner("byOrganizer")
-          ) : (
-            <span data-numeric>
-              {isOver && states("over")}
-              {!isOver && !summary && t("loadingPresence")}
-              {!isOver && summary && t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) })}
-            </span>
-          )}
+          {here?.isUnconfirmed ? banner("byOrganizer") : <span data-numeric>{isOver ? states("over") : presence}</span>}
         </p>
         {rsvps.length > 1 && <EventPicker {...{ rsvps, timezone, onPick }} eventId={event.id} />}
       </div>

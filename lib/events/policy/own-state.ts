@@ -1,7 +1,7 @@
 import type { EventResponse } from "../schema/event";
 import { getCheckInState, hasEnded } from "./check-in";
 
-/** Of an event for its viewer, who can join it in the state `open` (docs/product/events.md#state). */
+/** Of an event for its viewer, who can join one that is `open` (docs/product/events.md#state). */
 export type OwnState = "open" | Undecided | "going" | "checkIn" | "in" | "over" | "cancelled";
 type Undecided = "pending" | "waitlisted" | "declined";
 
