@@ -25,7 +25,12 @@ function listReceivers(createdAt: Span, after: string | undefined) {
       id: true,
       profile: { select: { notifications: true } },
       pushSubscriptions: { where: { session: { expire: { gt: clock.now() } } }, select: { id: true }, take: 1 },
-      activity: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
+      activity: {
+        where: { createdAt: { gt: createdAt.gt } },
+        select: { createdAt: true },
+        orderBy: { createdAt: "desc" },
+        take: 1,
+      },
       ...HIDDEN_SELECT,
     },
     orderBy: { id: "asc" },
