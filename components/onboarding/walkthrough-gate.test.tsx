@@ -30,7 +30,8 @@ function open(documentAgeMs: number, path: string, { isCheckedIn = false } = {})
   jest.spyOn(performance, "getEntriesByType").mockReturnValue([navigation] as unknown as PerformanceEntryList);
   jest.mocked(usePathname).mockReturnValue(path);
   const client = createQueryClient();
-  const active = { id: "a", eventId: "e", checkInTime: "", event: { id: "e", name: "Mixer", location: null } };
+  const event = { id: "e", name: "Mixer", location: null, endTime: "2026-11-21T02:00:00.000Z" };
+  const active = { id: "a", eventId: "e", checkInTime: "", event };
   const setActive = (isActive: boolean) =>
     void client.setQueryData(activeAttendanceQuery().queryKey, isActive ? active : null);
   setActive(isCheckedIn);

@@ -37,7 +37,12 @@ export const activeAttendanceSchema = z.strictObject({
   isUnconfirmed,
   /** Before the member joined. Only a press confirms it. */
   asGuest: z.literal(true).optional(),
-  event: z.strictObject({ id: z.uuid(), name: z.string(), location: z.string().nullable() }),
+  event: z.strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    location: z.string().nullable(),
+    endTime: z.iso.datetime(),
+  }),
 });
 
 export const attendeeSchema = z.strictObject({

@@ -1,6 +1,9 @@
 /** The kinds that members can turn off, in the order of the settings, and the channels of each. */
 export const KIND_CHANNELS = {
-  messages: ["push"],
+  /** Mails are for messages that stay unread without a push. */
+  messages: ["push", "email"],
+  /** The text of a message, in the mail about it. */
+  messageText: ["email"],
   requests: ["push", "email"],
   reminders: ["push", "email"],
   /** People to meet, in the reminder of the day before. */
@@ -30,8 +33,8 @@ type KindOf<Name extends Channel> = {
 }[Kind];
 export type PushKind = KindOf<"push">;
 
-/** Suggestions are a part of another mail, and those about new events end by organizer. */
-export type EmailKind = Exclude<KindOf<"email">, "suggestions" | "newEvents">;
+/** Suggestions and texts are a part of another mail. Those about new events end by organizer. */
+export type EmailKind = Exclude<KindOf<"email">, "suggestions" | "messageText" | "newEvents">;
 
 export type DeliveryChannel = "mail" | "push" | "sms";
 
@@ -41,12 +44,12 @@ export type DeliveryChannel = "mail" | "push" | "sms";
  */
 export type DeliveryKind = Kind | "account" | "guest";
 
-/** The form in profiles.notifications. Absent or unreadable entries are on. */
+/** The form in profiles.notifications. Absent or unreadable entries are on, but `messageText`. */
 export type NotificationSettings = { [Each in Kind]: { [Name in KindChannels[Each][number]]: boolean } };
 
 /** Returns an object with what `map` makes of the channels of each kind. */
-export const mapKinds = <Result>(map: (channels: readonly Channel[]) => Result): Record<Kind, Result> =>
-  Object.fromEntries(KINDS.map((kind) => [kind, map(KIND_CHANNELS[kind])])) as Record<Kind, Result>;
+export const mapKinds = <Result>(map: (channels: readonly Channel[], kind: Kind) => Result): Record<Kind, Result> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, map(KIND_CHANNELS[kind], kind)])) as Record<Kind, Result>;
 
 export const MAX_PUSH_DEVICES = 10;
 

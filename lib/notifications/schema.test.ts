@@ -1,7 +1,8 @@
 import { readNotificationSettings } from "./schema";
 
-const ALL_ON = {
-  messages: { push: true },
+const DEFAULTS = {
+  messages: { push: true, email: true },
+  messageText: { email: false },
   requests: { push: true, email: true },
   reminders: { push: true, email: true },
   suggestions: { email: true },
@@ -15,8 +16,8 @@ const ALL_ON = {
   guestLists: { email: true },
 };
 
-it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on everything that is not stored: %j", (stored) => {
-  expect(readNotificationSettings(stored)).toEqual(ALL_ON);
+it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on all but texts if nothing is stored: %j", (stored) => {
+  expect(readNotificationSettings(stored)).toEqual(DEFAULTS);
 });
 
 it("keeps an opt-out beside unreadable values", () => {
@@ -29,8 +30,8 @@ it("keeps an opt-out beside unreadable values", () => {
     ofAnotherVersion: { push: false },
   };
   expect(readNotificationSettings(stored)).toEqual({
-    ...ALL_ON,
-    messages: { push: false },
+    ...DEFAULTS,
+    messages: { push: false, email: true },
     requests: { push: true, email: false },
     digest: { email: false },
   });

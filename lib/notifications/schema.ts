@@ -3,7 +3,6 @@ import { z } from "zod";
 import { mapKinds, type NotificationSettings, type PushKind } from "./constants";
 import type { pushKeyResponseSchema, textNumberResponseSchema } from "./responses";
 
-const on = z.boolean().catch(true);
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Parses each property separately, so that one invalid value doesn't discard an opt-out. */
@@ -11,7 +10,10 @@ const lenientObject = <Shape extends z.ZodRawShape>(parts: Shape) =>
   z.preprocess((stored) => (isRecord(stored) ? stored : {}), z.object(parts));
 
 const notificationSettings = lenientObject(
-  mapKinds((channels) => lenientObject(Object.fromEntries(channels.map((channel) => [channel, on])))),
+  mapKinds((channels, kind) => {
+    const isOn = z.boolean().catch(kind !== "messageText");
+    return lenientObject(Object.fromEntries(channels.map((channel) => [channel, isOn])));
+  }),
 );
 
 export const readNotificationSettings = (stored: unknown): NotificationSettings =>

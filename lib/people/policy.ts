@@ -1,5 +1,6 @@
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { matchesText } from "@/lib/core/shared/text-search";
+import { isRunning } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
@@ -14,11 +15,9 @@ export function selectInitialEvent(
   now: Date,
 ): string | null {
   const events = rsvps.map(({ event }) => event);
-  const hasBegun = ({ startTime, endTime }: SelectableRsvp["event"]) =>
-    Date.parse(startTime) <= now.getTime() && now.getTime() < Date.parse(endTime);
   const selected =
     events.find(({ id }) => id === active?.eventId) ??
-    events.find(hasBegun) ??
+    events.find((event) => isRunning(event, now)) ??
     events.find(({ status }) => status === "live") ??
     events[0];
   return selected?.id ?? null;

@@ -1,5 +1,9 @@
 export const RECAP_PAGE = 20;
 export const MAX_RECAP_PAGE = 100;
+/** Of those who were there at the same time, the people who are shown first. */
+export const RECAP_BEST = 10;
+/** The people of an event among whom they are looked for. */
+export const MAX_FITTING = 100;
 
 export const MAX_FEEDBACK_LINE = 280;
 /** From 1, the worst, to 5. */

@@ -5,16 +5,20 @@ import { optionalText, pageSize } from "@/lib/i18n/shared/text-schemas";
 import { MAX_FEEDBACK_LINE, MAX_RECAP_PAGE, RECAP_PAGE } from "./constants";
 import type { feedbackSchema, insightsSchema, recapPersonSchema, recapSchema } from "./responses";
 
-/** People one met, people who wait for an answer, and others who were there at the same time. */
-export const RECAP_LISTS = ["met", "waiting", "beside"] as const;
-export type RecapList = (typeof RECAP_LISTS)[number];
+/**
+ * People one met, people who wait for an answer, and the ten who fit best of others who were there
+ * at the same time.
+ */
+export const RECAP_LISTS = ["met", "waiting", "best"] as const;
 
 export const listRecapPeopleSchema = z.object({
-  show: z.enum(RECAP_LISTS).default("met"),
+  /** `beside`: all others who were there at the same time, by name. */
+  show: z.enum([...RECAP_LISTS, "beside"]).default("met"),
   limit: pageSize(RECAP_PAGE, MAX_RECAP_PAGE),
   cursor: z.string().max(1_000).optional(),
 });
 export type ListRecapPeopleInput = z.output<typeof listRecapPeopleSchema>;
+export type RecapList = ListRecapPeopleInput["show"];
 
 export const giveFeedbackSchema = z.object({
   rating: z.int("recap.ratingRequired").min(1, "recap.ratingRequired").max(5, "recap.ratingRequired"),

@@ -1,6 +1,6 @@
 import { listGuestReaders } from "@/lib/events/data/organizers";
 import { getConnectionPair, getPublicUserWithBlocks } from "@/lib/notifications/data";
-import { getConnectionText } from "@/lib/notifications/service/push/push-text";
+import { getConnectionText } from "@/lib/notifications/service/text/push-text";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
 import { getMapVisibility } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/bus-events";

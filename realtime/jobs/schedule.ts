@@ -21,6 +21,7 @@ import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
 import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
 import { enqueueNewEvents } from "@/lib/notifications/service/events/new-events.sql";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
+import { enqueueUnreadMessages } from "@/lib/notifications/service/events/unread-messages";
 import { removeOldOpenedContacts } from "@/lib/connections/service/opened-contacts";
 import { removeEndedDismissals } from "@/lib/suggestions/service";
 import { removeExpiredSteps } from "@/lib/two-step/service/clean-up";
@@ -42,7 +43,11 @@ export const schedule: readonly Job[] = [
   { name: "enqueue-reminders", everySeconds: MINUTE, run: enqueueReminders },
   { name: "enqueue-digests", everySeconds: HOUR, run: enqueueDigests },
   { name: "enqueue-recaps", everySeconds: HOUR, run: enqueueRecaps },
-  { name: "enqueue-follow-ups", everySeconds: 5 * MINUTE, run: enqueueFollowUps },
+  {
+    name: "enqueue-follow-ups",
+    everySeconds: 5 * MINUTE,
+    run: () => Promise.all([enqueueFollowUps(), enqueueUnreadMessages()]),
+  },
   { name: "enqueue-new-events", everySeconds: MINUTE, run: enqueueNewEvents },
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },

@@ -21,6 +21,7 @@ import {
   type ManagedFilters,
 } from "@/lib/events/client/manage";
 import { hasEnded } from "@/lib/events/policy/check-in";
+import { countGoing } from "@/lib/events/policy/seats";
 import { getDeskPath } from "@/lib/events/constants/desk";
 import { type EventCreator, MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
 import { countListed } from "@/lib/http/browser/list-queries";
@@ -212,13 +213,10 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors, onShow
   );
 }
 
-function Counts({
-  event: { rsvpCount, guestCount, capacity, waitlistedCount, checkedInCount },
-}: {
-  event: ManagedEvent;
-}) {
+function Counts({ event }: { event: ManagedEvent }) {
   const t = useTranslations("admin.events.counts");
-  const count = rsvpCount + guestCount;
+  const { capacity, waitlistedCount, checkedInCount } = event;
+  const count = countGoing(event);
   return [
     capacity === null ? t("confirmed", { count }) : t("confirmedOfCapacity", { count, capacity }),
     waitlistedCount > 0 && t("waitlisted", { count: waitlistedCount }),

@@ -1,7 +1,9 @@
+import { LogOut } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { EventResponse } from "@/lib/events/schema/event";
 
@@ -42,6 +44,16 @@ export function CheckOutButton({ eventId, describedBy }: { eventId: string; desc
     <EventActionButton variant="outline" describedBy={describedBy} isPending={isPending} onClick={() => mutate()}>
       {isPending ? t("checkingOut") : t("checkOut")}
     </EventActionButton>
+  );
+}
+
+export function CheckOutItem({ eventId }: { eventId: string }) {
+  const t = useTranslations("checkIn.buttons");
+  const { mutate } = useCheckOut(eventId);
+  return (
+    <MenuItem icon={LogOut} onSelect={() => mutate()}>
+      {t("checkOut")}
+    </MenuItem>
   );
 }
 

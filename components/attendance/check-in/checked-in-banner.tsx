@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 
+import { useNow } from "@/components/ui/browser/use-now";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
@@ -9,29 +9,26 @@ import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 
 import { CheckOutButton } from "./check-in-buttons";
 import { ConfirmButton } from "./confirm-presence";
+import { JoinCallLink } from "./join-call-link";
 
-type CheckedInBannerProps = {
-  className?: string;
-  action?: (eventId: string) => ReactNode;
-};
+type CheckedInBannerProps = { renderedAt: string };
 
-export function CheckedInBanner({ className, action }: CheckedInBannerProps) {
+/** Until the event's end, although the attendance stays open for a while after it. */
+export function CheckedInBanner(props: CheckedInBannerProps) {
   const { data: attendance } = useQuery(activeAttendanceQuery());
-  if (!attendance) return null;
-  return <Banner key={attendance.id} attendance={attendance} className={className} action={action} />;
+  return attendance && <Banner key={attendance.id} attendance={attendance} {...props} />;
 }
 
-function Banner({ attendance, className, action }: CheckedInBannerProps & { attendance: ActiveAttendance }) {
+function Banner({ attendance, renderedAt }: CheckedInBannerProps & { attendance: ActiveAttendance }) {
   const t = useTranslations("checkIn.banner");
   const nameId = useId();
+  const { endTime } = attendance.event;
+  if (useNow(renderedAt, endTime) >= new Date(endTime)) return null;
   return (
     <section
       aria-label={t("label")}
       data-slot="checked-in-banner"
-      className={clsx(
-        "flex flex-wrap items-center justify-between gap-3 rounded-lg bg-present-soft px-4 py-3.5",
-        className,
-      )}
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-present-soft px-4 py-3.5"
     >
       <div className="flex min-w-0 flex-1 basis-40 items-start gap-3">
         <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-present" />
@@ -49,7 +46,7 @@ function Banner({ attendance, className, action }: CheckedInBannerProps & { atte
       </div>
       <div className="flex flex-wrap gap-2">
         {attendance.isUnconfirmed && <ConfirmButton eventId={attendance.eventId} describedBy={nameId} />}
-        {action?.(attendance.eventId)}
+        <JoinCallLink eventId={attendance.eventId} renderedAt={renderedAt} />
         <CheckOutButton eventId={attendance.eventId} describedBy={nameId} />
       </div>
     </section>

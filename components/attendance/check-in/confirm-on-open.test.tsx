@@ -12,7 +12,7 @@ const ACTIVE: ActiveAttendance = {
   eventId: "e1",
   checkInTime: "2026-11-20T23:00:00Z",
   isUnconfirmed: true,
-  event: { id: "e1", name: "Taco Night", location: null },
+  event: { id: "e1", name: "Taco Night", location: null, endTime: "2026-11-21T02:00:00.000Z" },
 };
 
 function Screen({ active }: { active: ActiveAttendance }) {

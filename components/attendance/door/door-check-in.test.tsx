@@ -31,7 +31,7 @@ function openLink() {
   const unsubscribe = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   const build = (shown: EventResponse) => (
     <QueryClientProvider client={client}>
-      <DoorCheckIn event={shown} code="AAAA" now={new Date(event.startTime)} />
+      <DoorCheckIn event={shown} code="AAAA" now={new Date(event.startTime)} open={null} onOpen={() => undefined} />
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(build(event));

@@ -1,36 +1,42 @@
 import { RotateCw, ScanLine } from "lucide-react";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
 import { useCheckIn } from "../check-in/use-check-in";
-import { MemberCode } from "../walk-in/member-code";
 
 const CodeScanner = lazyWithRetry(() => import("../code/code-scanner").then((module) => module.CodeScanner));
+const MemberCode = lazyWithRetry(() => import("../walk-in/member-code").then((module) => module.MemberCode));
+
+/** Whether a member can be checked in there by a code, with or without an RSVP. */
+export const takesCodes = (event: EventResponse, now: Date): boolean =>
+  getCheckInState(event, { hasRsvp: true }, now).canCheckIn && !event.viewer?.isCheckedIn;
+
+/** `scan`: the scanner for the door's code. `code`: the member's own, for the organizer. */
+export type DoorDialog = "scan" | "code";
 
 type DoorCheckInProps = {
   event: EventResponse;
   /** From the door's QR code. It checks the member in at once. */
   code?: string;
   now: Date;
+  open: DoorDialog | null;
+  onOpen: (dialog: DoorDialog | null) => void;
 };
 
-/** Works with or without an RSVP (docs/product/check-in.md#check-in-at-the-door). */
-export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
+/** What comes of the codes (docs/product/check-in.md#check-in-at-the-door). */
+export function DoorCheckIn({ event, code, now, open, onOpen }: DoorCheckInProps) {
   const buttonTexts = useTranslations("checkIn.buttons");
   const scannerTexts = useTranslations("checkIn.scanner");
   const toastTexts = useTranslations("checkIn.toast");
   const t = useTranslations("common");
   const getFailureText = useFailureText();
-  const scanButton = useRef<HTMLButtonElement>(null);
-  const [isScanning, setScanning] = useState(false);
-  const [isShowingCode, setShowingCode] = useState(false);
   const [isRetrying, setRetrying] = useState(false);
   const { mutate, isPending, error, doorCode: sentCode } = useCheckIn(event.id, { isAtDoor: true });
   const isSubmitted = useRef(false);
@@ -47,26 +53,22 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
   }, [code]);
 
   const isCheckedIn = event.viewer?.isCheckedIn ?? false;
-  const isOpen = getCheckInState(event, { hasRsvp: true }, now).canCheckIn && !isCheckedIn;
   // A check-in without a response may have reached the server.
   const failure = isCheckedIn && isRetryable(error) ? null : error;
-  if (!isOpen && !isPending && !failure && !isShowingCode) return null;
+  const isOpen = takesCodes(event, now);
+  if (!isOpen && !isPending && !failure && !open) return null;
   const onCode = (doorCode: string) => {
-    setScanning(false);
+    onOpen(null);
     setRetrying(false);
     mutate(doorCode);
   };
-  const retry = ({ currentTarget }: MouseEvent) => {
+  const retry = () => {
     setRetrying(true);
-    mutate(sentCode, {
-      // The button disappears when the server refuses the code.
-      onError: (reason) => {
-        if (!isRetryable(reason) && document.activeElement === currentTarget) scanButton.current?.focus();
-      },
-    });
+    mutate(sentCode);
   };
+  const canRetry = failure ? isRetryable(failure) : isPending && isRetrying;
   return (
-    <div className="grid gap-2">
+    <>
       <p role="status" className="text-sm font-semibold empty:sr-only">
         {isPending && buttonTexts("checkingIn")}
       </p>
@@ -75,23 +77,15 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
           {getFailureText(failure, toastTexts("checkInFailed.description"))}
         </p>
       )}
-      {/* Stays during the next try, so that it keeps the focus. */}
-      {(failure ? isRetryable(failure) : isPending && isRetrying) && (
-        <Button keepsFocus disabled={isPending} onClick={retry}>
-          <RotateCw aria-hidden />
-          {t("tryAgain")}
+      {/* One element, so that it keeps the focus during the next try and after it. */}
+      {(canRetry || (failure && isOpen)) && (
+        <Button keepsFocus disabled={isPending} onClick={canRetry ? retry : () => onOpen("scan")}>
+          {canRetry ? <RotateCw aria-hidden /> : <ScanLine aria-hidden />}
+          {canRetry ? t("tryAgain") : scannerTexts("door.title")}
         </Button>
       )}
-      {isOpen && (
-        <Button ref={scanButton} variant="outline" onClick={() => setScanning(true)}>
-          <ScanLine aria-hidden />
-          {scannerTexts("door.title")}
-        </Button>
-      )}
-      {(isOpen || isShowingCode) && (
-        <MemberCode eventId={event.id} isCheckedIn={isCheckedIn} isOpen={isShowingCode} onOpenChange={setShowingCode} />
-      )}
-      {isScanning && <CodeScanner kind="door" eventId={event.id} onCode={onCode} onClose={() => setScanning(false)} />}
-    </div>
+      {open === "code" && <MemberCode eventId={event.id} isCheckedIn={isCheckedIn} onClose={() => onOpen(null)} />}
+      {open === "scan" && <CodeScanner kind="door" eventId={event.id} onCode={onCode} onClose={() => onOpen(null)} />}
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { IdCard } from "lucide-react";
 
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
@@ -13,36 +12,16 @@ import { isMemberHiddenAt } from "@/lib/events/client/changes";
 
 import { CodeQr } from "../code/code-qr";
 
-type MemberCodeProps = {
-  eventId: string;
-  isCheckedIn: boolean;
-  /** The dialog stays open after the check-in and reports it. */
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-};
+type MemberCodeProps = { eventId: string; isCheckedIn: boolean; onClose: () => void };
 
-/** See docs/product/check-in.md#my-check-in-code. */
-export function MemberCode({ eventId, isCheckedIn, isOpen, onOpenChange }: MemberCodeProps) {
+/** Stays open after the check-in and reports it (docs/product/check-in.md#my-check-in-code). */
+export function MemberCode({ eventId, isCheckedIn, onClose }: MemberCodeProps) {
   const t = useTranslations("checkIn.memberCode");
   return (
-    <>
-      {!isCheckedIn && (
-        <Button variant="outline" onClick={() => onOpenChange(true)}>
-          <IdCard aria-hidden />
-          {t("title")}
-        </Button>
-      )}
-      <ModalDialog
-        width="sm"
-        title={t("title")}
-        description={t("description")}
-        open={isOpen}
-        onClose={() => onOpenChange(false)}
-      >
-        <Outcome eventId={eventId} isCheckedIn={isCheckedIn} />
-        {!isCheckedIn && <Code eventId={eventId} />}
-      </ModalDialog>
-    </>
+    <ModalDialog width="sm" title={t("title")} description={t("description")} onClose={onClose}>
+      <Outcome eventId={eventId} isCheckedIn={isCheckedIn} />
+      {!isCheckedIn && <Code eventId={eventId} />}
+    </ModalDialog>
   );
 }
 

@@ -179,7 +179,7 @@ describe("MemberCodeForm", () => {
 describe("MemberCode", () => {
   const GET_CODE = "GET /api/events/e1/my-code";
   const element = (isCheckedIn: boolean) => (
-    <MemberCode eventId="e1" isCheckedIn={isCheckedIn} isOpen onOpenChange={() => undefined} />
+    <MemberCode eventId="e1" isCheckedIn={isCheckedIn} onClose={() => undefined} />
   );
 
   it("says why there is no code, and offers to load it again", async () => {

@@ -280,10 +280,10 @@ it("says that the camera ended, and starts it again", async () => {
   expect(retry).toHaveBeenCalled();
 });
 
-const { id: eventId, name, startTime, location } = buildEventResponse();
+const { id: eventId, name, startTime, endTime, location } = buildEventResponse();
 const AT_EVENT: ActiveAttendance = {
   ...{ id: "active", eventId, checkInTime: startTime },
-  event: { id: eventId, name, location },
+  event: { id: eventId, name, location, endTime },
 };
 
 function showButton(active: ActiveAttendance | null = null) {

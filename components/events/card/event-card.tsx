@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarPlus, Eye, EyeOff, Navigation, Share2, Trash2 } from "lucide-react";
+import { CalendarPlus, EyeOff, Navigation, Share2, Trash2 } from "lucide-react";
 import { memo, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import { IconBadge } from "@/components/ui/badge";
@@ -17,10 +17,13 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { METERS_PER_MILE } from "@/lib/core/shared/units";
 import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
 import { setEventHidden } from "@/lib/events/client/events";
+import { hasEnded } from "@/lib/events/policy/check-in";
+import { hasActiveRsvp } from "@/lib/events/policy/own-rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarItems } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
+import { HideMeItem } from "../rsvp/hide-me";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
 import { MovingDate } from "./date-block";
@@ -151,7 +154,7 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
       <div className="relative flex flex-wrap gap-3.5">
         <MovingDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
         <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => openedCard.set(card)} />
-        <EventMenu event={event} isAdmin={isAdmin} />
+        <EventMenu {...{ event, renderedAt, isAdmin }} />
       </div>
       {event.viewer?.isHidden ? (
         <HiddenEventControl event={event} labelledBy={titleId} />
@@ -197,7 +200,7 @@ function EventQuickActions({ event }: { event: EventResponse }) {
   const calendarTexts = useTranslations("events.calendar");
   const share = useShareEvent(event);
   return (
-    <span className="flex h-11 w-20 shrink-0 *:text-muted-foreground *:last:-ml-2">
+    <span className="flex h-11 shrink-0 *:text-muted-foreground">
       <Button
         variant="ghost"
         size="icon"
@@ -213,14 +216,23 @@ function EventQuickActions({ event }: { event: EventResponse }) {
   );
 }
 
-function EventMenu({ event, isAdmin }: { event: EventResponse; isAdmin: boolean }) {
+type EventMenuProps = Pick<EventCardProps, "event" | "renderedAt" | "isAdmin">;
+
+function EventMenu({ event, renderedAt, isAdmin }: EventMenuProps) {
   const t = useTranslations("events.menu");
+  const hasPlace = event.viewer?.isCheckedIn || hasActiveRsvp(event.viewer);
   const container = useRef<HTMLSpanElement>(null);
   const [deletion, setDeletion] = useState<{ focusAfterDelete: HTMLElement | null } | null>(null);
+  // The card itself shows it again.
+  const isHidden = event.viewer?.isHidden ?? false;
+  if (isHidden && !isAdmin) return null;
   return (
     <span ref={container} className="absolute -top-2.5 -right-3 z-1">
       <Menu label={t("label", { name: event.name })}>
-        <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
+        {hasPlace && !hasEnded(event, new Date(renderedAt)) && <HideMeItem event={event} />}
+        {!isHidden && (
+          <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
+        )}
         {isAdmin && (
           <>
             <MenuSeparator />
@@ -242,14 +254,7 @@ function EventMenu({ event, isAdmin }: { event: EventResponse; isAdmin: boolean 
 /** A separate component, so that a card creates its mutation only while the menu is open. */
 function HideItem({ event, onHide }: { event: EventResponse; onHide: () => void }) {
   const t = useTranslations("events.menu");
-  const { hide, unhide } = useHideEvent(event);
-  if (event.viewer?.isHidden) {
-    return (
-      <MenuItem icon={Eye} onSelect={unhide}>
-        {t("unhide")}
-      </MenuItem>
-    );
-  }
+  const { hide } = useHideEvent(event);
   const onSelect = () => {
     onHide();
     hide();

@@ -91,11 +91,11 @@ describe("an online event", () => {
   });
 
   it.each([
-    ["has ended", {}, "2026-11-21T03:10:00.000Z"],
-    ["is cancelled", { status: "cancelled" as const }, DURING_CHECK_IN.now],
-  ])("asks for no check-in to join the call when it %s", (_, overrides, now) => {
+    ["has ended", {}, "2026-11-21T03:10:00.000Z", "It's over"],
+    ["is cancelled", { status: "cancelled" as const }, DURING_CHECK_IN.now, "Cancelled"],
+  ])("asks for no check-in to join the call when it %s", (_, overrides, now, title) => {
     renderEventDetail(buildEventWithRsvp(OPEN, { isOnline: true, ...overrides }), { ...DURING_CHECK_IN, now });
-    expect(screen.getByRole("heading", { name: "Join Event" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: title })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Check In First to Join Call" })).not.toBeInTheDocument();
   });
 });
@@ -103,7 +103,7 @@ describe("an online event", () => {
 it.each([
   [[], []],
   [["door"], ["Door mode: door"]],
-  [["editor"], ["Organize this event: people"]],
+  [["editor"], ["Organize: people"]],
 ] as [EventViewer["roles"], string[]][])("links to the desk of who may open it: %s", (roles, labels) => {
   renderEventDetail(buildEventResponse({ viewer: { ...CHECKED_IN, roles } }), DURING_CHECK_IN);
   const links = screen
@@ -144,7 +144,7 @@ describe("joining the event on the live channel", () => {
     });
     const { joinEvent } = renderEventDetail(event, DURING_CHECK_IN);
     await userEvent.click(screen.getByRole("button", { name: "RSVP" }));
-    expect(await screen.findByRole("button", { name: "Cancel RSVP" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Check in now" })).toHaveFocus();
     expect(joinEvent).not.toHaveBeenCalled();
     const queryPeople = () => screen.queryByRole("region", { name: "People to meet" });
     expect(queryPeople()).not.toBeInTheDocument();
@@ -154,6 +154,32 @@ describe("joining the event on the live channel", () => {
     await waitFor(() => expect(joinEvent).toHaveBeenCalledWith(event.id));
     expect(queryPeople()).toBeInTheDocument();
   });
+});
+
+it("leads a member who is in to the people, and keeps the rest in the menu", async () => {
+  const user = userEvent.setup();
+  const event = buildEventResponse({ viewer: CHECKED_IN });
+  renderEventDetail(event, DURING_CHECK_IN);
+  expect(screen.getByRole("heading", { name: "You're in" })).toBeInTheDocument();
+  const people = screen.getByRole("link", { name: "Meet Fellow Attendees" });
+  expect(people).toHaveAttribute("href", `/people?event=${event.id}`);
+  await user.click(screen.getByRole("button", { name: `More for ${event.name}` }));
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items).toEqual([expect.stringMatching(/^Hide me at this event/), "Check Out"]);
+});
+
+it("offers the recap and feedback once the event is over", async () => {
+  const event = buildEventResponse({ viewer: CHECKED_IN });
+  const counts = { met: 3, waiting: 0, beside: 9 };
+  const recap = { event: { id: event.id, name: event.name }, counts, feedback: null, takesFeedback: true };
+  mockFetch({ [`GET /api/events/${event.id}/recap`]: jsonResponse(200, recap) });
+  renderEventDetail(event, { now: event.endTime, hasRecap: true });
+  expect(screen.getByRole("heading", { name: "It's over" })).toBeInTheDocument();
+  expect(await screen.findByText("People you met (3)")).toBeInTheDocument();
+  const path = `/events/${event.id}/recap`;
+  expect(screen.getByRole("link", { name: "See the recap" })).toHaveAttribute("href", path);
+  expect(screen.getByRole("link", { name: "How was it?" })).toHaveAttribute("href", `${path}#feedback`);
+  expect(screen.queryByRole("button", { name: /^More for/ })).not.toBeInTheDocument();
 });
 
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {

@@ -2,21 +2,9 @@
 
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import {
-  CalendarDays,
-  ClipboardList,
-  Clock,
-  EyeOff,
-  MapPin,
-  RefreshCw,
-  Share2,
-  Users,
-  Video,
-  type LucideIcon,
-} from "lucide-react";
+import { CalendarDays, Clock, EyeOff, type LucideIcon, MapPin, RefreshCw, Share2, Video } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 
-import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { useRealtime } from "@/components/live/use-realtime";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
@@ -24,7 +12,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { IconBadge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -32,10 +20,7 @@ import { eventQuery } from "@/lib/events/client/events";
 import { ownPlace } from "@/lib/events/client/changes";
 import { rsvpKey } from "@/lib/events/client/rsvp";
 import { hasEnded } from "@/lib/events/policy/check-in";
-import { getDeskPath } from "@/lib/events/constants/desk";
-import { getDeskTabs } from "@/lib/events/policy/desk";
-import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
-import { getAvailableSeats } from "@/lib/events/policy/seats";
+import { isGoing } from "@/lib/events/policy/own-rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getOrganizerPath } from "@/lib/organizers/constants";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
@@ -45,99 +30,13 @@ import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { MovingDate } from "../card/date-block";
 import { GuestOffers } from "../rsvp/guest-offers";
-import { CallLink } from "../rsvp/join-call-link";
-import { OwnAnswers } from "../rsvp/own-answers";
 import { RemindersCard } from "../rsvp/reminders-card";
-import { RsvpControl } from "../rsvp/rsvp-control";
 import { SeriesCard } from "../series/series-card";
 import { formatEventDate, formatEventTime, formatEventVenue } from "../time/event-times";
 import { VenueMap } from "../venue/venue-map";
 import { EventPeople } from "./event-people";
+import { OwnPlaceCard } from "./own-place-card";
 import { VisitorCard } from "./visitor-invitation";
-
-type JoinEventCardProps = {
-  event: EventResponse;
-  renderedAt: string;
-  doorCode?: string;
-  hasRecap: boolean;
-};
-
-function JoinEventCard({ event, renderedAt, doorCode, hasRecap }: JoinEventCardProps) {
-  const t = useTranslations("events.detail");
-  const now = useNow(renderedAt);
-  return (
-    <Card data-slot="join-event-card">
-      <CardHeader>
-        <CardTitle>{t("joinTitle")}</CardTitle>
-        <RsvpCounts event={event} />
-      </CardHeader>
-      <CardContent className="grid gap-3">
-        <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
-        {event.asks !== "nothing" && hasActiveRsvp(event.viewer) && !hasEnded(event, now) && (
-          <OwnAnswers event={event} />
-        )}
-        {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
-        {event.isOnline && <CallButton event={event} now={now} />}
-        {hasRecap && <RecapLink eventId={event.id} />}
-        <OrganizeLink event={event} />
-      </CardContent>
-    </Card>
-  );
-}
-
-/** Leads to the desk, or helpers to the door (docs/product/desk.md). */
-function OrganizeLink({ event }: { event: EventResponse }) {
-  const t = useTranslations("events.detail");
-  const [tab] = getDeskTabs(event.viewer?.roles ?? []);
-  if (!tab) return null;
-  return (
-    <Button variant="outline" href={getDeskPath(event.id, tab)}>
-      <ClipboardList aria-hidden />
-      {t(tab === "door" ? "door" : "organize")}
-    </Button>
-  );
-}
-
-/** See docs/product/recap.md. */
-function RecapLink({ eventId }: { eventId: string }) {
-  const t = useTranslations("recap");
-  return (
-    <Button variant="secondary" href={`/events/${eventId}/recap`}>
-      <Users aria-hidden />
-      {t("link")}
-    </Button>
-  );
-}
-
-function RsvpCounts({ event }: { event: EventResponse }) {
-  const t = useTranslations("events.badge");
-  const left = getAvailableSeats(event);
-  const texts = [
-    event.rsvpCount > 0 && t("confirmed", { count: event.rsvpCount }),
-    left !== null && t("placesLeft", { count: left }),
-  ].filter(Boolean);
-  if (texts.length === 0) return null;
-  return (
-    <p data-numeric className="text-sm text-muted-foreground">
-      {texts.join(" · ")}
-    </p>
-  );
-}
-
-function CallButton({ event, now }: { event: EventResponse; now: Date }) {
-  const t = useTranslations("events.call");
-  if (hasEnded(event, now)) return null;
-  if (event.meetingUrl) return <CallLink event={event} now={now} />;
-  // Null means that the viewer may join, but no link exists. The host and admins get it too.
-  if (event.meetingUrl === null || event.viewer?.isCheckedIn)
-    return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
-  return (
-    <Button variant="outline" disabled>
-      <Video aria-hidden />
-      {t("checkInFirst")}
-    </Button>
-  );
-}
 
 const VisitorDialog = lazyWithRetry(() => import("./visitor-dialog").then((module) => module.VisitorDialog));
 
@@ -173,17 +72,16 @@ export function EventDetail(props: EventDetailProps) {
       {viewer && <GuestOffers eventId={eventId} />}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
-        {/* On a phone a member sees the RSVP control first, a visitor the event's facts. */}
+        {/* On a phone a member sees their place first, a visitor what the event is about. */}
         <div className={clsx("lg:col-start-2", !viewer && "max-lg:order-last")}>
           {viewer ? (
-            <JoinEventCard {...{ event, renderedAt, doorCode, hasRecap }} />
+            <OwnPlaceCard {...{ event, renderedAt, doorCode, hasRecap }} />
           ) : (
             <VisitorCard eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
           )}
         </div>
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <EventShareActions event={event} />
-          <EventFacts event={event} viewerZone={viewerZone} />
           {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
@@ -248,7 +146,9 @@ function Description({ text }: { text: string }) {
   );
 }
 
-function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+type HeaderProps = { event: EventResponse; viewerZone: string };
+
+function EventHeader({ event, viewerZone }: HeaderProps) {
   const t = useTranslations("events.detail");
   return (
     // With large texts on a narrow phone the name goes below the date.
@@ -258,6 +158,7 @@ function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: 
         <h1 id={`event-${event.id}`} className="text-2xl font-extrabold md:text-3xl">
           <bdi>{event.name}</bdi>
         </h1>
+        <EventFacts {...{ event, viewerZone }} />
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           {event.isOnline && <IconBadge icon={Video} label={t("online")} />}
           {event.eventbriteId && <IconBadge variant="outline" icon={RefreshCw} label={t("synced")} />}
@@ -282,45 +183,40 @@ function EventShareActions({ event }: { event: EventResponse }) {
   );
 }
 
-function EventFacts({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+/** Above the fold on a phone. */
+function EventFacts({ event, viewerZone }: HeaderProps) {
   const t = useTranslations("events.detail");
   const timeTexts = useTranslations("events.time");
   const venue = formatEventVenue(event, timeTexts);
   const address = [event.venueAddress, event.location].find((part) => part && part !== venue);
   return (
-    <Card>
-      <CardContent className="md:p-5">
-        <dl className="grid gap-4">
-          <Fact icon={CalendarDays} label={t("date")}>
-            <time dateTime={event.startTime}>{formatEventDate(event, viewerZone, timeTexts)}</time>
-          </Fact>
-          <Fact icon={Clock} label={t("time")}>
-            <span data-numeric>{formatEventTime(event, viewerZone, timeTexts)}</span>
-          </Fact>
-          {event.isOnline ? (
-            <Fact icon={Video} label={t("eventType")}>
-              {t("webinar")}
-            </Fact>
-          ) : (
-            <Fact icon={MapPin} label={t("venue")}>
-              <bdi>{venue}</bdi>
-              {address && <span className="block text-sm font-normal text-muted-foreground">{address}</span>}
-            </Fact>
-          )}
-        </dl>
-      </CardContent>
-    </Card>
+    <dl className="grid gap-1">
+      <Fact icon={CalendarDays} label={t("date")}>
+        <time dateTime={event.startTime}>{formatEventDate(event, viewerZone, timeTexts)}</time>
+      </Fact>
+      <Fact icon={Clock} label={t("time")}>
+        <span data-numeric>{formatEventTime(event, viewerZone, timeTexts)}</span>
+      </Fact>
+      {event.isOnline ? (
+        <Fact icon={Video} label={t("eventType")}>
+          {t("webinar")}
+        </Fact>
+      ) : (
+        <Fact icon={MapPin} label={t("venue")}>
+          <bdi>{venue}</bdi>
+          {address && <span className="block text-muted-foreground">{address}</span>}
+        </Fact>
+      )}
+    </dl>
   );
 }
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="relative min-h-10 pl-13.5">
-      <dt className="text-xs text-muted-foreground">
-        <span className="absolute top-0 left-0 grid size-10 place-content-center rounded-md bg-accent text-accent-foreground">
-          <Icon aria-hidden className="size-5" />
-        </span>
-        {label}
+    <div className="relative pl-6.5 text-sm">
+      <dt>
+        <Icon aria-hidden className="absolute top-0.5 left-0 size-4 text-accent-foreground" />
+        <span className="sr-only">{label}</span>
       </dt>
       <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>

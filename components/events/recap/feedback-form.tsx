@@ -28,7 +28,7 @@ export function FeedbackForm({ recap }: { recap: Recap }) {
     else save.mutate({ rating, line: line.trim() || null });
   };
   return (
-    <Card>
+    <Card id="feedback" className="scroll-mt-4">
       <CardHeader>
         <CardTitle>{t("title")}</CardTitle>
         <p className="w-full text-sm text-muted-foreground">{t("hint")}</p>

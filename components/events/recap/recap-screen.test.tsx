@@ -23,7 +23,8 @@ const RECAP: Recap = {
 };
 
 const AT = "2026-11-20T19:00:00.000Z";
-const [ben, cy] = [buildPerson("ben"), buildPerson("cy")];
+const [ben, cy, dee] = [buildPerson("ben"), buildPerson("cy"), buildPerson("dee")];
+const BESIDE: RecapPerson = { user: cy, connection: null };
 const BEN_MET: RecapPerson = {
   user: ben,
   connection: { id: "c1", status: "accepted", requesterId: "ben", createdAt: AT },
@@ -31,7 +32,8 @@ const BEN_MET: RecapPerson = {
 const PEOPLE: Record<RecapList, RecapPerson[]> = {
   met: [],
   waiting: [{ user: ben, connection: { id: "c1", status: "pending", requesterId: "ben", createdAt: AT } }],
-  beside: [{ user: cy, connection: null }],
+  best: [BESIDE],
+  beside: [BESIDE],
 };
 
 function show(recap: Partial<Recap> = {}, people: Partial<typeof PEOPLE> = {}) {
@@ -70,7 +72,7 @@ it("moves a person whose request is accepted to those the member met", async () 
     "GET /api/events/e1/recap": jsonResponse(200, { ...RECAP, counts: { met: 1, waiting: 0, beside: 1 } }),
     "GET /api/events/e1/recap/people?show=met": jsonResponse(200, [BEN_MET]),
     "GET /api/events/e1/recap/people?show=waiting": jsonResponse(200, []),
-    "GET /api/events/e1/recap/people?show=beside": jsonResponse(200, PEOPLE.beside),
+    "GET /api/events/e1/recap/people?show=best": jsonResponse(200, PEOPLE.best),
   });
   await user.click(screen.getByRole("button", { name: /^Accept Ben/ }));
   expect(await screen.findByRole("link", { name: /^Message Ben/ })).toBeVisible();
@@ -115,6 +117,18 @@ it("asks for a number, and keeps a line that could not be sent", async () => {
   // A note of the test before may be saved meanwhile.
   const [sent] = calls.filter(({ path }) => path.endsWith("/feedback"));
   expect(sent?.body).toEqual({ rating: 4, line: "More tables" });
+});
+
+it("shows all who were there at the same time on request, after the people met and feedback", async () => {
+  const beside = [BESIDE, { user: dee, connection: null }];
+  const user = show({ counts: { met: 0, waiting: 1, beside: 2 } }, { beside });
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles[2]).toBe("How was it?");
+  expect(titles[3]).toBe("There at the same time (2)");
+  expect(screen.queryByText(/^Dee /)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Show all" }));
+  expect(await screen.findByText(/^Dee /)).toBeVisible();
+  expect(screen.getByRole("heading", { name: "There at the same time (2)" })).toHaveFocus();
 });
 
 it("has no form once answers are closed", () => {

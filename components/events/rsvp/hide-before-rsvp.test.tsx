@@ -19,34 +19,32 @@ function openEvent() {
   const calls = mockFetch({
     [`GET /api/events/${id}`]: () => jsonResponse(200, build()),
     [`GET /api/events/${id}/rsvp`]: () => (hasRsvp ? jsonResponse(200, buildRsvpResponse(id)) : noContentResponse()),
-    [`POST /api/events/${id}/rsvp`]: () => (
+    [`POST /api/events/${id}/rsvp`]: ({ body }) => (
       (hasRsvp = true),
+      (isMemberHidden ||= body !== undefined),
       jsonResponse(201, { ...buildRsvpResponse(id), event: build() })
     ),
     [`DELETE /api/events/${id}/rsvp`]: () => ((hasRsvp = false), jsonResponse(200, { event: build() })),
-    [`PUT /api/events/${id}/hidden`]: () => ((isMemberHidden = true), noContentResponse()),
   });
   renderEventDetail(build());
   const user = userEvent.setup();
-  const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+  const choose = async (item: RegExp | string) => {
+    await user.click(screen.getByRole("button", { name: /^More for/ }));
+    await user.click(await screen.findByRole("menuitem", { name: item }));
+  };
   const listRsvps = () => calls.filter(({ method, path }) => method === "POST" && path.endsWith("/rsvp"));
-  return { user, press, listRsvps };
+  return { user, choose, listRsvps };
 }
 
-const findSwitch = () => screen.findByRole("switch", { name: "Hide me at this event" });
-
-it("keeps a member hidden who hides after an RSVP, cancels it and makes another one", async () => {
-  const { user, press, listRsvps } = openEvent();
-  await user.click(await findSwitch());
-  await user.click(await findSwitch());
-  await press("RSVP");
+it("keeps a member hidden who joins without being seen, cancels and makes another RSVP", async () => {
+  const { user, choose, listRsvps } = openEvent();
+  await choose(/^Join without being seen/);
   await screen.findByText("RSVP confirmed!");
-  await user.click(await findSwitch());
-  await screen.findByText("You're hidden, and see no other attendees");
-  await press("Cancel RSVP");
-  await screen.findByRole("button", { name: "RSVP" });
-  expect(await findSwitch()).toBeChecked();
-  await press("RSVP");
-  await screen.findByRole("button", { name: "Cancel RSVP" });
-  expect(listRsvps().map(({ body }) => body)).toEqual([undefined, undefined]);
+  expect(screen.getByText("You're hidden at this event")).toBeInTheDocument();
+  await choose("Cancel RSVP");
+  const rsvp = await screen.findByRole("button", { name: "RSVP" });
+  expect(screen.getByText("You're hidden at this event")).toBeInTheDocument();
+  await user.click(rsvp);
+  expect(await screen.findByRole("heading", { name: "Going" })).toHaveFocus();
+  expect(listRsvps().map(({ body }) => body)).toEqual([{ hidden: true }, undefined]);
 });

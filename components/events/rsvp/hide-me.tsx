@@ -1,37 +1,45 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Eye, EyeOff } from "lucide-react";
 
+import { IconBadge } from "@/components/ui/badge";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { SwitchField } from "@/components/ui/form/switch-field";
+import { MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { setMemberHidden } from "@/lib/events/client/rsvp";
+import type { EventResponse } from "@/lib/events/schema/event";
 
-type HideMeSwitchProps = {
-  isHidden: boolean;
-  isBusy?: boolean;
-  onChange: (isHidden: boolean) => void;
-  /** The id of the event's name on a card, where the switch is one line. */
-  cardTitleId?: string;
+type HideMeItemProps = {
+  event: EventResponse;
+  /** Joins the event hidden, for a member without a place. */
+  onJoinHidden?: () => void;
 };
 
 /** See docs/product/privacy.md#hidden-at-an-event. */
-export function HideMeSwitch({ isHidden, isBusy = false, onChange, cardTitleId }: HideMeSwitchProps) {
+export function HideMeItem({ event, onJoinHidden }: HideMeItemProps) {
   const t = useTranslations("events.hideMe");
+  const { mutate } = useHideMe(event.id);
+  if (event.viewer?.isMemberHidden) {
+    return (
+      <MenuItem icon={Eye} onSelect={() => mutate(false)}>
+        {t("show")}
+      </MenuItem>
+    );
+  }
   return (
-    <SwitchField
-      label={t("label")}
-      hint={t("hint")}
-      isHintHidden={cardTitleId !== undefined}
-      describedBy={cardTitleId}
-      // Keeps Firefox from restoring an earlier state on reload.
-      autoComplete="off"
-      checked={isHidden}
-      // Not disabled, so that it keeps the focus.
-      aria-busy={isBusy}
-      onChange={({ target }) => !isBusy && onChange(target.checked)}
-    />
+    <MenuItem icon={EyeOff} onSelect={onJoinHidden ?? (() => mutate(true))}>
+      <span className="grid max-w-64">
+        {t(onJoinHidden ? "join" : "label")}
+        <span className="text-xs font-normal text-muted-foreground">{t("hint")}</span>
+      </span>
+    </MenuItem>
   );
+}
+
+export function HiddenBadge({ event }: { event: EventResponse }) {
+  const t = useTranslations("people.hidden");
+  return event.viewer?.isMemberHidden && <IconBadge variant="outline" icon={EyeOff} label={t("title")} />;
 }
 
 /** A change shows at once and is undone when refused. Runs after a pending RSVP. */
@@ -52,12 +60,4 @@ export function useHideMe(eventId: string) {
       return invalidateOwnEvents(queryClient, eventId);
     },
   });
-}
-
-type HideMeProps = Pick<HideMeSwitchProps, "isHidden" | "cardTitleId"> & { eventId: string };
-
-/** For a member who has a place at the event. */
-export function HideMe({ eventId, ...props }: HideMeProps) {
-  const { mutate, isPending } = useHideMe(eventId);
-  return <HideMeSwitch {...props} isBusy={isPending} onChange={mutate} />;
 }

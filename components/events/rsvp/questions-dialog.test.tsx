@@ -56,12 +56,7 @@ function renderControl(
   );
   const { rerender } = render(
     show(
-      <RsvpControl
-        event={buildEventResponse({ asks })}
-        renderedAt="2026-11-20T20:00:00.000Z"
-        labelledBy="name"
-        layout="panel"
-      />,
+      <RsvpControl event={buildEventResponse({ asks })} renderedAt="2026-11-20T20:00:00.000Z" labelledBy="name" />,
     ),
   );
   const listSent = () =>

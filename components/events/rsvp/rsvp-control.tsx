@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarX2, CircleCheck, CircleX, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { CalendarX2, CircleCheck, CircleX, Clock, Hourglass, Radio, Ticket, Users, Video } from "lucide-react";
+import { type ReactNode, type Ref, useState } from "react";
 
 import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
@@ -10,6 +10,7 @@ import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { showAttendance } from "@/lib/attendance/client/attendance";
@@ -17,48 +18,47 @@ import { clock } from "@/lib/core/shared/clock";
 import { applyOwnPlace, applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { cancelRsvp, createRsvp, myRsvpQuery, type NewRsvpInput, rsvpKey } from "@/lib/events/client/rsvp";
 import { hasEventRight } from "@/lib/events/policy/access";
-import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
+import { getCheckInState, isRunning } from "@/lib/events/policy/check-in";
 import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
-import { getAvailableSeats } from "@/lib/events/policy/seats";
-import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
+import { getOwnState, type OwnState } from "@/lib/events/policy/own-state";
+import { countGoing, getAvailableSeats } from "@/lib/events/policy/seats";
+import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
 import { askAfterRsvp } from "./ask-after-rsvp";
-import { HideMe, HideMeSwitch } from "./hide-me";
-import { QuestionsDialog } from "./own-answers";
+import { HiddenBadge } from "./hide-me";
 
-type EventBadgeProps = {
-  event: EventResponse;
-  checkIn?: CheckInState;
-  now: Date;
-  withFacts: boolean;
-};
+const QuestionsDialog = lazyWithRetry(() => import("./questions-dialog").then((module) => module.default));
+
+const BADGES = {
+  pending: { variant: "soon", icon: Hourglass },
+  waitlisted: { variant: "soon", icon: Hourglass },
+  declined: { variant: "outline", icon: CircleX },
+  checkIn: { variant: "present", icon: CircleCheck },
+  in: { variant: "present", icon: CircleCheck },
+  over: { variant: "outline", icon: CalendarX2 },
+  cancelled: { variant: "destructive", icon: CalendarX2 },
+} as const;
+
+type EventBadgeProps = { event: EventResponse; state: OwnState; now: Date };
 
 /**
- * The viewer's status, or a fact about the event (docs/product/events.md#event-card). Every badge
+ * The viewer's state, or a fact about the event (docs/product/events.md#event-card). Every badge
  * has an icon, so that color is never the only distinction.
  */
-function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
-  const t = useTranslations("events.badge");
-  const { isCheckedIn, rsvp } = event.viewer ?? {};
-  if (isCheckedIn) return <IconBadge variant="present" icon={CircleCheck} label={t("checkedIn")} />;
-  if (hasEnded(event, now)) {
-    return event.status === "cancelled" ? (
-      <IconBadge variant="destructive" icon={CalendarX2} label={t("cancelled")} />
-    ) : (
-      <IconBadge variant="outline" icon={CalendarX2} label={t("ended")} />
-    );
-  }
-  if (checkIn?.canCheckIn) return <IconBadge variant="present" icon={CircleCheck} label={t("checkInOpen")} />;
-  if (isGoing(event.viewer)) return <TimeUntilStartBadge startTime={event.startTime} now={now} />;
-  if (rsvp?.waitlistPosition) {
-    const label = <span data-numeric>{t("waitlisted", { position: rsvp.waitlistPosition })}</span>;
-    return <IconBadge variant="soon" icon={Hourglass} label={label} />;
-  }
-  if (rsvp?.status === "pending") return <IconBadge variant="soon" icon={Hourglass} label={t("requestSent")} />;
-  if (rsvp?.status === "declined") return <IconBadge variant="outline" icon={CircleX} label={t("requestDeclined")} />;
-  return withFacts ? <FactBadge event={event} /> : null;
+function EventBadge({ event, state, now }: EventBadgeProps) {
+  const title = useStateTitle(event, state);
+  if (state === "open") return <FactBadge event={event} />;
+  if (state === "going") return <TimeUntilStartBadge startTime={event.startTime} now={now} />;
+  return <IconBadge {...BADGES[state]} label={<span data-numeric>{title}</span>} />;
+}
+
+/** Also heads the event's own card (docs/product/events.md#state). */
+export function useStateTitle(event: Pick<EventResponse, "viewer">, state: OwnState): string {
+  const t = useTranslations("events.state");
+  if (state !== "waitlisted") return t(state);
+  return t("waitlisted", { position: event.viewer?.rsvp?.waitlistPosition ?? 0 });
 }
 
 function TimeUntilStartBadge({ startTime, now }: { startTime: string; now: Date }) {
@@ -81,8 +81,8 @@ function FactBadge({ event }: { event: EventResponse }) {
     return <IconBadge variant={count === 0 ? "soon" : "outline"} icon={Ticket} label={label} />;
   }
   if (event.isOnline) return <IconBadge icon={Video} label={t("webinar")} />;
-  if (event.rsvpCount === 0) return null;
-  return <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: event.rsvpCount })} />;
+  const going = countGoing(event);
+  return going > 0 && <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: going })} />;
 }
 
 type RsvpControlProps = {
@@ -90,167 +90,153 @@ type RsvpControlProps = {
   renderedAt: string;
   /** The id of the event's name, which describes the buttons. */
   labelledBy: string;
-  layout?: "row" | "panel";
   aside?: ReactNode;
   className?: string;
 };
 
-export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", aside, className }: RsvpControlProps) {
+/** On a card of a list. The event's page has a card of its own. */
+export function RsvpControl({ event, renderedAt, labelledBy, aside, className }: RsvpControlProps) {
+  const t = useTranslations("events.badge");
   const hasRsvp = isGoing(event.viewer);
   // Without an RSVP, only the event's end changes the control.
   const now = useNow(renderedAt, hasRsvp ? undefined : event.endTime);
-  const isOver = hasEnded(event, now);
-  const isCheckedIn = event.viewer?.isCheckedIn ?? false;
-  const isExpected = hasRsvp && !isOver && !isCheckedIn;
-  const isPanel = layout === "panel";
-
-  const Badge = isExpected ? ExpectedBadge : EventBadge;
-  const badge = <Badge event={event} now={now} withFacts={!isPanel} />;
-  const mainButton = isCheckedIn ? (
-    <CheckOutButton eventId={event.id} describedBy={labelledBy} />
-  ) : (
-    // Only an organizer changes a decline.
-    !isOver &&
-    event.viewer?.rsvp?.status !== "declined" && <RsvpButton event={event} describedBy={labelledBy} canHide={isPanel} />
-  );
-  const checkInPart = hasRsvp && (
-    <CheckIn event={event} now={now} isExpected={isExpected} isStacked={isPanel} labelledBy={labelledBy} />
-  );
+  const state = getOwnState(event, now);
+  const Badge = isExpected(state) ? ExpectedBadge : EventBadge;
   return (
     <div className={clsx("grid gap-3", className)}>
-      {isPanel ? (
-        badge
-      ) : (
-        <div className="flex flex-wrap items-center gap-2">
-          {badge}
-          <div className="ml-auto flex flex-wrap items-center justify-end">
-            {aside}
-            {mainButton}
-          </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {isRunning(event, now) && <IconBadge variant="present" icon={Radio} label={t("now")} />}
+        <Badge {...{ event, state, now }} />
+        <HiddenBadge event={event} />
+        <div className="ml-auto flex flex-wrap items-center justify-end">
+          {aside}
+          {state === "in" && <CheckOutButton eventId={event.id} describedBy={labelledBy} />}
+          {state !== "in" && canChange(state) && <ListedRsvpButton event={event} describedBy={labelledBy} />}
         </div>
-      )}
-      {checkInPart}
-      {isPanel && mainButton}
-      {event.viewer && (isCheckedIn || hasActiveRsvp(event.viewer)) && (isPanel || !isOver) && (
-        <HideMe
-          eventId={event.id}
-          isHidden={event.viewer.isMemberHidden}
-          cardTitleId={isPanel ? undefined : labelledBy}
-        />
-      )}
+      </div>
+      {hasRsvp && <CheckIn {...{ event, state, now, labelledBy }} />}
     </div>
   );
 }
 
-// Separate components, so that a card without an RSVP reads no state.
-type ExpectedProps = { event: EventResponse; now: Date };
+/** Whether the viewer can join or leave. Only an organizer changes a decline. */
+export const canChange = (state: OwnState): boolean => !["declined", "over", "cancelled"].includes(state);
 
-function ExpectedBadge({ event, now, withFacts }: ExpectedProps & { withFacts: boolean }) {
-  return <EventBadge event={event} checkIn={useCheckInState(event, now)} now={now} withFacts={withFacts} />;
+/** Whether the viewer has a place and is not in yet. */
+export const isExpected = (state: OwnState): boolean => state === "going" || state === "checkIn";
+
+// Separate components, so that a card without an RSVP reads no state.
+
+function ExpectedBadge({ event, now }: EventBadgeProps) {
+  const { canCheckIn } = useCheckInState(event, now);
+  return <EventBadge {...{ event, now }} state={getOwnState(event, now, canCheckIn)} />;
 }
 
-type CheckInProps = ExpectedProps & { isExpected: boolean; isStacked: boolean; labelledBy: string };
+type CheckInProps = EventBadgeProps & { labelledBy: string };
 
-function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps) {
+/** For a member with a place. Stays mounted after the check-in. */
+export function CheckIn({ event, state, now, labelledBy }: CheckInProps) {
   const { canCheckIn, reason, minutesUntilCheckIn, isUnknown } = useCheckInState(event, now);
+  const isOffered = isExpected(state);
   return (
     <CheckInButton
       event={event}
       describedBy={labelledBy}
-      isVisible={isExpected && canCheckIn}
-      isUnknown={isExpected && isUnknown}
+      isVisible={isOffered && canCheckIn}
+      isUnknown={isOffered && isUnknown}
       tour="check-in"
     >
-      {isExpected && reason === "too_early" && (
-        <CheckInOpensLater minutes={isUnknown ? null : minutesUntilCheckIn} isStacked={isStacked} />
-      )}
+      {isOffered && reason === "too_early" && <CheckInOpensLater minutes={isUnknown ? null : minutesUntilCheckIn} />}
     </CheckInButton>
   );
 }
 
 /** Without minutes, the server can't be asked, or refused what should be open. */
-function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isStacked: boolean }) {
+function CheckInOpensLater({ minutes }: { minutes: number | null }) {
   const t = useTranslations("checkIn.buttons");
   const timeTexts = useTranslations("events.time");
   return (
-    <div
-      data-tour="check-in"
-      className={clsx("flex gap-x-2 gap-y-1.5", isStacked ? "flex-col" : "flex-wrap items-center")}
-    >
-      <Button variant="secondary" disabled className={clsx("grow", !isStacked && "px-3")}>
+    <div data-tour="check-in" className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <Button variant="secondary" size="compact" disabled className="grow">
         {t("opensBefore")}
       </Button>
-      <p data-numeric className={clsx("text-xs text-muted-foreground", isStacked && "text-center")}>
+      <p data-numeric className="text-xs text-muted-foreground">
         {minutes ? t("opensIn", { duration: formatDuration(minutes, timeTexts) }) : t("cannotCheck")}
       </p>
     </div>
   );
 }
 
+function ListedRsvpButton(props: { event: EventResponse; describedBy: string }) {
+  const place = usePlace(props.event);
+  return (
+    <>
+      <RsvpButton {...props} place={place} />
+      {place.dialog}
+    </>
+  );
+}
+
 type RsvpButtonProps = {
+  ref?: Ref<HTMLButtonElement>;
   event: EventResponse;
   describedBy: string;
-  /** Whether it asks, before the RSVP, if the member wants to be hidden. */
-  canHide: boolean;
+  place: ReturnType<typeof usePlace>;
 };
 
 /** One element for all states, so that it keeps the keyboard focus. */
-function RsvpButton({ event, describedBy, canHide }: RsvpButtonProps) {
+export function RsvpButton({ ref, event, describedBy, place }: RsvpButtonProps) {
   const t = useTranslations("events.rsvp");
-  const { rsvp, cancel } = useRsvp(event);
-  const [isAsking, setAsking] = useState(false);
   const status = event.viewer?.rsvp?.status;
   const isRequest = event.requiresApproval && !hasEventRight(event.viewer?.roles ?? [], "decideRequests");
-  const canCancel = hasActiveRsvp(event.viewer);
+  const canLeave = hasActiveRsvp(event.viewer);
   const getLabel = () => {
-    if (status === "confirmed") return t("cancel");
-    if (status === "waitlisted") return t("leaveWaitlist");
-    if (status === "pending") return t("cancelRequest");
-    if (rsvp.isPending) return t("saving");
+    if (status && status !== "declined") return t(LEAVE_TEXTS[status]);
+    if (place.isJoining) return t("saving");
     if (isRequest) return t("request");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };
-  const isMemberHidden = event.viewer?.isMemberHidden ?? false;
-  const [chosenHidden, setChosenHidden] = useState<boolean>();
-  const hidden = chosenHidden === isMemberHidden ? undefined : chosenHidden;
-  // Once the RSVP is stored, another switch changes the choice.
-  const forgetChoice = () => setChosenHidden(undefined);
-  const close = () => setAsking(false);
-  const press = () => {
-    if (canCancel) return cancel.mutate(status);
-    if (event.asks === "required") return setAsking(true);
-    rsvp.mutate({ hidden }, { onSuccess: forgetChoice });
-  };
-  const button = (
+  return (
     <EventActionButton
-      variant={canCancel ? "outline" : "default"}
+      ref={ref}
+      variant={canLeave ? "outline" : "default"}
       data-slot="rsvp-button"
       // Not "Cancel RSVP": the walkthrough is about the press that comes first.
       data-tour={status === "confirmed" ? undefined : "rsvp-button"}
       describedBy={describedBy}
-      isPending={rsvp.isPending || cancel.isPending}
-      onClick={press}
+      isPending={place.isPending}
+      onClick={() => (canLeave ? place.leave() : place.join())}
     >
       {getLabel()}
     </EventActionButton>
   );
-  return (
-    <>
-      {button}
-      {canHide && !canCancel && (
-        <HideMeSwitch isHidden={chosenHidden ?? isMemberHidden} isBusy={rsvp.isPending} onChange={setChosenHidden} />
-      )}
-      {isAsking && (
-        <QuestionsDialog
-          eventId={event.id}
-          when="rsvp"
-          isPending={rsvp.isPending}
-          onSend={(answers) => rsvp.mutate({ answers, hidden }, { onSuccess: () => (close(), forgetChoice()) })}
-          onClose={close}
-        />
-      )}
-    </>
-  );
+}
+
+/** Of the acts that give up what the member has. */
+export const LEAVE_TEXTS = { confirmed: "cancel", waitlisted: "leaveWaitlist", pending: "cancelRequest" } as const;
+
+type JoinChoice = Pick<NewRsvpInput, "hidden">;
+
+/** A required question comes first, in a `dialog` to render with the button. */
+export function usePlace(event: EventResponse) {
+  const { rsvp, cancel } = useRsvp(event);
+  const [asked, setAsked] = useState<JoinChoice | null>(null);
+  const close = () => setAsked(null);
+  return {
+    join: (choice: JoinChoice = {}) => (event.asks === "required" ? setAsked(choice) : rsvp.mutate(choice)),
+    leave: () => cancel.mutate(event.viewer?.rsvp?.status),
+    isJoining: rsvp.isPending,
+    isPending: rsvp.isPending || cancel.isPending,
+    dialog: asked && (
+      <QuestionsDialog
+        eventId={event.id}
+        when="rsvp"
+        isPending={rsvp.isPending}
+        onSend={(answers) => rsvp.mutate({ answers, ...asked }, { onSuccess: close })}
+        onClose={close}
+      />
+    ),
+  };
 }
 
 /** With limited capacity or approval, only the server knows the status of a new RSVP. */

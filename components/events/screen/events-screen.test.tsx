@@ -48,6 +48,13 @@ describe("the list", () => {
     expect(future.getByRole("link", { name: "Miami Mixer" })).toBeInTheDocument();
   });
 
+  it("marks an event that runs now, and lists it under Upcoming Events whatever its status", () => {
+    const events = [buildEventResponse({ status: "upcoming" })];
+    renderEventsScreen(events, { now: "2026-11-20T23:10:00.000Z" });
+    expect(within(screen.getByRole("region", { name: "Upcoming Events" })).getByText("Now")).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Future Events" })).not.toBeInTheDocument();
+  });
+
   it("links to the editor for members who may create events", () => {
     renderEventsScreen([], { canCreate: true });
     expect(screen.getByRole("link", { name: "New event" })).toHaveAttribute("href", "/organize/new");
@@ -171,7 +178,7 @@ describe("check-in", () => {
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(calls).toHaveLength(1);
     expect(getButton("Check In")).toBeEnabled();
-    expect(screen.getByText("Check-in open")).toBeInTheDocument();
+    expect(screen.getByText("Check in now")).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(calls).toHaveLength(2);
   });
@@ -190,13 +197,13 @@ describe("check-in", () => {
     expect(getButton("Check-in opens 30min before")).toBeDisabled();
     expect(screen.getByText("Can't check right now. We'll keep trying.")).toBeInTheDocument();
     expectNoButton("Check In");
-    expect(screen.queryByText("Check-in open")).not.toBeInTheDocument();
+    expect(screen.queryByText("Check in now")).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(120_000));
     expect(calls.length).toBeLessThan(10);
     answer = jsonResponse(200, OPEN);
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(getButton("Check In")).toBeEnabled();
-    expect(screen.getByText("Check-in open")).toBeInTheDocument();
+    expect(screen.getByText("Check in now")).toBeInTheDocument();
   });
 
   it("keeps the door's code that is being typed while the server can't be asked", async () => {
@@ -279,7 +286,7 @@ describe("check-in", () => {
     renderEventsScreen([buildEventWithRsvp(OPEN), buildEventResponse({ id: "2", name: "Off", status: "cancelled" })], {
       now: "2026-11-21T02:00:00.000Z",
     });
-    expect(screen.getByText("Ended")).toBeInTheDocument();
+    expect(screen.getByText("It's over")).toBeInTheDocument();
     expect(screen.getByText("Cancelled")).toBeInTheDocument();
     for (const name of ["Check In", "RSVP", "Cancel RSVP"]) expectNoButton(name);
   });
@@ -290,7 +297,7 @@ describe("the checked-in banner", () => {
     id: "a",
     eventId: ID,
     checkInTime: "2026-11-20T23:00:00.000Z",
-    event: { id: ID, name: "Tampa Tech & Tacos", location: "Tampa" },
+    event: { id: ID, name: "Tampa Tech & Tacos", location: "Tampa", endTime: "2026-11-21T02:00:00.000Z" },
   };
 
   const readEvent = (event: EventResponse) => ({ [`GET /api/events/${ID}`]: jsonResponse(200, event) });
@@ -317,6 +324,11 @@ describe("the checked-in banner", () => {
     expect(banner).not.toBeInTheDocument();
     const checkOut = calls.find(({ method }) => method === "POST");
     expect(checkOut).toMatchObject({ path: "/api/attendances/check-out", body: { eventId: ID } });
+  });
+
+  it("isn't shown from the end on, although the attendance is open", () => {
+    renderEventsScreen([], { active, now: active.event.endTime });
+    expect(screen.queryByRole("region", { name: "Checked in" })).not.toBeInTheDocument();
   });
 
   it("stays with a toast when the check-out fails", async () => {

@@ -15,6 +15,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventsQuery } from "@/lib/events/client/events";
 import { getEventsAddress } from "@/lib/events/client/filters";
+import { isAnnounced } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventFilters } from "@/lib/events/schema/list";
 import { countListed } from "@/lib/http/browser/list-queries";
@@ -25,7 +26,6 @@ import { type CardContext, EventListSkeleton, EventSection } from "../list/event
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { TeamEvents } from "../team/team-events";
 import { GuestOffers } from "../rsvp/guest-offers";
-import { JoinCallLink } from "../rsvp/join-call-link";
 
 /** Only admins sync. */
 const SyncEventsButton = lazyWithRetry(() => import("./sync-events-button").then((module) => module.SyncEventsButton));
@@ -69,7 +69,7 @@ export function EventsScreen(props: EventsScreenProps) {
         />
         <ReceivedWalkInRequests />
         <GuestOffers />
-        <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} renderedAt={renderedAt} />} />
+        <CheckedInBanner renderedAt={renderedAt} />
         {teamViewerId && <TeamEvents viewerId={teamViewerId} viewerZone={viewerZone} />}
         <EventFilterBar filters={filters} activeCount={activeCount} cities={cities} onChange={change} />
       </div>
@@ -156,13 +156,10 @@ function EventsResults({ events, isPast, hasFilters, onClear, list, ...context }
   );
 }
 
-/**
- * Splits by the stored status (docs/product/events.md#event-sections). An event stored as ended
- * whose end was moved into the future is live.
- */
+/** Events that run now are first, because the server sorts each section by the start. */
 function EventSections({ events, ...context }: CardContext & { events: EventResponse[] }) {
   const t = useTranslations("events.list");
-  const isFuture = (event: EventResponse) => event.status === "upcoming";
+  const isFuture = (event: EventResponse) => isAnnounced(event, new Date(context.renderedAt));
   return (
     <>
       <EventSection title={t("upcoming")} events={events.filter((event) => !isFuture(event))} {...context} />

@@ -1,10 +1,10 @@
 import { ChevronRight, MapPin, QrCode } from "lucide-react";
 import { useState } from "react";
 
+import { CallLink } from "@/components/attendance/check-in/join-call-link";
 import { CalendarMenu } from "@/components/events/actions/calendar-menu";
 import { DateBlock } from "@/components/events/card/date-block";
 import { EventPeople } from "@/components/events/detail/event-people";
-import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";

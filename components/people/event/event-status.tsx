@@ -5,6 +5,8 @@ import { formatDuration, formatTimeUntilStart } from "@/components/events/time/e
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import { getOwnState } from "@/lib/events/policy/own-state";
+import { countGoing } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { PresenceBadge } from "../attendees/presence-badge";
@@ -18,27 +20,26 @@ type EventStatusProps = {
 
 export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventStatusProps) {
   const t = useTranslations("people");
+  const isHere = isViewerCheckedIn && getOwnState(event, now) !== "over";
   const timeTexts = useTranslations("events.time");
   return (
     <Card>
       <CardHeader>
         <CardTitle>{t("status.title")}</CardTitle>
-        <PresenceBadge isCheckedIn={isViewerCheckedIn} />
+        <PresenceBadge isCheckedIn={isHere} />
       </CardHeader>
       <CardContent className="pt-3">
         <dl className="grid grid-cols-1 gap-y-2 text-sm">
           <Row label={t("status.starts")}>{formatTimeUntilStart(event.startTime, now, timeTexts)}</Row>
           <Row label={t("status.checkIn")}>
-            {isViewerCheckedIn ? (
+            {isHere ? (
               t(event.viewer?.isMemberHidden ? "status.hidden" : "status.visible")
             ) : (
               <CheckInStatus event={event} now={now} />
             )}
           </Row>
           <Row label={t("status.attendees")}>
-            {summary
-              ? t("presence", { checkedIn: summary.checkedIn, confirmed: summary.confirmed })
-              : t("loadingPresence")}
+            {summary ? t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) }) : t("loadingPresence")}
           </Row>
         </dl>
       </CardContent>

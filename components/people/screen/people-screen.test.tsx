@@ -8,6 +8,7 @@ import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attenda
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import { eventQuery } from "@/lib/events/client/events";
 import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -39,7 +40,8 @@ jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () 
 
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
-const tacos = buildEventResponse({ id: "tacos", name: "Tampa Tech & Tacos" });
+// One of them is hidden.
+const tacos = buildEventResponse({ id: "tacos", name: "Tampa Tech & Tacos", rsvpCount: 3 });
 const later = buildEventResponse({
   id: "later",
   name: "Founders Breakfast",
@@ -50,7 +52,7 @@ const activeAttendance: ActiveAttendance = {
   id: "attendance",
   eventId: "tacos",
   checkInTime: "2026-11-20T23:04:00.000Z",
-  event: { id: "tacos", name: "Tampa Tech & Tacos", location: "Tampa" },
+  event: { id: "tacos", name: "Tampa Tech & Tacos", location: "Tampa", endTime: tacos.endTime },
 };
 
 type Options = {
@@ -76,6 +78,7 @@ function renderScreen({
   const client = createQueryClient();
   const rsvps = events.map((event) => ({ eventId: event.id, status: "confirmed" as const, createdAt: NOW, event }));
   client.setQueryData(myRsvpsQuery().queryKey, rsvps);
+  for (const event of events) client.setQueryData(eventQuery(event.id).queryKey, event);
   client.setQueryData(activeAttendanceQuery().queryKey, active);
   client.setQueryData(receivedWalkInsQuery().queryKey, []);
   const offers = (more.offers ?? []).map((name) => ({ event: { id: name.slice(0, 4), name } }));
@@ -112,7 +115,7 @@ beforeEach(() => jest.clearAllMocks());
 it("shows the event and its attendees, and joins it on the live channel", () => {
   renderScreen();
   expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
-  expect(screen.getAllByText("1 here now, 2 RSVP'd")).toHaveLength(2);
+  expect(screen.getAllByText("1 here now, 3 going")).toHaveLength(2);
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(joinEvent).toHaveBeenCalledWith("tacos");
   expect(screen.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
@@ -142,11 +145,12 @@ it("names the event instead of offering a choice when there is only one", () => 
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
   const line = within(screen.getByRole("region", { name: "Event" }));
   expect(line.getByRole("link", { name: "Tampa Tech & Tacos" })).toHaveAttribute("href", "/events/tacos");
-  expect(line.getByText("1 here now, 2 RSVP'd")).toBeInTheDocument();
+  expect(line.getByText("1 here now, 3 going")).toBeInTheDocument();
 });
 
 describe("for a viewer who is hidden at the event", () => {
-  const visible = buildEventWithRsvp({ canCheckIn: true, reason: null, minutesUntilCheckIn: 0 }, { id: "tacos" });
+  const isOpen = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 };
+  const visible = buildEventWithRsvp(isOpen, { id: "tacos", rsvpCount: 3 });
   const viewer = visible.viewer && { ...visible.viewer, isMemberHidden: true };
   const hidden = { ...visible, viewer };
 
@@ -224,6 +228,16 @@ it("says above the selected event that the viewer is checked in at another", asy
   const banner = within(await screen.findByRole("region", { name: "Checked in" }));
   expect(banner.getByRole("button", { name: "Check Out" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Your check-in" })).not.toBeInTheDocument();
+});
+
+it("says that the event is over, not that the viewer is in, until the job closes the attendance", () => {
+  const endTime = "2026-11-20T23:09:00.000Z";
+  const event = { ...activeAttendance.event, endTime };
+  renderScreen({ events: [{ ...tacos, endTime }], active: { ...activeAttendance, event } });
+  const line = within(screen.getByRole("region", { name: "Event" }));
+  expect(line.getByText("It's over")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Your check-in" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Checked in" })).not.toBeInTheDocument();
 });
 
 it("shows one notice at a time, and the next once the first is answered", async () => {
@@ -320,7 +334,7 @@ describe("event panels", () => {
     renderScreen();
     const items = getPanel("Industry Mix").getAllByRole("listitem");
     expect(items).toHaveLength(5);
-    expect(items[0]).toHaveTextContent("Technology1 here · 2 RSVP'd");
+    expect(items[0]).toHaveTextContent("Technology1 here · 2 going");
   });
 
   it("links to the venue on a map unless the event is online", () => {

@@ -4,7 +4,6 @@ import { Users } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 
 import { useConfirmOnOpen } from "@/components/attendance/check-in/confirm-presence";
-import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { useRealtime } from "@/components/live/use-realtime";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
@@ -18,8 +17,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { countGoing } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
-import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
@@ -103,11 +102,9 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
     <div className="flex flex-1 flex-col gap-1.5 md:gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:grid-rows-[auto_1fr] xl:gap-x-7">
       <LiveAlerts />
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4">
-        {active && active.eventId !== event?.id && (
-          <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
-        )}
+        {active && active.eventId !== event?.id && <CheckedInBanner renderedAt={renderedAt} />}
         {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}
-        {event && <PresenceStatus key={event.id} summary={summary} />}
+        {event && <PresenceStatus key={event.id} summary={summary} going={countGoing(event)} />}
         <Notices viewerId={viewerId} />
         <PeopleHeader
           {...{ viewerId, paneId }}
@@ -144,7 +141,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
       </aside>
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4 xl:col-start-1">
         {!event && <NoEvents recap={page.recap} />}
-        {event && isHidden && <HiddenNotice eventId={event.id} others={summary?.confirmed} buttonRef={listFocus} />}
+        {event && isHidden && <HiddenNotice eventId={event.id} others={countGoing(event) - 1} buttonRef={listFocus} />}
         {event && !isHidden && (
           <>
             {search.trim() === "" && !hasTags(filter) && (
@@ -164,12 +161,6 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
       </div>
     </div>
   );
-}
-
-/** The viewer may be checked in at another event than the selected one. */
-function CallOfEvent({ eventId, rsvps, now }: { eventId: string; rsvps: MyRsvp[]; now: Date }) {
-  const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event;
-  return event ? <CallLink event={event} now={now} /> : null;
 }
 
 /** After an event, until the next RSVP, its recap is what a member comes for. */

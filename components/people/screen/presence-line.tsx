@@ -1,18 +1,19 @@
 import { clsx } from "clsx";
-import { ChevronDown, LogOut } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 
-import { CheckInButton } from "@/components/attendance/check-in/check-in-buttons";
+import { CheckInButton, CheckOutItem } from "@/components/attendance/check-in/check-in-buttons";
 import { ConfirmButton } from "@/components/attendance/check-in/confirm-presence";
-import { useCheckOut } from "@/components/attendance/check-in/use-check-in";
+import { CallLink } from "@/components/attendance/check-in/join-call-link";
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
-import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { getEventDateParts } from "@/components/events/time/event-times";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Link } from "@/components/ui/link";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { Menu } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ActiveAttendance, AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import { getOwnState } from "@/lib/events/policy/own-state";
+import { countGoing } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
@@ -33,8 +34,12 @@ type PresenceLineProps = {
 export function PresenceLine({ event, rsvps, active, summary, now, timezone, onPick }: PresenceLineProps) {
   const t = useTranslations("people");
   const banner = useTranslations("checkIn.banner");
+  const states = useTranslations("events.state");
   const nameId = useId();
-  const here = active?.eventId === event.id ? active : null;
+  const isOver = getOwnState(event, now) === "over";
+  const here = active?.eventId === event.id && !isOver ? active : null;
+  const going = countGoing(event);
+  const presence = summary ? t("presence", { checkedIn: summary.checkedIn, going }) : t("loadingPresence");
   const name = (
     <bdi id={nameId} className="truncate font-semibold">
       {event.name}
@@ -60,21 +65,17 @@ export function PresenceLine({ event, rsvps, active, summary, now, timezone, onP
         <p className={clsx("text-xs", !here?.isUnconfirmed && "truncate")}>
           {here && <span className="font-semibold text-present">{banner("title")}</span>}
           {here && " · "}
-          {here?.isUnconfirmed ? (
-            banner("byOrganizer")
-          ) : (
-            <span data-numeric>
-              {summary
-                ? t("presence", { checkedIn: summary.checkedIn, confirmed: summary.confirmed })
-                : t("loadingPresence")}
-            </span>
-          )}
+          {here?.isUnconfirmed ? banner("byOrganizer") : <span data-numeric>{isOver ? states("over") : presence}</span>}
         </p>
         {rsvps.length > 1 && <EventPicker {...{ rsvps, timezone, onPick }} eventId={event.id} />}
       </div>
       {here?.isUnconfirmed && <ConfirmButton eventId={event.id} describedBy={nameId} />}
       {here && <CallLink event={event} now={now} />}
-      {here && <PresenceMenu eventId={event.id} />}
+      {here && (
+        <Menu label={t("header.checkIn")}>
+          <CheckOutItem eventId={event.id} />
+        </Menu>
+      )}
       {!active && <CheckIn key={event.id} event={event} now={now} describedBy={nameId} />}
     </section>
   );
@@ -104,19 +105,6 @@ function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerProps) {
         );
       })}
     </select>
-  );
-}
-
-function PresenceMenu({ eventId }: { eventId: string }) {
-  const t = useTranslations("people.header");
-  const buttons = useTranslations("checkIn.buttons");
-  const { mutate } = useCheckOut(eventId);
-  return (
-    <Menu label={t("checkIn")}>
-      <MenuItem icon={LogOut} onSelect={() => mutate()}>
-        {buttons("checkOut")}
-      </MenuItem>
-    </Menu>
   );
 }
 

@@ -5,7 +5,7 @@ import { advanceClock } from "@/tests/support/setup/clock";
 import { PresenceStatus } from "./presence-status";
 
 const withCheckedIn = (checkedIn: number) => (
-  <PresenceStatus summary={buildAttendeeSummary({ checkedIn, confirmed: 9 })} />
+  <PresenceStatus summary={buildAttendeeSummary({ checkedIn, confirmed: 8 })} going={9} />
 );
 const pass = (ms: number) =>
   act(() => {
@@ -22,7 +22,7 @@ it("says how many are here after a check-in, but not when the screen opens", () 
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   rerender(withCheckedIn(2));
   pass(0);
-  expect(screen.getByRole("status")).toHaveTextContent("2 here now, 9 RSVP'd");
+  expect(screen.getByRole("status")).toHaveTextContent("2 here now, 9 going");
 });
 
 it("says it once for all who check in within ten seconds", () => {

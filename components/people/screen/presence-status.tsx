@@ -8,7 +8,7 @@ import { clock } from "@/lib/core/shared/clock";
 const PAUSE_MS = 10_000;
 
 /** Announces the count to screen readers (docs/product/presence.md#people-screen). */
-export function PresenceStatus({ summary }: { summary: AttendeeSummary | undefined }) {
+export function PresenceStatus({ summary, going }: { summary: AttendeeSummary | undefined; going: number }) {
   const t = useTranslations("people");
   const [said, setSaid] = useState<AttendeeSummary | null>(null);
   const known = useRef<{ checkedIn: number; saidAt: number } | null>(null);
@@ -32,7 +32,7 @@ export function PresenceStatus({ summary }: { summary: AttendeeSummary | undefin
   }, [summary]);
   return (
     <p role="status" className="sr-only">
-      {said && t("presence", { checkedIn: said.checkedIn, confirmed: said.confirmed })}
+      {said && t("presence", { checkedIn: said.checkedIn, going })}
     </p>
   );
 }

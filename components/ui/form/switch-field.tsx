@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 import { Label } from "./label";
@@ -7,13 +6,9 @@ import { Switch } from "./switch";
 type SwitchFieldProps = Omit<ComponentProps<typeof Switch>, "id" | "className" | "aria-describedby"> & {
   label: string;
   hint: ReactNode;
-  /** Shows one line. Screen readers still read the hint. */
-  isHintHidden?: boolean;
-  /** The id of what the switch belongs to, if the label alone doesn't say it. */
-  describedBy?: string;
 };
 
-export function SwitchField({ label, hint, isHintHidden = false, describedBy, ...props }: SwitchFieldProps) {
+export function SwitchField({ label, hint, ...props }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -22,11 +17,11 @@ export function SwitchField({ label, hint, isHintHidden = false, describedBy, ..
         <Label htmlFor={id} className="-my-3 py-3.5">
           {label}
         </Label>
-        <p id={`${id}-hint`} className={isHintHidden ? "sr-only" : "text-sm text-pretty text-muted-foreground"}>
+        <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">
           {hint}
         </p>
       </div>
-      <Switch id={id} className="mt-0.5" aria-describedby={clsx(describedBy, `${id}-hint`)} {...props} />
+      <Switch id={id} className="mt-0.5" aria-describedby={`${id}-hint`} {...props} />
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function showAttendance(client: QueryClient, event: EventResponse, attend
   client.setQueryData(queryKey, (active) => {
     if (!attendance) return active?.eventId === event.id ? null : active;
     const { id, eventId, checkInTime } = attendance;
-    return { id, eventId, checkInTime, event: { id: eventId, name: event.name, location: event.location } };
+    const { name, location, endTime } = event;
+    return { id, eventId, checkInTime, event: { id: eventId, name, location, endTime } };
   });
   void restartRead(client, queryKey);
 }

@@ -77,13 +77,14 @@ export async function getActiveAttendance(actor: Actor): Promise<ActiveAttendanc
       checkInTime: true,
       confirmedAt: true,
       asGuest: true,
-      event: { select: { id: true, name: true, location: true } },
+      event: { select: { id: true, name: true, location: true, endTime: true } },
     },
   });
   if (!attendance) return null;
-  const { confirmedAt, asGuest, checkInTime, ...rest } = attendance;
+  const { confirmedAt, asGuest, checkInTime, event, ...rest } = attendance;
   return {
     ...rest,
+    event: { ...event, endTime: event.endTime.toISOString() },
     checkInTime: checkInTime.toISOString(),
     ...(confirmedAt === null && { isUnconfirmed: true as const }),
     ...(asGuest && { asGuest }),

@@ -30,8 +30,8 @@ function filterSql(first: number): string {
   AND e."endTime" > ${from}::timestamptz AND e."startTime" < ${until}::timestamptz`;
 }
 
-/** Announced events are in the last section. */
-const IS_LATER = `e.status = 'upcoming'`;
+/** Announced events that have not begun are in the last section. */
+const IS_LATER = `e.status = 'upcoming' AND e."startTime" > $2::timestamptz`;
 
 /**
  * Running and future events come from two indexes, so that past events aren't read. The running

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { canManageEvents } from "../policy/access";
+import { isAnnounced } from "../policy/check-in";
 import type { EventResponse } from "../schema/event";
 import type { ListEventsInput } from "../schema/list";
 import { getDateRange } from "./days";
@@ -55,7 +56,7 @@ export async function listEvents(actor: Actor | null, input: ListEventsInput, no
   });
   const page = toPage(rows, input.limit, ({ status, startTime, id }) => {
     const key = [startTime.toISOString(), id];
-    return bySection ? [String(status === "upcoming"), ...key] : key;
+    return bySection ? [String(isAnnounced({ status, startTime }, now)), ...key] : key;
   });
   const events = { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
   return bySection ? withTotal(events, input.cursor, () => countEvents(listed)) : events;

@@ -12,6 +12,14 @@ export function hasEnded(event: Pick<Span, "endTime" | "status">, now: Date): bo
   return event.status === "cancelled" || now.getTime() >= ms(event.endTime);
 }
 
+/** Between the start and the end. */
+export const isRunning = (event: Span, now: Date): boolean =>
+  ms(event.startTime) <= now.getTime() && !hasEnded(event, now);
+
+/** Whether a list by sections has it in the last one (docs/product/events.md#event-sections). */
+export const isAnnounced = ({ status, startTime }: Pick<Span, "status" | "startTime">, now: Date): boolean =>
+  status === "upcoming" && ms(startTime) > now.getTime();
+
 /** Until then, organizers correct who was there (docs/product/check-in.md#corrections). */
 export const getCorrectionsEnd = ({ endTime }: Pick<Span, "endTime">): Date =>
   new Date(ms(endTime) + CORRECTION_DAYS * 24 * 60 * 60_000);

@@ -4,12 +4,12 @@ const es = getTranslator("es");
 const en = getTranslator("en");
 
 it.each([
-  [es("events.badge.confirmed", { count: 1 }), "1 confirmación"],
-  [es("events.badge.confirmed", { count: 0 }), "0 confirmaciones"],
+  [es("events.badge.confirmed", { count: 1 }), "1 asistirá"],
+  [es("events.badge.confirmed", { count: 0 }), "0 asistirán"],
   [es("admin.events.counts.confirmed", { count: 1 }), "1 confirmación"],
   [es("admin.events.counts.confirmed", { count: 2 }), "2 confirmaciones"],
-  [es("people.presence", { checkedIn: 1, confirmed: 1 }), "1 aquí ahora, 1 asistirá"],
-  [es("people.presence", { checkedIn: 0, confirmed: 1_200 }), "0 aquí ahora, 1,200 asistirán"],
+  [es("people.presence", { checkedIn: 1, going: 1 }), "1 aquí ahora, 1 asistirá"],
+  [es("people.presence", { checkedIn: 0, going: 1_200 }), "0 aquí ahora, 1,200 asistirán"],
   [es("people.attendees.found", { count: 1, total: 1 }), "1 de 1 asistente"],
   [es("people.attendees.found", { count: 1, total: 20 }), "1 de 20 asistentes"],
   [es("events.sync.synced.description", { count: 1 }), "Se sincronizó 1 evento de Eventbrite"],

@@ -7,8 +7,10 @@ import { decodeCursor, decodeTimeCursor, type Page, toPage } from "@/lib/core/se
 import { shownAt } from "@/lib/events/data/hidden-members";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
+import { listFittingIds } from "@/lib/suggestions/data/suggestions";
 import { z } from "zod";
 
+import { MAX_FITTING, RECAP_BEST } from "../constants";
 import { takesFeedback } from "../policy";
 import type { ListRecapPeopleInput, Recap, RecapPerson } from "../schema";
 import { type RecapEvent, requireRecap } from "./access";
@@ -101,6 +103,17 @@ async function selectBeside(event: RecapEvent, userId: string): Promise<Prisma.P
 
 const besideKey = z.tuple([z.string(), z.string(), z.uuid()]);
 
+/** By name. */
+async function readBeside(where: Prisma.ProfileWhereInput, take: number): Promise<RecapPerson[]> {
+  const rows = await db().profile.findMany({
+    where,
+    select: { user: { select: PUBLIC_USER_SELECT } },
+    orderBy: [{ firstName: "asc" }, { lastName: "asc" }, { userId: "asc" }],
+    take,
+  });
+  return rows.map(({ user }) => ({ user: toPublicUser(user), connection: null }));
+}
+
 async function listBeside(
   event: RecapEvent,
   userId: string,
@@ -116,18 +129,24 @@ async function listBeside(
       { firstName, lastName, userId: { gt: id } },
     ],
   };
-  const rows = await db().profile.findMany({
-    where: cursor ? { AND: [where, after] } : where,
-    select: { user: { select: PUBLIC_USER_SELECT } },
-    orderBy: [{ firstName: "asc" }, { lastName: "asc" }, { userId: "asc" }],
-    take: limit + 1,
-  });
-  const people = rows.map(({ user }) => ({ user: toPublicUser(user), connection: null }));
+  const people = await readBeside(cursor ? { AND: [where, after] } : where, limit + 1);
   return toPage(people, limit, ({ user: { id: userIdOfRow, profile } }) => [
     profile.firstName,
     profile.lastName,
     userIdOfRow,
   ]);
+}
+
+/** Those who fit best, as people to meet do, then others by name. */
+async function listBest(event: RecapEvent, userId: string): Promise<Page<RecapPerson>> {
+  const where = await selectBeside(event, userId);
+  if (!where) return { items: [], next: null };
+  const fitting = await listFittingIds(userId, event.id, MAX_FITTING, clock.now());
+  const found = await readBeside({ AND: [where, { userId: { in: fitting } }] }, MAX_FITTING);
+  const getRank = ({ user }: RecapPerson) => fitting.indexOf(user.id);
+  const best = found.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, RECAP_BEST);
+  const isOther = { userId: { notIn: best.map(({ user }) => user.id) } };
+  return { items: [...best, ...(await readBeside({ AND: [where, isOther] }, RECAP_BEST - best.length))], next: null };
 }
 
 /**
@@ -142,6 +161,7 @@ export async function listRecapPeople(
   const event = await requireRecap(actor.userId, eventId);
   const { show } = input;
   if (show === "beside") return listBeside(event, actor.userId, input);
+  if (show === "best") return listBest(event, actor.userId);
   return listConnected(event, actor.userId, { ...input, show });
 }
 

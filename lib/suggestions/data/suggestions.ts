@@ -46,6 +46,19 @@ async function toSuggestions(found: Found[]): Promise<Suggestion[]> {
   });
 }
 
+/** Returns those who fit the viewer, the best first, whenever the event is. */
+async function findFitting(viewer: Row, eventId: string, limit: number, now: Date): Promise<Found[]> {
+  const candidates = (await listCandidates(viewer, eventId, now)).map(toCandidate);
+  return suggest(viewer, candidates, { eventId, limit });
+}
+
+/** Returns ids of people of the event, also of a past one. None without a confirmed RSVP. */
+export async function listFittingIds(userId: string, eventId: string, limit: number, now: Date): Promise<string[]> {
+  const row = await getViewerRow(userId, eventId);
+  const found = row ? await findFitting(toCandidate(row), eventId, limit, now) : [];
+  return found.map(({ candidate }) => candidate.userId);
+}
+
 /**
  * Returns up to six people whom the actor could meet at the event, with the reasons, in four
  * statements, and topics to choose from for an actor without tags. Empty outside of the time in
@@ -68,7 +81,6 @@ export async function listSuggestions(
   if (!hasSuggestions(event, now)) return { suggestions: [], topics: [] };
   const hasTags = viewer.tags.lookingFor.length + viewer.tags.canHelpWith.length > 0;
   const topics = hasTags ? [] : await listOfferedTopics(userId, event);
-  const candidates = (await listCandidates(viewer, eventId, now)).map(toCandidate);
-  const found = suggest(viewer, candidates, { eventId, limit: MAX_SUGGESTIONS });
+  const found = await findFitting(viewer, eventId, MAX_SUGGESTIONS, now);
   return { suggestions: await toSuggestions(found), topics };
 }

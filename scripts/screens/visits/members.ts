@@ -111,7 +111,7 @@ const ALEX: Omit<Visit, "as">[] = [
   {
     name: "event-questions",
     path: `/events/${getEventId("founders")}`,
-    prepare: inTurn(openDialog(["button", "events.questions.own"]), (page) =>
+    prepare: inTurn(openDialog(["button", "events.menu.label"], ["menuitem", "events.questions.own"]), (page) =>
       page.getByRole("textbox").first().waitFor(),
     ),
   },
@@ -124,8 +124,9 @@ const ALEX: Omit<Visit, "as">[] = [
   {
     name: "event-code",
     path: `/events/${getEventId("tacos")}`,
-    prepare: inTurn(openDialog(["button", "checkIn.memberCode.title"]), async (page) =>
-      page.locator("[data-slot=member-code]").waitFor(),
+    prepare: inTurn(
+      openDialog(["button", "events.menu.label"], ["menuitem", "checkIn.memberCode.title"]),
+      async (page) => page.locator("[data-slot=member-code]").waitFor(),
     ),
   },
   {

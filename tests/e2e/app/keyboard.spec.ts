@@ -67,7 +67,10 @@ test("lets an organizer check in a member at the door", async ({ page, login, op
   const event = await createEvent({ name: uniqueName("The door") });
   const phone = await openPage(await createUser({ profile: { firstName: "Carl", lastName: "Coder" } }));
   await phone.goto(`/events/${event.id}`);
-  await press(phone, phone.getByRole("button", { name: "My check-in code" }));
+  await press(phone, phone.getByRole("button", { name: `More for ${event.name}` }));
+  // The first item, which gets the focus.
+  await expect(phone.getByRole("menuitem", { name: "My check-in code" })).toBeFocused();
+  await phone.keyboard.press("Enter");
   const code = await phone.locator("[data-slot=member-code]").innerText();
 
   await login(await createUser({ role: "admin" }));

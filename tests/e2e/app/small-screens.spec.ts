@@ -65,6 +65,15 @@ for (const [device, viewport] of [
       expect(join.y).toBeLessThan(share.y + share.height);
     });
 
+    test("shows when and where an event is without scrolling", async ({ page, login }) => {
+      const event = await createEvent({ name: LONG_NAME });
+      await login();
+      await page.goto(`/events/${event.id}`);
+      const facts = page.getByRole("main").locator("dl").first();
+      await expect(facts).toContainText("Armature Works");
+      await expect(facts).toBeInViewport({ ratio: 1 });
+    });
+
     test("shows a toast beside what saves a form and the title of a dialog", async ({ page, login }) => {
       const event = await createEvent({ name: `Toasts ${crypto.randomUUID()}` });
       await login(await createUser({ role: "admin" }));

@@ -1,6 +1,7 @@
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
+import { chooseAtEvent } from "../support/event-menu";
 import { expect, test } from "../support/fixtures";
 
 test(
@@ -26,8 +27,10 @@ test(
     await phone.goto(`/events/${event.id}`);
     const card = phone.locator("[data-slot=join-event-card]");
     await card.getByRole("button", { name: "Request to join" }).click();
-    await expect(card.getByText("Request sent")).toBeVisible();
-    await expect(card.getByRole("button", { name: "Cancel request" })).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Request sent" })).toBeVisible();
+    await card.getByRole("button", { name: /^More for / }).click();
+    await expect(phone.getByRole("menuitem", { name: "Cancel request" })).toBeVisible();
+    await phone.keyboard.press("Escape");
     const another = await openPage(other);
     await another.goto(`/events?q=${encodeURIComponent(event.name)}`);
     const listed = another.locator("[data-slot=event-card]", { has: another.locator(`a[href="/events/${event.id}"]`) });
@@ -48,7 +51,7 @@ test(
       .getByRole("button", { name: "Approve", exact: true })
       .click();
     await expect(page.getByText("1 request approved")).toBeVisible();
-    await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Check in now" })).toBeVisible();
     await expect(card.getByRole("button", { name: "Check In" })).toBeVisible();
     await page.getByRole("tab", { name: "Coming 1", exact: true }).click();
     await expect(page.getByText("Mona Member")).toBeVisible();
@@ -80,8 +83,8 @@ test("an organizer asks a question, which a member answers with the RSVP", async
   await dialog.getByRole("combobox", { name: "Which shirt?" }).selectOption("Large");
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog).toBeHidden();
-  await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
-  await card.getByRole("button", { name: "Your answers" }).click();
+  await expect(card.getByRole("heading", { name: "Check in now" })).toBeVisible();
+  await chooseAtEvent(phone, "Your answers");
   await expect(dialog.getByRole("combobox", { name: "Which shirt?" })).toHaveValue("Large");
 
   await page.goto(`/organize/${event.id}/people`);

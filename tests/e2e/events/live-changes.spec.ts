@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
+import { chooseAtEvent } from "../support/event-menu";
 import { expect, test } from "../support/fixtures";
 import { waitForLiveConnection } from "../support/live-connection";
 
@@ -35,7 +36,7 @@ test("shows others' RSVPs, and that an event is full and has a place again, to m
   await guest.getByRole("button", { name: "RSVP", exact: true }).click();
   await expectPlaces(/(^|· )Full$/);
   await expect(page.getByRole("button", { name: "Join waitlist" })).toBeVisible();
-  await guest.getByRole("button", { name: "Cancel RSVP" }).click();
+  await chooseAtEvent(guest, "Cancel RSVP");
   await expectPlaces(/1 place left$/);
   await expect(page.getByRole("button", { name: "RSVP", exact: true })).toBeVisible();
 });

@@ -31,7 +31,7 @@ test("searches and scrolls an attendee list of 2,000", async ({ page, login, ope
 
   await test.step("shows the count of all attendees and renders the first ones", async () => {
     await page.goto("/");
-    await expect(page.getByText("6 here now, 2,000 RSVP'd").first()).toBeVisible();
+    await expect(page.getByText("6 here now, 2,000 going").first()).toBeVisible();
     await expect(attendees.getByRole("article", { name: "Guest 0001 Crowd" })).toBeVisible();
     expect(await cards.count()).toBeLessThan(80);
   });
@@ -61,7 +61,7 @@ test("searches and scrolls an attendee list of 2,000", async ({ page, login, ope
     const latecomersPage = await openPage(latecomer);
     await latecomersPage.goto("/");
     await latecomersPage.getByRole("button", { name: "Check In" }).click();
-    await expect(page.getByText("7 here now, 2,000 RSVP'd").first()).toBeVisible();
+    await expect(page.getByText("7 here now, 2,000 going").first()).toBeVisible();
     const newcomer = attendees.getByRole("article", { name: "Latecomer Lee" });
     await expect(newcomer).toHaveCount(1);
     await expect(newcomer.getByText("Checked In")).toBeVisible();

@@ -1,6 +1,7 @@
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
+import { chooseAtEvent } from "../support/event-menu";
 import { expect, test } from "../support/fixtures";
 import { pressTool } from "../support/people-tools";
 
@@ -14,7 +15,7 @@ test(
     const event = await createEvent({ name: "Consent Night", hostUserId: host.id });
     const phone = await openPage(walkIn);
     await phone.goto(`/events/${event.id}`);
-    await expect(phone.getByRole("button", { name: "My check-in code" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "Join Event" })).toBeVisible();
 
     await login(host);
     await page.goto(`/organize/${event.id}/people`);
@@ -34,7 +35,7 @@ test(
 
     const other = await openPage(shy);
     await other.goto(`/events/${event.id}`);
-    await other.getByRole("button", { name: "My check-in code" }).click();
+    await chooseAtEvent(other, "My check-in code");
     const code = await other.locator("[data-slot=member-code]").innerText();
     const field = page.getByRole("textbox", { name: "Member's check-in code" });
     await field.fill("0000-0000-0000");

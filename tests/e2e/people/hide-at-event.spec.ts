@@ -1,8 +1,11 @@
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
+import { chooseAtEvent } from "../support/event-menu";
 import { expect, test } from "../support/fixtures";
 import { waitForLiveConnection } from "../support/live-connection";
+
+const HIDE = /^Hide me at this event/;
 
 test(
   "hides a member from the other screen at once, and shows them again",
@@ -25,13 +28,10 @@ test(
     await expect(card).toBeVisible();
     await connected;
 
-    await test.step("Ana hides with the keyboard and disappears from Ben's screen", async () => {
-      const hide = page.getByRole("switch", { name: "Hide me at this event" });
-      await expect(hide).toBeEnabled();
-      await hide.focus();
-      await page.keyboard.press("Space");
+    await test.step("Ana hides and disappears from Ben's screen", async () => {
+      await chooseAtEvent(page, HIDE);
       await expect(page.getByText("You're hidden, and see no other attendees")).toBeVisible();
-      await expect(hide).toBeChecked();
+      await expect(page.getByText("You're hidden at this event")).toBeVisible();
       await expect(card).toHaveCount(0);
     });
 
@@ -55,11 +55,11 @@ test("hides a member on the event's card", async ({ page, login }) => {
   await createRsvp(ana.id, event.id);
   await login(ana);
   await page.goto(`/events?q=${encodeURIComponent(event.name)}`);
-  const hide = page.getByRole("switch", { name: "Hide me at this event" });
-  await hide.click();
+  await page.getByRole("button", { name: `More for ${event.name}` }).click();
+  await page.getByRole("menuitem", { name: HIDE }).click();
   await expect(page.getByText("You're hidden, and see no other attendees")).toBeVisible();
   await page.goto(`/events/${event.id}`);
-  await expect(hide).toBeChecked();
+  await expect(page.getByText("You're hidden at this event")).toBeVisible();
 });
 
 test("hides a member from the RSVP on", async ({ page, login, openPage }) => {
@@ -71,12 +71,11 @@ test("hides a member from the RSVP on", async ({ page, login, openPage }) => {
   await createRsvp(ben.id, event.id);
   await login(ana);
   await page.goto(`/events/${event.id}`);
-  await page.getByRole("switch", { name: "Hide me at this event" }).check();
-  await page.getByRole("button", { name: /^RSVP/ }).click();
+  await chooseAtEvent(page, /^Join without being seen/);
   await expect(page.getByText("RSVP confirmed!", { exact: true })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Hide me at this event" })).toBeChecked();
+  await expect(page.getByText("You're hidden at this event")).toBeVisible();
   const benPage = await openPage(ben);
   await benPage.goto("/");
-  await expect(benPage.getByText("0 here now, 1 RSVP'd").first()).toBeVisible();
+  await expect(benPage.getByText("0 here now, 2 going").first()).toBeVisible();
   await expect(benPage.getByRole("article", { name: "Ana Silva" })).toHaveCount(0);
 });

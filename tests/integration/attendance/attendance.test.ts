@@ -84,7 +84,7 @@ describe("check-in", () => {
       id: json.id,
       eventId: event.id,
       checkInTime,
-      event: { id: event.id, name: event.name, location: event.location },
+      event: { id: event.id, name: event.name, location: event.location, endTime: event.endTime.toISOString() },
     });
   });
 

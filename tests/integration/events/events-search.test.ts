@@ -124,10 +124,10 @@ test("keeps the filters on later pages and the rules for hidden and past events"
 });
 
 describe("order=section", () => {
-  test("lists upcoming-status events after all others, soonest first, across pages", async () => {
+  test("lists events that run now first and announced ones last, soonest first, across pages", async () => {
     const me = await createMember();
     await createEventIn("Announced, under way", -1, { status: "upcoming" });
-    await createEventIn("Under way", -1);
+    await createEventIn("Under way", -0.5);
     for (const hour of [1, 2, 3]) {
       await createEventIn(`Announced ${hour}`, hour, { status: "upcoming" });
       await createEventIn(`Live ${hour}`, hour);
@@ -141,8 +141,9 @@ describe("order=section", () => {
       listed.push(...response.json.map(({ name }) => name));
       query = /<\/api\/events\?([^>]*)>/.exec(response.headers.get("link") ?? "")?.[1];
     }
-    const later = ["Announced, under way", "Announced 1", "Announced 2", "Announced 3"];
-    expect(listed).toEqual(["Under way", "Live 1", "Live 2", "Live 3", "Marked as ended", ...later]);
+    const running = ["Announced, under way", "Under way"];
+    const later = ["Announced 1", "Announced 2", "Announced 3"];
+    expect(listed).toEqual([...running, "Live 1", "Live 2", "Live 3", "Marked as ended", ...later]);
     expect(await listNames("order=section&q=live")).toEqual(["Live 1", "Live 2", "Live 3"]);
   });
 

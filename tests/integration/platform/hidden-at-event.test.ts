@@ -77,7 +77,7 @@ const OF_A_CONNECTION = ["connections/me/contacts", "connections/me", "profiles/
 const OF_THE_DOOR = ["events/{id}/door/list", ...PUBLIC];
 const OF_ORGANIZERS = [...OF_THE_DOOR, "events/{id}/rsvped-attendees/export", "events/{id}/rsvped-attendees/manage"];
 const CONTACT = ["profiles/{userId}/contact"];
-const BESIDE = [...CONTACT, "events/{id}/recap/people?show=beside"];
+const BESIDE = [...CONTACT, "events/{id}/recap/people?show=best", "events/{id}/recap/people?show=beside"];
 const MET = ["events/{id}/recap/people?show=met"];
 const AS_ATTENDEE = [
   "events/{id}/rsvped-attendees",
@@ -148,7 +148,7 @@ const GET_PATHS = Object.entries(document.paths)
 /** A call of its own for each query. */
 const QUERIES: Record<string, string[]> = {
   "events/nearby": ["?lat=27.96&lng=-82.46"],
-  "events/{id}/recap/people": ["?show=met", "?show=waiting", "?show=beside"],
+  "events/{id}/recap/people": ["?show=met", "?show=waiting", "?show=best", "?show=beside"],
   "events/{id}/rsvped-attendees": ["", "?search=Markername", "?canHelpWith=markertag"],
 };
 

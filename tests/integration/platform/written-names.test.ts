@@ -18,7 +18,7 @@ import { createEmail } from "@/lib/mail/template";
 import { escapeHtml } from "@/lib/core/shared/html";
 import type { MessageResponse } from "@/lib/messages/schema";
 import { writeAnnouncement } from "@/lib/notifications/service/kinds/event/announcement";
-import { messagePushText, getConnectionText } from "@/lib/notifications/service/push/push-text";
+import { messagePushText, getConnectionText } from "@/lib/notifications/service/text/push-text";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import { getInitials } from "@/lib/profiles/constants/profile";
 import { buildVcard } from "@/lib/profiles/vcard";

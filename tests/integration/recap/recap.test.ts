@@ -8,7 +8,8 @@ import type { Recap, RecapPerson } from "@/lib/recap/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
-import { createAttendance, createEvent } from "@/tests/support/factories/events";
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createTags } from "@/tests/support/factories/tags";
 import { createMember } from "@/tests/support/factories/users";
 import { startResend } from "@/tests/support/servers/resend";
 import { callRoute } from "@/tests/support/servers/route";
@@ -98,6 +99,18 @@ describe("the recap", () => {
     ]);
   });
 
+  test("shows ten first, those who fit best before others by name", async () => {
+    const { id } = await createPastEvent();
+    const ana = await createVisitor(id, "Ana");
+    for (const letter of "BCDEFGHIJKL") await createVisitor(id, letter);
+    const [zoe, yara] = [await createVisitor(id, "Zoe"), await createVisitor(id, "Yara", [60, 90])];
+    for (const { userId } of [ana, zoe, yara]) await createRsvp(userId, id);
+    const canHelp = [zoe, yara].map(({ userId }) => ({ userId, canHelpWith: ["hiring"] }));
+    await createTags([{ userId: ana.userId, lookingFor: ["hiring"] }, ...canHelp]);
+    // Yara fits as well, but came after Ana had left.
+    expect(getNames(await listPeople(id, ana, "show=best"))).toEqual(["Zoe", ..."BCDEFGHIJ"]);
+  });
+
   test("never lists members who are hidden, blocked, suspended or declined, nor an unconfirmed presence", async () => {
     const { id } = await createPastEvent();
     const ana = await createVisitor(id, "Ana");
@@ -113,7 +126,7 @@ describe("the recap", () => {
     await createConnection(idOf("Declined"), ana.userId, { eventId: id, status: "declined" });
     await db().eventAttendance.updateMany({ where: { userId: idOf("Unconfirmed") }, data: UNCONFIRMED });
     expect((await getRecap(id, ana)).json.counts).toEqual({ met: 0, waiting: 0, beside: 0 });
-    for (const show of ["met", "waiting", "beside"]) {
+    for (const show of ["met", "waiting", "best", "beside"]) {
       expect((await listPeople(id, ana, `show=${show}`)).json).toEqual([]);
     }
     // Who is hidden sees nobody.

@@ -20,7 +20,8 @@ import type { Topic } from "../kinds/kind";
 
 const EMAIL_KINDS = KINDS.filter(
   (kind): kind is EmailKind =>
-    kind !== "suggestions" && kind !== "newEvents" && (KIND_CHANNELS[kind] as readonly Channel[]).includes("email"),
+    !["suggestions", "messageText", "newEvents"].includes(kind) &&
+    (KIND_CHANNELS[kind] as readonly Channel[]).includes("email"),
 );
 
 export const isEmailKind = (name: string): name is EmailKind => EMAIL_KINDS.some((kind) => kind === name);

@@ -20,6 +20,7 @@ import { walkIn } from "./event/walk-in";
 import { followUp } from "./follow-up";
 import type { NoticeKind } from "./kind";
 import { digest, note } from "./requests";
+import { unreadMessage } from "./unread-message";
 
 /** By the names in the rows. */
 const KINDS = {
@@ -38,6 +39,7 @@ const KINDS = {
   request_decided: requestDecided,
   rsvp_cancelled: rsvpCancelled,
   rsvp_confirmed: rsvpConfirmed,
+  unread_message: unreadMessage,
   walk_in: walkIn,
 };
 

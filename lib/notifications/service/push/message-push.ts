@@ -7,7 +7,7 @@ import type { MessageResponse } from "@/lib/messages/schema";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 
 import { getMessageTag } from "../../policy";
-import { messagePushText } from "./push-text";
+import { messagePushText } from "../text/push-text";
 import { PushError, sendPush } from "./push";
 
 /** Further pushes are dropped. The messages are stored anyway. */

@@ -9,7 +9,7 @@ import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing"
 
 import { PUSH_DELIVERY } from "../../constants";
 import { type PushNotification, readNotificationSettings } from "../../schema";
-import { toPushText } from "./push-text";
+import { toPushText } from "../text/push-text";
 
 /** Browsers choose the services, so deadlines are short and responses are not read. */
 const fetchPushService = createOutgoingFetch({ deadlineMs: 5_000, maxBytes: 0, maxConcurrent: 200, publicOnly: true });

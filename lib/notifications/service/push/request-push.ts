@@ -6,7 +6,7 @@ import { formatWork } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { enqueueDeliveries } from "../queue/enqueue";
-import { getConnectionText } from "./push-text";
+import { getConnectionText } from "../text/push-text";
 
 /** Its key makes it one push, however many processes call it. */
 export async function enqueueRequestPush(

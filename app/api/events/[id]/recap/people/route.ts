@@ -3,7 +3,7 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 import { listRecapPeople } from "@/lib/recap/data/recap";
 import { listRecapPeopleSchema } from "@/lib/recap/schema";
 
-/** GET ?show=met|waiting|beside&limit≤100&cursor → RecapPerson[]. */
+/** GET ?show=met|waiting|best|beside&limit≤100&cursor → RecapPerson[]. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/recap/people", {
   GET: endpoint({
     auth: "user",

@@ -1,0 +1,203 @@
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardList, IdCard, MessageSquareText, ScanLine, Users, Video, X } from "lucide-react";
+import { type Ref, useState } from "react";
+
+import { CheckOutItem } from "@/components/attendance/check-in/check-in-buttons";
+import { CallLink } from "@/components/attendance/check-in/join-call-link";
+import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
+import { DoorCheckIn, type DoorDialog, takesCodes } from "@/components/attendance/door/door-check-in";
+import { useNow } from "@/components/ui/browser/use-now";
+import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { getDeskPath } from "@/lib/events/constants/desk";
+import { getDeskTabs } from "@/lib/events/policy/desk";
+import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
+import { getOwnState, type OwnState } from "@/lib/events/policy/own-state";
+import { countGoing, getAvailableSeats } from "@/lib/events/policy/seats";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { recapQuery } from "@/lib/recap/client";
+
+import { HiddenBadge, HideMeItem } from "../rsvp/hide-me";
+import { canChange, CheckIn, isExpected, LEAVE_TEXTS, RsvpButton, usePlace, useStateTitle } from "../rsvp/rsvp-control";
+
+const Answers = lazyWithRetry(() => import("../rsvp/later-questions").then((module) => module.default));
+
+type OwnPlaceCardProps = { event: EventResponse; renderedAt: string; doorCode?: string; hasRecap: boolean };
+
+/**
+ * A member's place at the event: headed by its state, with one main button, and the rest in a menu
+ * (docs/product/events.md#state).
+ */
+export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlaceCardProps) {
+  const now = useNow(renderedAt);
+  const state = getOwnState(event, now);
+  const place = usePlace(event);
+  const focus = useReplacementFocus();
+  const [open, setOpen] = useState<Dialog | null>(null);
+  const labelledBy = `event-${event.id}`;
+  const Title = isExpected(state) ? ExpectedTitle : StateTitle;
+  return (
+    <Card data-slot="join-event-card">
+      <CardHeader>
+        {/* Takes the focus of a main button that its press removes. */}
+        <Title key={state} ref={focus} {...{ event, state, now }} />
+        {canChange(state) && <PlaceMenu {...{ event, state, now, place }} onOpen={setOpen} />}
+        <Counts event={event} />
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <HiddenBadge event={event} />
+        {state === "open" && <RsvpButton ref={focus} {...{ event, place }} describedBy={labelledBy} />}
+        {isGoing(event.viewer) && <CheckIn {...{ event, state, now, labelledBy }} />}
+        {event.isOnline && <Call event={event} state={state} now={now} />}
+        {state === "in" && <PeopleLink event={event} />}
+        {state === "over" && hasRecap && <Afterwards eventId={event.id} />}
+        {(!event.isOnline || doorCode) && (
+          <DoorCheckIn {...{ event, now }} code={doorCode} open={open === "answers" ? null : open} onOpen={setOpen} />
+        )}
+        {place.dialog}
+        {open === "answers" && <Answers eventId={event.id} onClose={() => setOpen(null)} />}
+        <OrganizeLink event={event} />
+      </CardContent>
+    </Card>
+  );
+}
+
+type Dialog = DoorDialog | "answers";
+
+type TitleProps = { ref: Ref<HTMLHeadingElement>; event: EventResponse; state: OwnState; now: Date };
+
+function StateTitle({ ref, event, state }: TitleProps) {
+  const title = useStateTitle(event, state);
+  return (
+    <CardTitle ref={ref} tabIndex={-1} data-numeric>
+      {title}
+    </CardTitle>
+  );
+}
+
+function ExpectedTitle({ event, now, ...props }: TitleProps) {
+  const { canCheckIn } = useCheckInState(event, now);
+  return <StateTitle {...props} {...{ event, now }} state={getOwnState(event, now, canCheckIn)} />;
+}
+
+function Counts({ event }: { event: EventResponse }) {
+  const t = useTranslations("events.badge");
+  const left = getAvailableSeats(event);
+  const going = countGoing(event);
+  const texts = [
+    going > 0 && t("confirmed", { count: going }),
+    left !== null && t("placesLeft", { count: left }),
+  ].filter(Boolean);
+  if (texts.length === 0) return null;
+  return (
+    <p data-numeric className="w-full text-sm text-muted-foreground">
+      {texts.join(" · ")}
+    </p>
+  );
+}
+
+type PlaceMenuProps = {
+  event: EventResponse;
+  state: OwnState;
+  now: Date;
+  place: ReturnType<typeof usePlace>;
+  onOpen: (dialog: Dialog) => void;
+};
+
+function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
+  const t = useTranslations("events.menu");
+  const checkIn = useTranslations("checkIn");
+  const questions = useTranslations("events.questions");
+  const rsvp = useTranslations("events.rsvp");
+  const status = event.viewer?.rsvp?.status;
+  const joinHidden = () => place.join({ hidden: true });
+  return (
+    <Menu label={t("label", { name: event.name })}>
+      {!event.isOnline && takesCodes(event, now) && (
+        <>
+          <MenuItem icon={IdCard} onSelect={() => onOpen("code")}>
+            {checkIn("memberCode.title")}
+          </MenuItem>
+          <MenuItem icon={ScanLine} onSelect={() => onOpen("scan")}>
+            {checkIn("scanner.door.title")}
+          </MenuItem>
+        </>
+      )}
+      {event.asks !== "nothing" && hasActiveRsvp(event.viewer) && (
+        <MenuItem icon={MessageSquareText} onSelect={() => onOpen("answers")}>
+          {questions("own")}
+        </MenuItem>
+      )}
+      <HideMeItem event={event} onJoinHidden={state === "open" ? joinHidden : undefined} />
+      {state === "in" && <CheckOutItem eventId={event.id} />}
+      {state !== "in" && status && status !== "declined" && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={X} destructive onSelect={place.leave}>
+            {rsvp(LEAVE_TEXTS[status])}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function Call({ event, state, now }: { event: EventResponse; state: OwnState; now: Date }) {
+  const t = useTranslations("events.call");
+  if (state === "over" || state === "cancelled") return null;
+  if (event.meetingUrl) return <CallLink event={event} now={now} />;
+  // Null means that the viewer may join, but no link exists. The host and admins get it too.
+  if (event.meetingUrl === null || state === "in")
+    return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
+  return (
+    <Button variant="outline" disabled>
+      <Video aria-hidden />
+      {t("checkInFirst")}
+    </Button>
+  );
+}
+
+/** The main button of a member who is in, unless there is a call to join. */
+function PeopleLink({ event }: { event: EventResponse }) {
+  const t = useTranslations("checkIn.memberCode");
+  return (
+    <Button variant={event.meetingUrl ? "outline" : "default"} href={`/people?event=${event.id}`}>
+      <Users aria-hidden />
+      {t("meet")}
+    </Button>
+  );
+}
+
+/** See docs/product/recap.md. */
+function Afterwards({ eventId }: { eventId: string }) {
+  const t = useTranslations("recap");
+  const { data: recap } = useQuery(recapQuery(eventId));
+  return (
+    <>
+      {recap && <p data-numeric>{t("lists.met", { count: recap.counts.met })}</p>}
+      <Button href={`/events/${eventId}/recap`}>{t("link")}</Button>
+      {recap?.takesFeedback && (
+        <Button variant="outline" href={`/events/${eventId}/recap#feedback`}>
+          {t("feedback.title")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Leads to the desk, or helpers to the door (docs/product/desk.md). */
+function OrganizeLink({ event }: { event: EventResponse }) {
+  const t = useTranslations("events.detail");
+  const [tab] = getDeskTabs(event.viewer?.roles ?? []);
+  if (!tab) return null;
+  return (
+    <Button variant="outline" href={getDeskPath(event.id, tab)}>
+      <ClipboardList aria-hidden />
+      {t(tab === "door" ? "door" : "organize")}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
+import { clock } from "@/lib/core/shared/clock";
+import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
+
+import { readNotificationSettings } from "../../schema";
+import { enqueueDeliveries, type NewDelivery } from "../queue/enqueue";
+
+const UNREAD_FOR_MS = 30 * 60_000;
+/** If no job runs for longer, messages of the time before are not mailed. */
+const SPAN_MS = 24 * 60 * 60_000;
+const PAGE_SIZE = 500;
+
+type Span = { gt: Date; lte: Date };
+
+function listReceivers(createdAt: Span, after: string | undefined) {
+  return db().user.findMany({
+    where: {
+      deletedAt: null,
+      suspendedAt: null,
+      emailVerifiedAt: { not: null },
+      receivedMessages: { some: { isRead: false, createdAt } },
+    },
+    select: {
+      id: true,
+      profile: { select: { notifications: true } },
+      pushSubscriptions: { where: { session: { expire: { gt: clock.now() } } }, select: { id: true }, take: 1 },
+      activity: {
+        where: { createdAt: { gt: createdAt.gt } },
+        select: { createdAt: true },
+        orderBy: { createdAt: "desc" },
+        take: 1,
+      },
+      ...HIDDEN_SELECT,
+    },
+    orderBy: { id: "asc" },
+    take: PAGE_SIZE,
+    ...(after && { cursor: { id: after }, skip: 1 }),
+  });
+}
+
+type Receiver = Awaited<ReturnType<typeof listReceivers>>[number];
+
+/** A push told the others. */
+function wantsMail({ profile, pushSubscriptions }: Receiver): boolean {
+  const { push, email } = readNotificationSettings(profile?.notifications).messages;
+  return email && !(push && pushSubscriptions.length > 0 && env().VAPID_PUBLIC_KEY);
+}
+
+/** Unread messages of each sender, up to those that are due. */
+const groupUnread = (receivers: readonly Receiver[], { lte }: Span) =>
+  db().message.groupBy({
+    by: ["conversationId", "senderId", "receiverId"],
+    where: { isRead: false, createdAt: { lte }, receiverId: { in: receivers.map(({ id }) => id) } },
+    _min: { seq: true },
+    _max: { seq: true, createdAt: true },
+  });
+
+type Unread = Awaited<ReturnType<typeof groupUnread>>[number];
+
+/** The key names the first unread message, so that the next mail comes once that one was read. */
+function toDelivery(unread: Unread, receiver: Receiver | undefined, { gt }: Span): NewDelivery[] {
+  const { conversationId, senderId, receiverId, _min: first, _max: last } = unread;
+  if (!receiver || last.seq === null || last.createdAt === null) return [];
+  const lastThere = receiver.activity[0]?.createdAt ?? gt;
+  if (last.createdAt <= gt || last.createdAt <= lastThere || toHiddenIds(receiver).includes(senderId)) return [];
+  return [
+    {
+      channel: "mail",
+      key: `unread_message:${conversationId}:${receiverId}:${first.seq}`,
+      kind: "messages",
+      userId: receiverId,
+      payload: { about: "unread_message", conversationId, seq: last.seq },
+    },
+  ];
+}
+
+/**
+ * One mail for each conversation until its receiver reads it, to members who weren't there since
+ * (docs/product/notifications.md#unread-messages). Returns how many mails it enqueued.
+ */
+export async function enqueueUnreadMessages(): Promise<number> {
+  const due = clock.ms() - UNREAD_FOR_MS;
+  const span = { gt: new Date(due - SPAN_MS), lte: new Date(due) };
+  let enqueued = 0;
+  let after: string | undefined;
+  for (let isFull = true; isFull;) {
+    const receivers = await listReceivers(span, after);
+    const byId = new Map(receivers.filter(wantsMail).map((receiver) => [receiver.id, receiver]));
+    const unread = byId.size > 0 ? await groupUnread([...byId.values()], span) : [];
+    enqueued += await enqueueDeliveries(unread.flatMap((each) => toDelivery(each, byId.get(each.receiverId), span)));
+    after = receivers.at(-1)?.id;
+    isFull = receivers.length === PAGE_SIZE;
+  }
+  return enqueued;
+}
