@@ -14,7 +14,7 @@ test("measures each row of the built app once", { tag: "@nightly" }, async () =>
   expect(stdout).toMatch(/^ {2}bare Next page .*HTML [\d.]+ kB.*scripts [\d.]+ kB$/m);
   expect(stdout).toMatch(/^ {2}\/events, member .*HTML [\d.]+ kB.*scripts [\d.]+ kB$/m);
   const counts = [...stdout.matchAll(/; (\d+) against (\d+) statements$/gm)];
-  expect(counts).toHaveLength(24);
+  expect(counts).toHaveLength(25);
   for (const [, large, small] of counts) expect(large).toBe(small);
   expect(stdout).toMatch(/^ {2}check-in +2 /m);
   expect(stdout).toMatch(/^ {2}errors +0$/m);

@@ -48,11 +48,11 @@ describe("an offer", () => {
   });
 
   it.each([
-    ["the event is over", { startTime: fromNow({ hours: -3 }), endTime: fromNow({ hours: -1 }) }, {}],
-    ["the event was cancelled", { status: "cancelled" }, {}],
-    ["the guest has no place", {}, { status: "pending" }],
-  ])("is not made when %s", async (_, event, guest) => {
-    const { id } = await createEvent(event);
+    ["the event is over", () => ({ startTime: fromNow({ hours: -3 }), endTime: fromNow({ hours: -1 }) }), {}],
+    ["the event was cancelled", () => ({ status: "cancelled" }), {}],
+    ["the guest has no place", () => ({}), { status: "pending" }],
+  ])("is not made when %s", async (_, getEvent, guest) => {
+    const { id } = await createEvent(getEvent());
     await createGuest(id, { email: EMAIL, ...guest });
     const member = await createMember({ email: EMAIL });
     expect(await listOffers(member)).toEqual([]);
