@@ -55,9 +55,7 @@ function renderControl(
     </QueryClientProvider>
   );
   const { rerender } = render(
-    show(
-      <RsvpControl event={buildEventResponse({ asks })} renderedAt="2026-11-20T20:00:00.000Z" labelledBy="name" />,
-    ),
+    show(<RsvpControl event={buildEventResponse({ asks })} renderedAt="2026-11-20T20:00:00.000Z" labelledBy="name" />),
   );
   const listSent = () =>
     calls
