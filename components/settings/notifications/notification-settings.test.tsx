@@ -16,8 +16,9 @@ const checkbox = (name: string) => screen.getByRole("checkbox", { name });
 it("offers each kind on its channels with the stored choices", async () => {
   await renderSettings(<NotificationSettings />);
   expect(screen.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
-  expect(screen.getAllByRole("checkbox")).toHaveLength(18);
-  expect(screen.queryByRole("checkbox", { name: "Messages: email" })).toBeNull();
+  expect(screen.getAllByRole("checkbox")).toHaveLength(20);
+  expect(screen.queryByRole("checkbox", { name: "Summary of pending requests: push" })).toBeNull();
+  expect(checkbox("The text of unread messages, in these emails: email")).not.toBeChecked();
   expect(checkbox("Summary of pending requests: email")).not.toBeChecked();
   expect(checkbox("Messages: push")).toBeChecked();
   expect(screen.getByText("Push notifications aren't set up on this server.")).toBeVisible();
