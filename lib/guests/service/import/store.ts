@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import type { Tx } from "@/lib/core/server/db";
-import { updateEach } from "@/lib/core/server/update-each.sql";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
@@ -14,6 +13,7 @@ import { getFreeForGuests, settleGuests } from "../change";
 import { keepAddresses, listKeptAddresses } from "../remove";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
+import { updateGuests } from "./store.sql";
 
 type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Date };
 
@@ -34,24 +34,6 @@ function listUpdates(changes: Change[], stored: StoredGuest[]) {
   });
   return { updated, moved: updated.flatMap(({ id, email }) => (email === before.get(id)?.email ? [] : [id])) };
 }
-
-/** Of an address that stays, instead of the value of a new one. */
-const keep = (column: string, value = "NULL"): string =>
-  `"${column}" = CASE WHEN u.email IS NOT DISTINCT FROM t.email THEN t."${column}" ELSE ${value} END`;
-
-// A check-in doesn't wait for the event's lock. A new address ends the links that were mailed to
-// the old one, and has what was mailed to it before.
-const GUEST_UPDATE = {
-  table: "event_guests",
-  columns: `name text, email text, company text, note text, status text, "sourceStatus" text, "externalId" text,
-    "invitationSentAt" timestamptz, "announcementsOffAt" timestamptz, "updatedAt" timestamptz`,
-  set: `name = u.name, email = u.email, company = u.company, note = u.note, "externalId" = u."externalId",
-    "sourceStatus" = u."sourceStatus", "updatedAt" = u."updatedAt",
-    status = CASE WHEN t."checkedInAt" IS NULL THEN u.status ELSE t.status END,
-    ${keep("emailSetAt", 'u."updatedAt"')}, ${keep("announcementsOffAt", 'u."announcementsOffAt"')},
-    ${keep("invitationSentAt", 'u."invitationSentAt"')}, ${keep("invitedAt")}, ${keep("calendarSentAt")},
-    ${keep("claimTokenHash")}`,
-} as const;
 
 /**
  * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
@@ -87,8 +69,11 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
       return { ...values, ...kept.get(values.email), id, eventId, source, ...times };
     }),
   });
-  const updates = updated.map((guest) => ({ ...guest, ...kept.get(guest.email), updatedAt: now }));
-  await updateEach(tx, GUEST_UPDATE, updates);
+  await updateGuests(
+    tx,
+    updated.map((guest) => ({ ...guest, ...kept.get(guest.email) })),
+    now,
+  );
   await queueGuestCancel(
     tx,
     eventId,
