@@ -104,6 +104,12 @@ test("takes a check-in back with all that follows from it, once, and records who
   expect(await listAudit()).toEqual([entry, entry]);
 });
 
+test("refuses a time that no check-in can have", async () => {
+  const { host, event, member } = await createEnded();
+  const person = { kind: "member", id: member.userId, checkedInAt: "0000-01-01T00:00:00Z" } as const;
+  expect((await checkOutPerson(host, event.id, person)).status).toBe(400);
+});
+
 test("takes a member's check-in back only for those who see all RSVPs", async () => {
   const { event, member } = await createEnded();
   const checkInTime = fromNow({ hours: -3 });
