@@ -109,7 +109,7 @@ function useActs(
   return [
     { label: t("remove"), isPending: false, count: removable.length, run: () => onRemove(removable) },
     decide("decline", listIn("requested")),
-    decide("move_up", listIn("waitlisted")),
+    decide("move_up", isOver ? [] : listIn("waitlisted")),
     decide("approve", listIn("requested", "declined")),
     {
       ...{ label: guestTexts("invite"), isPending: invite.isPending, count: invitable.length },
