@@ -233,7 +233,7 @@ test("refuses the badge of another event and a guest who was removed", async () 
     expect(await sendOne(host, event.id, toItem(subject))).toMatchObject({ result: "conflict", reason: "unknown" });
 });
 
-test("accepts what a device could not send until a day after the end, by name for longer, with that time", async () => {
+test("accepts what a device sends until a day after the end, by name longer, with the end as the time", async () => {
   const { host, event } = await createDoor();
   const guest = await createDoorGuest(event.id);
   const late = await createDoorGuest(event.id, { name: "Lars Late", code: CODE });
