@@ -41,7 +41,7 @@ async function undoCheckIns(
   const { count } = await tx.eventAttendance.deleteMany({ where });
   if (count === 0) return [];
   await recordAttendeeAudit(actor, "check_in_undone", eventId, { userId }, tx);
-  return [...active.map(toCheckOutEvent), toAttendancesChange([userId])];
+  return [...active.map(toCheckOutEvent), toAttendancesChange([userId]), await toGuestsChange(eventId, tx)];
 }
 
 /** Guests don't leave, so this undoes the check-in. */

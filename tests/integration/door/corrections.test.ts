@@ -18,6 +18,7 @@ import {
   listAudit,
   type Member,
 } from "@/tests/support/fixtures/walk-ins";
+import { recordBus } from "@/tests/support/servers/bus";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 
@@ -101,6 +102,16 @@ test("takes all check-ins of a member back with what follows from them, once, an
     details: { userId: member.userId },
   };
   expect(await listAudit()).toEqual([entry]);
+});
+
+test("makes organizers read corrections again", async () => {
+  const { host, event, member } = await createEnded();
+  const bus = recordBus();
+  const change = { resource: "attendances", id: event.id, userIds: [host.userId] };
+  await checkInByHand(host, event.id, member.userId);
+  expect(bus.take()).toMatchObject([change]);
+  await undo(host, event.id, member.userId, event.endTime);
+  expect(bus.take()).toContainEqual(expect.objectContaining(change));
 });
 
 test("takes only the named check-in back until the event is over", async () => {
