@@ -9,7 +9,7 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import { MAX_GUESTS } from "../../constants/guests";
 import { listSeatedMembers, listStoredGuests, type StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
-import { getFreeForGuests, settleGuests } from "../change";
+import { settleGuests } from "../change";
 import { keepAddresses, listKeptAddresses } from "../remove";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
@@ -49,10 +49,8 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
   if (seats.hasEnded) throw new AppError("ended", "events.ended");
-  const free = getFreeForGuests(seats);
-  const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) }).map((each) =>
-    isNewGuest(each) ? { ...each, guestId: randomUUID() } : each,
-  );
+  const known = { stored, source, free: seats.freeBehindWaitlist, seatedEmails: new Set(members.keys()) };
+  const planned = planImport(rows, known).map((each) => (isNewGuest(each) ? { ...each, guestId: randomUUID() } : each));
   const changes = planned.filter((each): each is Change => each.values !== null && each.guestId !== null);
   const added = changes.filter(isNewGuest);
   await checkRoom(tx, eventId, added.length);
