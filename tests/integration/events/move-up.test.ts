@@ -78,11 +78,7 @@ test("gives a place once when two organizers move members up while a member leav
   const { host, event, seated, members } = await createWaitlist(3);
   const [ana, ben, cem] = members as [Member, Member, Member];
   const editor = await createHelper(event.id, "editor");
-  await Promise.all([
-    moveUp(host, event.id, ben),
-    moveUp(editor, event.id, cem),
-    callRsvp(seated, event.id, "DELETE"),
-  ]);
+  await Promise.all([moveUp(host, event.id, ben), moveUp(editor, event.id, cem), callRsvp(seated, event.id, "DELETE")]);
   const statuses = await listStatuses([ana, ben, cem], event.id);
   expect(statuses.toSorted()).toEqual(["confirmed", "waitlisted", "waitlisted"]);
   expect(await listPromoted()).toHaveLength(1);
