@@ -54,10 +54,11 @@ describe("after the event", () => {
     ]);
   });
 
-  it("moves nobody up the waitlist", async () => {
+  it("approves nobody, and moves nobody up the waitlist", async () => {
     stopClock("2026-11-22T09:00:00Z");
     const waiting = buildMember("Walt Late", { state: "waitlisted", waitlistPosition: 1 });
-    const user = renderPeopleScreen({ people: [waiting] });
+    const user = renderPeopleScreen({ people: [CEM, waiting] });
+    expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
     await openMenu(user, "Walt Late");
     expect(screen.getByRole("menuitem", { name: "Remove" })).toBeVisible();
     expect(screen.queryByRole("menuitem", { name: "Move up" })).toBeNull();
