@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
+import { isEventTime } from "@/lib/events/schema/write";
 
 import { MAX_DOOR_CHECK_INS } from "./constants";
 import type { doorCheckInResultSchema, doorEntrySchema, doorListSchema, doorRepeatSchema } from "./responses";
@@ -22,7 +23,7 @@ export type DoorPerson = z.output<typeof doorPersonSchema>;
 
 export const checkOutSchema = doorPersonSchema.extend({
   /** When the member was checked in, to take that check-in back instead. */
-  checkedInAt: z.iso.datetime().max(30).optional(),
+  checkedInAt: z.iso.datetime().max(30).refine(isEventTime, "input.time").optional(),
 });
 export type CheckOutInput = z.output<typeof checkOutSchema>;
 

@@ -153,7 +153,7 @@ it("shows the arrivals and the ratings in tables, whose bars screen readers skip
 it("says what is empty, and which numbers too few members made", () => {
   show({ counts: { coming: 9, came: 0 } });
   expect(screen.queryByRole("table")).not.toBeInTheDocument();
-  expect(screen.getByText("Nobody has checked in.")).toBeVisible();
+  expect(screen.getByText("No check-ins during the event.")).toBeVisible();
   expect(screen.getByText(/^2 people have answered\. Answers are shown once five/)).toBeVisible();
   expect(screen.getAllByText("Too few members")).toHaveLength(2);
   expect(screen.getByText("0 of 9")).toBeVisible();
@@ -161,5 +161,5 @@ it("says what is empty, and which numbers too few members made", () => {
 
 it("names the event's time zone in Spanish as within a sentence", () => {
   show({ locale: "es" });
-  expect(screen.getByText("Primeros check-ins, cada 15 minutos, hora del este (Nueva York)")).toBeVisible();
+  expect(screen.getByText(/^Primeros check-ins durante el evento, .+, hora del este \(Nueva York\)$/)).toBeVisible();
 });

@@ -30,7 +30,7 @@ type Attempt = { actor: Actor; roles: EventRole[]; event: DoorEvent; item: DoorI
  */
 function isLate({ event, item, now }: Attempt): boolean {
   if (event.status === "cancelled" || !hasEnded(event, now)) return false;
-  if (item.wasOffline) return now.getTime() < event.endTime.getTime() + LATE_CHECK_INS_MS;
+  if (item.wasOffline && now.getTime() < event.endTime.getTime() + LATE_CHECK_INS_MS) return true;
   return "id" in item.subject && takesCorrections(event, now);
 }
 

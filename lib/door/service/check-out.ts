@@ -8,7 +8,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { CORRECTION_DAYS } from "@/lib/events/constants/event";
 import { requireEventRight } from "@/lib/events/data/event-right";
-import { takesCorrections } from "@/lib/events/policy/check-in";
+import { hasEnded, takesCorrections } from "@/lib/events/policy/check-in";
 import { toAttendancesChange, toCheckOutEvent, toGuestsChange } from "@/lib/events/service/attendance-events";
 import { readCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
@@ -16,10 +16,9 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { CheckOutInput } from "../schema";
 
-type CheckOut = { actor: Actor; eventId: string; person: CheckOutInput };
+type CheckOut = { actor: Actor; eventId: string; id: string };
 
-async function checkOutMember(tx: Tx, { actor, eventId, person }: CheckOut): Promise<BusEvent[]> {
-  const userId = person.id;
+async function checkOutMember(tx: Tx, { actor, eventId, id: userId }: CheckOut): Promise<BusEvent[]> {
   await lockUsers(tx, [userId]);
   const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
   if (!closed) return [];
@@ -27,23 +26,26 @@ async function checkOutMember(tx: Tx, { actor, eventId, person }: CheckOut): Pro
   return [toCheckOutEvent(closed), toAttendancesChange([userId])];
 }
 
-/** All that follows from having been there, such as the recap, goes with the row. */
-async function undoCheckIn(tx: Tx, { actor, eventId, person }: CheckOut): Promise<BusEvent[]> {
-  const { id: userId, checkedInAt: checkInTime } = person;
+/** All that follows from having been there, such as the recap, goes with the rows. */
+async function undoCheckIns(
+  tx: Tx,
+  { actor, eventId, id: userId }: CheckOut,
+  checkInTime: string | { lte: string },
+): Promise<BusEvent[]> {
   await lockUsers(tx, [userId]);
-  const undone = await tx.eventAttendance.findFirst({
-    where: { userId, eventId, checkInTime },
-    select: { id: true, eventId: true, userId: true, isActive: true },
+  const where = { userId, eventId, checkInTime };
+  const active = await tx.eventAttendance.findMany({
+    where: { ...where, isActive: true },
+    select: { id: true, eventId: true, userId: true },
   });
-  if (!undone) return [];
-  await tx.eventAttendance.delete({ where: { id: undone.id }, select: { id: true } });
+  const { count } = await tx.eventAttendance.deleteMany({ where });
+  if (count === 0) return [];
   await recordAttendeeAudit(actor, "check_in_undone", eventId, { userId }, tx);
-  return [...(undone.isActive ? [toCheckOutEvent(undone)] : []), toAttendancesChange([userId])];
+  return [...active.map(toCheckOutEvent), toAttendancesChange([userId]), await toGuestsChange(eventId, tx)];
 }
 
 /** Guests don't leave, so this undoes the check-in. */
-async function checkOutGuest(tx: Tx, { actor, eventId, person }: CheckOut): Promise<BusEvent[]> {
-  const guestId = person.id;
+async function checkOutGuest(tx: Tx, { actor, eventId, id: guestId }: CheckOut): Promise<BusEvent[]> {
   const { count } = await tx.eventGuest.updateMany({
     where: { id: guestId, eventId, claimedAt: null, checkedInAt: { not: null } },
     data: { checkedInAt: null, checkedInById: null },
@@ -55,18 +57,23 @@ async function checkOutGuest(tx: Tx, { actor, eventId, person }: CheckOut): Prom
 
 /**
  * Does nothing if they weren't checked in. To take a member's check-in back needs the right to see
- * all RSVPs, because helpers at the door don't see who was there.
+ * all RSVPs, because helpers at the door don't see who was there. After the event it takes back all
+ * until that one: the member was not there.
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `ended` a week after the event
  */
 export async function checkOutAtDoor(actor: Actor, eventId: string, person: CheckOutInput): Promise<void> {
-  const isUndo = person.kind === "member" && person.checkedInAt !== undefined;
-  const act = person.kind === "guest" ? checkOutGuest : isUndo ? undoCheckIn : checkOutMember;
+  const { kind, id, checkedInAt } = person;
   const events = await db().$transaction(async (tx) => {
     const current = await readCurrentActor(tx, actor);
-    const { event } = await requireEventRight(current, eventId, isUndo ? "seeRsvps" : "runDoor", tx);
-    if (!takesCorrections(event, clock.now()))
+    const right = kind === "member" && checkedInAt ? "seeRsvps" : "runDoor";
+    const { event } = await requireEventRight(current, eventId, right, tx);
+    const now = clock.now();
+    if (!takesCorrections(event, now))
       throw new AppError("ended", "attendance.correctionsClosed", { values: { days: CORRECTION_DAYS } });
-    return act(tx, { actor, eventId, person });
+    const at = { actor, eventId, id };
+    if (kind === "guest") return checkOutGuest(tx, at);
+    if (!checkedInAt) return checkOutMember(tx, at);
+    return undoCheckIns(tx, at, hasEnded(event, now) ? { lte: checkedInAt } : checkedInAt);
   });
   if (events.length > 0) await publish(...events);
 }

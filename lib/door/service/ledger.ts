@@ -88,7 +88,8 @@ async function recordCheckIn(device: Device, item: DoorItem): Promise<Recorded> 
 
 async function publishCheckIns(eventId: string, recorded: Recorded[]): Promise<void> {
   const events = recorded.flatMap((each) => each.events);
-  if (recorded.some(({ row }) => row.guestId && row.result === "checked_in"))
+  // Attendees don't see guests, nor who was added after the event.
+  if (recorded.some(({ row, events: own }) => row.result === "checked_in" && own.length === 0))
     events.push(await toGuestsChange(eventId));
   if (events.length > 0) await publish(...events);
 }

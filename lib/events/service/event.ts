@@ -4,7 +4,6 @@ import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import type { Event, Prisma } from "@/lib/core/server/generated/prisma/client";
 import { consume } from "@/lib/core/server/rate-limit";
-import { updateEach } from "@/lib/core/server/update-each.sql";
 import { clock } from "@/lib/core/shared/clock";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import {
@@ -32,6 +31,7 @@ import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
 import { type Decided, listMoved, seatMembers } from "./requests";
 import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
+import { storeDateTimes } from "./series-times.sql";
 import { type Promotion, toAllRsvpChanges } from "./waitlist";
 
 type StoredEvent = Prisma.EventGetPayload<{ include: ReturnType<typeof selectRolesOf> }>;
@@ -193,12 +193,6 @@ function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }:
   if (input.startTime || input.endTime || input.eventbriteId !== undefined) checkDuration(event);
 }
 
-const DATE_TIMES = {
-  table: "events",
-  columns: `"startTime" timestamptz, "endTime" timestamptz, timezone text`,
-  set: `"startTime" = u."startTime", "endTime" = u."endTime", timezone = u.timezone`,
-} as const;
-
 /** Returns none for a date that stays as it is. @throws AppError `forbidden` or `validation` */
 function listChanges(editor: Actor, input: UpdateEventInput, date: EventDate): ChangedDate[] {
   checkUpdate(editor, input, date);
@@ -218,7 +212,7 @@ async function storeUpdate(tx: Tx, editor: Actor, dates: EventDate[], fields: Up
   await tx.event.updateMany({ where: { id: { in: ids } }, data });
   if (only || !isTimed(fields)) return;
   const times = dates.map(({ stored, fields: changed }) => ({ ...stored, ...changed, id: stored.id }));
-  await updateEach(tx, DATE_TIMES, times);
+  await storeDateTimes(tx, times);
 }
 
 type DeleteOptions = {

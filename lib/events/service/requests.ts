@@ -6,14 +6,7 @@ import { MAX_DECISIONS } from "../constants/event";
 import { approveRsvps, type Approved } from "./approve.sql";
 import { lockEvents } from "./event-lock";
 import { takeOverGuests } from "./take-over-guests";
-import {
-  getSeats,
-  listAllWaitlisted,
-  promoteAllWaitlisted,
-  promoteWaitlisted,
-  type Promotion,
-  type Seats,
-} from "./waitlist";
+import { getSeats, listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion } from "./waitlist";
 
 /** The outcome of requests. Ids of members. */
 export type Decided = { eventId: string; confirmed: string[]; waitlisted: string[]; declined: string[] };
@@ -28,9 +21,6 @@ export const listDecided = ({ confirmed, waitlisted, declined }: Decided): strin
   ...waitlisted,
   ...declined,
 ];
-
-/** Members on the waitlist come before an approved request. */
-const getFree = ({ free, hasWaitlist }: Seats): number | null => (free !== null && hasWaitlist ? 0 : free);
 
 type Decision = {
   decision: "approve" | "decline" | "move_up";
@@ -72,7 +62,7 @@ export async function decideRequests(tx: Tx, eventId: string, { decision, userId
   const approval =
     decision === "move_up"
       ? { statuses, userIds: null, ahead: userIds ?? [], free: seats.free, limit: null }
-      : { statuses, userIds, free: getFree(seats), limit: MAX_DECISIONS };
+      : { statuses, userIds, free: seats.freeBehindWaitlist, limit: MAX_DECISIONS };
   const decided = toDecided(eventId, await approveRsvps(tx, { eventId, ...approval }));
   return { ...decided, events: await takeOverGuests(tx, { eventId, userIds: decided.confirmed }) };
 }
@@ -88,8 +78,8 @@ async function approveOpenRequests(tx: Tx, eventIds: string[]): Promise<Decided[
   for (const { id: eventId } of events) {
     const seats = await getSeats(tx, eventId);
     if (!seats || seats.hasEnded) continue;
-    const approval = { eventId, statuses: ["pending"], userIds: null, free: getFree(seats), limit: null };
-    decided.push(toDecided(eventId, await approveRsvps(tx, approval)));
+    const approval = { statuses: ["pending"], userIds: null, free: seats.freeBehindWaitlist, limit: null };
+    decided.push(toDecided(eventId, await approveRsvps(tx, { eventId, ...approval })));
   }
   return decided;
 }

@@ -43,9 +43,9 @@ type Claimed = {
 /** A guest who unsubscribed from an event's announcements gets no mails of the new RSVP either. */
 const WITHOUT_MAILS = { notificationPreferences: { email: false, push: true, sms: false } };
 
-function decideStatus({ free, hasWaitlist, requiresApproval }: Seats, isApproved: boolean) {
+function decideStatus({ freeBehindWaitlist, requiresApproval }: Seats, isApproved: boolean) {
   if (requiresApproval && !isApproved) return "pending";
-  return free === null || (free > 0 && !hasWaitlist) ? "confirmed" : "waitlisted";
+  return freeBehindWaitlist === 0 ? "waitlisted" : "confirmed";
 }
 
 /**

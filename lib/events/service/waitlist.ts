@@ -22,6 +22,8 @@ export type Promotion = { eventId: string; userId: string };
 export type Seats = {
   /** Null without a limit. */
   free: number | null;
+  /** For who comes after the waitlist: guests, approved requests and new RSVPs. */
+  freeBehindWaitlist: number | null;
   hasWaitlist: boolean;
   hasEnded: boolean;
   requiresApproval: boolean;
@@ -41,9 +43,12 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
     },
   });
   if (!event) return null;
+  const free = getFree(event);
+  const hasWaitlist = event.rsvps.length > 0;
   return {
-    free: getFree(event),
-    hasWaitlist: event.rsvps.length > 0,
+    free,
+    freeBehindWaitlist: free !== null && hasWaitlist ? 0 : free,
+    hasWaitlist,
     hasEnded: hasEnded(event, clock.now()),
     requiresApproval: event.requiresApproval,
   };

@@ -3,17 +3,12 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 import { listGuestReaders } from "@/lib/events/data/organizers";
 import { takeOverGuests } from "@/lib/events/service/take-over-guests";
-import type { Seats } from "@/lib/events/service/waitlist";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { listSeatedMembers } from "../data/import";
-
-/** Places for guests. Members on the waitlist come first. Null: no limit. */
-export const getFreeForGuests = ({ free, hasWaitlist }: Seats): number | null =>
-  free !== null && hasWaitlist ? 0 : free;
 
 /** Gives free places to the waitlist. Returns the members whose position changed. */
 export async function promoteAfterGuest(tx: Tx, eventId: string): Promise<string[]> {

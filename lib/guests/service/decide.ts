@@ -15,7 +15,7 @@ import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { DecidedPeople, DecidePeopleInput } from "../schema/guests";
-import { getFreeForGuests, publishGuestChange, settleGuests } from "./change";
+import { publishGuestChange, settleGuests } from "./change";
 
 /** Null: all that are open. */
 type Ids = string[] | null;
@@ -37,7 +37,7 @@ async function approveGuests(tx: Tx, eventId: string, ids: Ids): Promise<Decided
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MAX_DECISIONS,
   });
-  const seated = waiting.slice(0, getFreeForGuests(seats) ?? undefined);
+  const seated = waiting.slice(0, seats.freeBehindWaitlist ?? undefined);
   const { count } = await tx.eventGuest.updateMany({
     where: { id: { in: seated.map(({ id }) => id) } },
     data: { status: "confirmed" },

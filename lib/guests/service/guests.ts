@@ -9,7 +9,7 @@ import { getSeats } from "@/lib/events/service/waitlist";
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
 import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
-import { getFreeForGuests, publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
+import { publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
 import { keepAddresses, listKeptAddresses } from "./remove";
 
 /** A claimed guest keeps the address too, because that member joined by it. */
@@ -50,7 +50,7 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
     if ((await tx.eventGuest.count({ where: { eventId } })) >= MAX_GUESTS)
       throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
     await checkEmail(tx, eventId, input.email);
-    const status = getFreeForGuests(seats) === 0 ? "pending" : "confirmed";
+    const status = seats.freeBehindWaitlist === 0 ? "pending" : "confirmed";
     const now = clock.now();
     const kept = (await listKeptAddresses(tx, eventId, [input.email])).get(input.email);
     const data = { ...input, ...kept, eventId, status, emailSetAt: now, createdAt: now, updatedAt: now };

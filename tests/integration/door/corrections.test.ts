@@ -18,6 +18,7 @@ import {
   listAudit,
   type Member,
 } from "@/tests/support/fixtures/walk-ins";
+import { recordBus } from "@/tests/support/servers/bus";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 
@@ -84,16 +85,15 @@ test("adds nobody twice who came and left", async () => {
   expect(await db().eventAttendance.count()).toBe(1);
 });
 
-test("takes a check-in back with all that follows from it, once, and records who did it", async () => {
+test("takes all check-ins of a member back with what follows from them, once, and records who did it", async () => {
   const { host, event, member } = await createEnded();
   const [first, second] = [fromNow({ hours: -3 }), fromNow({ hours: -2 })];
   for (const checkInTime of [first, second])
     await createAttendance(member.userId, event.id, { checkInTime, checkOutTime: event.endTime });
-  expect((await undo(host, event.id, member.userId, second)).status).toBe(204);
-  expect((await undo(host, event.id, member.userId, second)).status).toBe(204);
-  expect(await db().eventAttendance.findMany()).toMatchObject([{ checkInTime: first }]);
   expect((await getRecap(event.id, member)).status).toBe(200);
-  await undo(host, event.id, member.userId, first);
+  expect((await undo(host, event.id, member.userId, second)).status).toBe(204);
+  expect((await undo(host, event.id, member.userId, second)).status).toBe(204);
+  expect(await db().eventAttendance.count()).toBe(0);
   expect((await getRecap(event.id, member)).status).toBe(404);
   expect((await listPeople(event.id, host))[0]?.firstCheckInTime).toBeNull();
   const entry = {
@@ -101,7 +101,32 @@ test("takes a check-in back with all that follows from it, once, and records who
     actorId: host.userId,
     details: { userId: member.userId },
   };
-  expect(await listAudit()).toEqual([entry, entry]);
+  expect(await listAudit()).toEqual([entry]);
+});
+
+test("makes organizers read corrections again", async () => {
+  const { host, event, member } = await createEnded();
+  const bus = recordBus();
+  const change = { resource: "attendances", id: event.id, userIds: [host.userId] };
+  await checkInByHand(host, event.id, member.userId);
+  expect(bus.take()).toMatchObject([change]);
+  await undo(host, event.id, member.userId, event.endTime);
+  expect(bus.take()).toContainEqual(expect.objectContaining(change));
+});
+
+test("takes only the named check-in back until the event is over", async () => {
+  const { host, event, member } = await createEnded({ hours: 1 });
+  const [first, second] = [fromNow({ hours: -2 }), fromNow({ hours: -1 })];
+  await createAttendance(member.userId, event.id, { checkInTime: first, checkOutTime: second });
+  await createAttendance(member.userId, event.id, { checkInTime: second });
+  expect((await undo(host, event.id, member.userId, second)).status).toBe(204);
+  expect(await db().eventAttendance.findMany()).toMatchObject([{ checkInTime: first }]);
+});
+
+test("refuses a time that no check-in can have", async () => {
+  const { host, event, member } = await createEnded();
+  const person = { kind: "member", id: member.userId, checkedInAt: "0000-01-01T00:00:00Z" } as const;
+  expect((await checkOutPerson(host, event.id, person)).status).toBe(400);
 });
 
 test("takes a member's check-in back only for those who see all RSVPs", async () => {

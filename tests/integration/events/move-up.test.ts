@@ -74,6 +74,16 @@ test("gives a member who is moved up the free place, with the mail of the waitli
   expect(audit).toMatchObject({ actorId: host.userId, details: { members: "1", userId: ben.userId } });
 });
 
+test("gives a place once when two organizers move members up while a member leaves", async () => {
+  const { host, event, seated, members } = await createWaitlist(3);
+  const [ana, ben, cem] = members as [Member, Member, Member];
+  const editor = await createHelper(event.id, "editor");
+  await Promise.all([moveUp(host, event.id, ben), moveUp(editor, event.id, cem), callRsvp(seated, event.id, "DELETE")]);
+  const statuses = await listStatuses([ana, ben, cem], event.id);
+  expect(statuses.toSorted()).toEqual(["confirmed", "waitlisted", "waitlisted"]);
+  expect(await listPromoted()).toHaveLength(1);
+});
+
 test("changes nothing for who is not on the waitlist, and can be repeated", async () => {
   const { host, event, seated, members } = await createWaitlist(2);
   const [ana, ben] = members as [Member, Member];

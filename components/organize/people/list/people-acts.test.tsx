@@ -54,6 +54,16 @@ describe("after the event", () => {
     ]);
   });
 
+  it("approves nobody, and moves nobody up the waitlist", async () => {
+    stopClock("2026-11-22T09:00:00Z");
+    const waiting = buildMember("Walt Late", { state: "waitlisted", waitlistPosition: 1 });
+    const user = renderPeopleScreen({ people: [CEM, waiting] });
+    expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
+    await openMenu(user, "Walt Late");
+    expect(screen.getByRole("menuitem", { name: "Remove" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: "Move up" })).toBeNull();
+  });
+
   it("says that it is too late to correct anything", () => {
     stopClock("2026-11-29T09:00:00Z");
     renderPeopleScreen({ people: [MONA, BEN, LEFT] });

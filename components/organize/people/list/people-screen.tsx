@@ -123,7 +123,7 @@ function People({ event, initialFilters, counts, rights: { canManage, isAdmin },
       [show, ...ALWAYS_OFFERED].includes(each) || (each === "requests" && event.requiresApproval) || numbers[each],
   );
   const isRequests = show === "requests";
-  const asking = isRequests && counts ? counts.requests : 0;
+  const asking = isRequests && counts && event.phase === "open" ? counts.requests : 0;
   const isSelecting = canManage && (selection.isOpen || asking > 0);
   const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (

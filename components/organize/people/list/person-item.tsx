@@ -99,7 +99,8 @@ function MainAction(props: PersonItemProps & { nameId: string }) {
   const { state } = props.person;
   const { phase } = props.event;
   if (state === "waitlisted" || state === "cancelled") return null;
-  if (state === "requested" || state === "declined") return props.canManage && <ApproveButton {...props} />;
+  if (state === "requested" || state === "declined")
+    return props.canManage && phase === "open" && <ApproveButton {...props} />;
   // Nobody comes back after the end. The menu corrects that they were there.
   return phase === "closed" || (phase === "after" && state === "left") ? null : <CheckInButton {...props} />;
 }

@@ -43,7 +43,7 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
             {t("requests.decline")}
           </MenuItem>
         )}
-        {state === "waitlisted" && (
+        {state === "waitlisted" && event.phase === "open" && (
           <MenuItem icon={ArrowUp} onSelect={() => requests.decide({ decision: "move_up", people: [person] })}>
             {t("requests.move_up")}
           </MenuItem>

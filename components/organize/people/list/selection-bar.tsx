@@ -109,8 +109,8 @@ function useActs(
   return [
     { label: t("remove"), isPending: false, count: removable.length, run: () => onRemove(removable) },
     decide("decline", listIn("requested")),
-    decide("move_up", listIn("waitlisted")),
-    decide("approve", listIn("requested", "declined")),
+    decide("move_up", isOver ? [] : listIn("waitlisted")),
+    decide("approve", isOver ? [] : listIn("requested", "declined")),
     {
       ...{ label: guestTexts("invite"), isPending: invite.isPending, count: invitable.length },
       run: () => invite.mutate({ guestIds: invitable.map(({ id }) => id) }),

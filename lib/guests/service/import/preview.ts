@@ -7,7 +7,6 @@ import { getSeats } from "@/lib/events/service/waitlist";
 import type { ImportVerdict } from "../../constants/import";
 import { listSeatedMembers, listStoredGuests } from "../../data/import";
 import type { ImportMapping, ImportPreview, ImportPreviewRow } from "../../schema/import";
-import { getFreeForGuests } from "../change";
 import { decodeText } from "./decode";
 import { parseFile } from "./parse";
 import { type PlannedRow, planImport } from "./plan";
@@ -59,7 +58,7 @@ export async function previewImport(
   const known = {
     stored,
     source: "file",
-    free: getFreeForGuests(seats),
+    free: seats.freeBehindWaitlist,
     seatedEmails: new Set(members.keys()),
   } as const;
   const planned = planImport(usable, known);

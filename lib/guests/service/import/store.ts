@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import type { Tx } from "@/lib/core/server/db";
-import { updateEach } from "@/lib/core/server/update-each.sql";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
@@ -10,10 +9,11 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import { MAX_GUESTS } from "../../constants/guests";
 import { listSeatedMembers, listStoredGuests, type StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
-import { getFreeForGuests, settleGuests } from "../change";
+import { settleGuests } from "../change";
 import { keepAddresses, listKeptAddresses } from "../remove";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
+import { updateGuests } from "./store.sql";
 
 type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Date };
 
@@ -35,24 +35,6 @@ function listUpdates(changes: Change[], stored: StoredGuest[]) {
   return { updated, moved: updated.flatMap(({ id, email }) => (email === before.get(id)?.email ? [] : [id])) };
 }
 
-/** Of an address that stays, instead of the value of a new one. */
-const keep = (column: string, value = "NULL"): string =>
-  `"${column}" = CASE WHEN u.email IS NOT DISTINCT FROM t.email THEN t."${column}" ELSE ${value} END`;
-
-// A check-in doesn't wait for the event's lock. A new address ends the links that were mailed to
-// the old one, and has what was mailed to it before.
-const GUEST_UPDATE = {
-  table: "event_guests",
-  columns: `name text, email text, company text, note text, status text, "sourceStatus" text, "externalId" text,
-    "invitationSentAt" timestamptz, "announcementsOffAt" timestamptz, "updatedAt" timestamptz`,
-  set: `name = u.name, email = u.email, company = u.company, note = u.note, "externalId" = u."externalId",
-    "sourceStatus" = u."sourceStatus", "updatedAt" = u."updatedAt",
-    status = CASE WHEN t."checkedInAt" IS NULL THEN u.status ELSE t.status END,
-    ${keep("emailSetAt", 'u."updatedAt"')}, ${keep("announcementsOffAt", 'u."announcementsOffAt"')},
-    ${keep("invitationSentAt", 'u."invitationSentAt"')}, ${keep("invitedAt")}, ${keep("calendarSentAt")},
-    ${keep("claimTokenHash")}`,
-} as const;
-
 /**
  * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
  * The result doesn't say which guests are attendees', who would otherwise count twice.
@@ -67,10 +49,8 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
   if (seats.hasEnded) throw new AppError("ended", "events.ended");
-  const free = getFreeForGuests(seats);
-  const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) }).map((each) =>
-    isNewGuest(each) ? { ...each, guestId: randomUUID() } : each,
-  );
+  const known = { stored, source, free: seats.freeBehindWaitlist, seatedEmails: new Set(members.keys()) };
+  const planned = planImport(rows, known).map((each) => (isNewGuest(each) ? { ...each, guestId: randomUUID() } : each));
   const changes = planned.filter((each): each is Change => each.values !== null && each.guestId !== null);
   const added = changes.filter(isNewGuest);
   await checkRoom(tx, eventId, added.length);
@@ -87,8 +67,11 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
       return { ...values, ...kept.get(values.email), id, eventId, source, ...times };
     }),
   });
-  const updates = updated.map((guest) => ({ ...guest, ...kept.get(guest.email), updatedAt: now }));
-  await updateEach(tx, GUEST_UPDATE, updates);
+  await updateGuests(
+    tx,
+    updated.map((guest) => ({ ...guest, ...kept.get(guest.email) })),
+    now,
+  );
   await queueGuestCancel(
     tx,
     eventId,
