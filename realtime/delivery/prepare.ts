@@ -240,7 +240,7 @@ async function prepareConnection(
       send(requesterId, changed);
       if (!needsPush) return;
       const elsewhere = await peers.listConnected([receiverId]);
-      if (!elsewhere.has(receiverId)) await enqueueRequestPush(receiverId, connectionId, requester, locale, line);
+      if (!elsewhere.has(receiverId)) await enqueueRequestPush(receiverId, connectionId);
     };
   }
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];

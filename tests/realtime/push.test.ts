@@ -6,7 +6,6 @@ import { resetEnv } from "@/lib/core/server/process/env";
 import type { PushNotification } from "@/lib/notifications/schema";
 import { PushError } from "@/lib/notifications/service/push/push";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
-import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
@@ -24,8 +23,6 @@ afterAll(() => {
   for (const name of Object.keys(keys)) delete process.env[name];
   resetEnv();
 });
-
-const PROFILE = { ...fillPublicFields(null), firstName: "Ben", lastName: "Ito" };
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 const addDevice = ({ userId, sid }: Member) =>
@@ -173,13 +170,7 @@ it("pushes nothing when the message is read, a block exists or there is no devic
 it("enqueues a request's push once for all processes, and none for a connected member", async () => {
   const timing = { askPeersWithin: 50 };
   const [firstServer, secondServer] = [await startRealtime({ timing }), await startRealtime({ timing, ownBus: true })];
-  const [ana, ben, cleo] = [
-    await createMember({
-      profile: { firstName: "Ana", lastName: "Ruiz", profession: "Designer", company: "Bayfront" },
-    }),
-    await createMember(),
-    await createMember(),
-  ];
+  const [ana, ben, cleo] = [await createMember(), await createMember(), await createMember()];
   for (const member of [ben, cleo]) await addDevice(member);
   const tabs = [await firstServer.connect(ben.token), await secondServer.connect(ben.token)];
   const requestConnection = (targetUserId: string) =>
@@ -190,13 +181,7 @@ it("enqueues a request's push once for all processes, and none for a connected m
   const listDeliveries = () => db().delivery.findMany({ where: { channel: "push" } });
   let rows = await listDeliveries();
   while (rows.length === 0) rows = await listDeliveries();
-  expect(rows).toMatchObject([
-    {
-      userId: cleo.userId,
-      kind: "requests",
-      payload: { about: "note", title: "Ana Ruiz wants to connect", body: "Designer · Bayfront", path: "/connections" },
-    },
-  ]);
+  expect(rows).toMatchObject([{ userId: cleo.userId, kind: "requests", payload: { about: "connection_request" } }]);
   await Promise.all([firstServer.realtime.close(), secondServer.realtime.close()]);
   expect(await listDeliveries()).toHaveLength(1);
 });
@@ -241,7 +226,7 @@ describe("a member who is connected to another process only", () => {
     await answered;
     // Takes the same steps, so that one for Ben would be stored by then.
     await addDevice(cleo);
-    await enqueueRequestPush(cleo.userId, cleo.userId, { id: ben.userId, profile: PROFILE }, "en");
+    await enqueueRequestPush(cleo.userId, cleo.userId);
     await Promise.all([first.realtime.close(), second.realtime.close()]);
     const deliveries = await db().delivery.findMany({ where: { channel: "push" }, select: { userId: true } });
     expect(deliveries).toEqual([{ userId: cleo.userId }]);

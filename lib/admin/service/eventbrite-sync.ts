@@ -2,31 +2,10 @@ import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/lib/events/service/eventbrite/run";
-import type { OnSync } from "@/lib/events/service/eventbrite/store";
-import {
-  notifyDecided,
-  notifyEventsCancelled,
-  notifyEventsChanged,
-  notifyPromoted,
-} from "@/lib/notifications/service/events/event-notifications";
-
-const notifyChanges: OnSync = async (changes, { promoted, decided }, tx) => {
-  const cancelled = changes.filter((change) => change.cancelled);
-  await notifyEventsCancelled(
-    cancelled.map(({ eventId }) => eventId),
-    {},
-    tx,
-  );
-  await notifyEventsChanged(
-    changes.filter((change) => !change.cancelled),
-    tx,
-  );
-  await notifyPromoted(promoted, tx);
-  await notifyDecided(tx, ...decided);
-};
+import { notifyChangesAndSeats } from "@/lib/notifications/service/events/event-notifications";
 
 /** @throws AppError as syncFromEventbrite */
-const syncEventbrite = (): Promise<SyncResult> => syncFromEventbrite(notifyChanges);
+const syncEventbrite = (): Promise<SyncResult> => syncFromEventbrite(notifyChangesAndSeats);
 
 export async function syncEventbriteOnSchedule(): Promise<number> {
   return isEventbriteConfigured() ? (await syncEventbrite()).count : 0;

@@ -2,11 +2,14 @@
  * Notifications about events, requests and reports, and unsubscribing
  * (docs/product/notifications.md).
  */
+import { createHmac } from "node:crypto";
+
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import * as connectionRoute from "@/app/api/test/connection-messages/route";
 import * as midtownRoute from "@/app/api/test/thank-you-email-midtown/route";
 import * as otownRoute from "@/app/api/test/thank-you-email-otown/route";
 import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
 import { claimDeliveries } from "@/lib/notifications/service/deliveries/claim-deliveries";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import {
@@ -234,6 +237,12 @@ describe("unsubscribing", () => {
     expect(notifications).toEqual({ requests: { push: false, email: false }, digest: { email: false } });
     expect(await post(token, "&on=1")).toMatchObject({ status: 200 });
     expect(await getEmailPreference(token)).toEqual({ kind: "requests", isOn: true });
+  });
+
+  test("follows the link of a mail that version 1.0.0 sent", async () => {
+    const { id } = await createUser();
+    const signature = createHmac("sha256", env().NEXTAUTH_SECRET).update(`unsubscribe ${id}.digest`);
+    expect((await post(`${id}.digest.${signature.digest("base64url")}`)).status).toBe(200);
   });
 
   test("changes nothing when the link is opened, and redirects back after the page's form", async () => {

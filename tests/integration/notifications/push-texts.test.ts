@@ -5,9 +5,10 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
 import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
 import { addDevice } from "@/lib/notifications/service/push/devices";
+import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createConnection } from "@/tests/support/factories/connections";
+import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent } from "@/tests/support/factories/events";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { createBrowserKeys, createServerKeys, startPushService } from "@/tests/support/servers/push-service";
@@ -81,4 +82,32 @@ test.each([
       url: "/connections#follow-up",
     }),
   ]);
+});
+
+describe("a request to connect", () => {
+  async function ask(line: string | null) {
+    const profile = { firstName: "Ana", lastName: "Ruiz", profession: "Designer", company: "Bayfront" };
+    const [ana, ben] = [await createUser({ profile }), await createMemberWithDevice("en")];
+    const { id } = await createConnection(ana.id, ben.userId, { status: "pending", line });
+    await enqueueRequestPush(ben.userId, id);
+    return { id, ana, ben };
+  }
+
+  test.each([
+    [null, "Designer · Bayfront"],
+    ["Your talk on tiles!", "Your talk on tiles!"],
+  ])("names the requester and their work, or shows the line %j", async (line, body) => {
+    await ask(line);
+    const title = "Ana Ruiz wants to connect";
+    expect(await listPushes()).toEqual([expect.objectContaining({ title, body, url: "/connections" })]);
+  });
+
+  test("is dropped once it was withdrawn, or one blocked the other, and its row holds no text", async () => {
+    const [withdrawn, blocked] = [await ask("Hello"), await ask("Hello")];
+    const payloads = await db().delivery.findMany({ select: { payload: true } });
+    expect(JSON.stringify(payloads)).not.toMatch(/Hello|Ana/);
+    await db().connection.delete({ where: { id: withdrawn.id } });
+    await createBlock(blocked.ben.userId, blocked.ana.id);
+    expect(await listPushes()).toEqual([]);
+  });
 });

@@ -1,3 +1,5 @@
+import { KINDS } from "@/lib/notifications/constants";
+
 import { render, screen, within } from "@/tests/support/render";
 
 import { FailedDeliveries } from "./failed-deliveries";
@@ -19,6 +21,15 @@ test("shows the kind, recipient, time and reason of each failed delivery", () =>
   expect(within(mail!).getByText("Nov 20, 15:04 ET")).toHaveAttribute("datetime", failed.failedAt);
   expect(text).toHaveTextContent("Text message: event reminder");
 });
+
+// The others are a part of another mail.
+test.each(["guest", ...KINDS.filter((kind) => kind !== "suggestions" && kind !== "messageText")])(
+  "names the kind %s",
+  (kind) => {
+    render(<FailedDeliveries deliveries={[{ ...failed, kind }]} />);
+    expect(screen.getByRole("listitem")).not.toHaveTextContent("Email: account");
+  },
+);
 
 test("says it in Spanish", () => {
   render(<FailedDeliveries deliveries={[{ ...failed, kind: "account" }]} />, { locale: "es" });

@@ -3,7 +3,7 @@ import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { canManageEvents } from "@/lib/events/policy/access";
 import type { EventUpdate } from "@/lib/events/service/event";
-import type { Decided } from "@/lib/events/service/requests";
+import type { Decided, Seated } from "@/lib/events/service/requests";
 
 import type { EventBefore } from "../kinds/event/changed";
 import { listPastMoments } from "../kinds/event/reminder-moments";
@@ -124,31 +124,31 @@ export async function notifyDecided(tx: Tx, ...decisions: Decided[]): Promise<vo
   );
 }
 
+/** Of an edit or a sync, in its transaction. */
+export async function notifyChangesAndSeats(
+  changes: (ChangedEvent & { cancelled?: boolean })[],
+  { promoted, decided }: Seated,
+  tx: Tx,
+  adminId?: string,
+): Promise<void> {
+  const cancelled = changes.flatMap((each) => (each.cancelled ? [each.eventId] : []));
+  if (cancelled.length > 0) await notifyEventsCancelled(cancelled, { adminId }, tx);
+  const changed = changes.filter((each) => !each.cancelled);
+  await notifyEventsChanged(changed, tx, adminId);
+  await notifyPromoted(promoted, tx);
+  await notifyDecided(tx, ...decided);
+}
+
 /** Call it in the transaction of an organizer's edit. */
 export async function notifyEventChanges(tx: Tx, updates: EventUpdate[], actor: Actor): Promise<void> {
   const adminId = canManageEvents(actor) ? actor.userId : undefined;
-  const cancelled = updates.filter(({ changes }) => changes.cancelled);
-  const changed = updates.filter(({ changes }) => !changes.cancelled);
-  if (cancelled.length > 0)
-    await notifyEventsCancelled(
-      cancelled.map(({ eventId }) => eventId),
-      { adminId },
-      tx,
-    );
-  await notifyEventsChanged(
-    changed.map(({ eventId, changes }) => ({ ...changes, eventId })),
-    tx,
-    adminId,
-  );
+  const changes = updates.map((update) => ({ ...update.changes, eventId: update.eventId }));
+  const [promoted, decided] = [updates.flatMap((update) => update.promoted), updates.flatMap((each) => each.decided)];
+  await notifyChangesAndSeats(changes, { promoted, decided }, tx, adminId);
   // The cancellation removed the entries. A change at the same time sends them again. At most the
   // edited event is restored, because an edit of later dates leaves out cancelled ones.
-  const restored = changed.find(({ changes }) => changes.restored && !changes.time && !changes.venue);
+  const restored = changes.find((each) => each.restored && !each.time && !each.venue);
   if (restored) await queueCalendarRequest(tx, { eventId: restored.eventId, adminId });
-  await notifyPromoted(
-    updates.flatMap(({ promoted }) => promoted),
-    tx,
-  );
-  await notifyDecided(tx, ...updates.flatMap(({ decided }) => decided));
 }
 
 /** Keeps the given moments. Repeats, because a reminder may be sent at the same time. */

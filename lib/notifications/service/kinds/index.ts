@@ -19,13 +19,14 @@ import { reminder } from "./event/reminder";
 import { walkIn } from "./event/walk-in";
 import { followUp } from "./follow-up";
 import type { NoticeKind } from "./kind";
-import { digest, note } from "./requests";
+import { connectionRequest, digest, note } from "./requests";
 import { unreadMessage } from "./unread-message";
 
 /** By the names in the rows. */
 const KINDS = {
   announcement,
   announcement_test: announcementTest,
+  connection_request: connectionRequest,
   digest,
   event_cancelled: eventCancelled,
   event_changed: eventChanged,

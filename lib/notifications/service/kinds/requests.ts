@@ -5,10 +5,29 @@ import { toOneLine } from "@/lib/core/shared/written-text";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { listNames } from "@/lib/mail/names";
 import { getTitles } from "@/lib/mail/titles";
+import { formatWork } from "@/lib/profiles/constants/profile";
 
+import { getConnectionPair } from "../../data";
+import { getConnectionText } from "../text/push-text";
 import { defineKind } from "./kind";
 
-/** A push, or an email with one paragraph. `path` is a path of this site. */
+/** Dropped once the request was withdrawn or declined, or there is a block. */
+export const connectionRequest = defineKind({
+  schema: z.object({ connectionId: z.uuid() }),
+  async write({ key, recipient: { locale } }, { connectionId }) {
+    const pair = await getConnectionPair(connectionId);
+    if (!pair) return null;
+    const { profile } = pair.requester.user;
+    const title = getConnectionText("request", profile, locale);
+    const work = formatWork(profile, " · ") || getTranslator(locale)("push.connection.requestBody");
+    return { push: () => ({ tag: key, title, body: pair.line ?? work, url: "/connections" }) };
+  },
+});
+
+/**
+ * A push, or an email with one paragraph, which an earlier version queued. `path` is a path of this
+ * site.
+ */
 export const note = defineKind({
   schema: z.object({
     title: z.string().min(1).max(200),

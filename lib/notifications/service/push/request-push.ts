@@ -1,37 +1,14 @@
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
-import type { Locale } from "@/lib/i18n/server/languages";
-import { getTranslator } from "@/lib/i18n/server/translator";
-import { formatWork } from "@/lib/profiles/constants/profile";
-import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { enqueueDeliveries } from "../queue/enqueue";
-import { getConnectionText } from "../text/push-text";
 
 /** Its key makes it one push, however many processes call it. */
-export async function enqueueRequestPush(
-  receiverId: string,
-  connectionId: string,
-  requester: PublicUser,
-  locale: Locale,
-  line: string | null = null,
-): Promise<void> {
+export async function enqueueRequestPush(userId: string, connectionId: string): Promise<void> {
   if (!env().VAPID_PUBLIC_KEY) return;
-  const device = await db().pushSubscription.findFirst({ where: { userId: receiverId }, select: { id: true } });
+  const device = await db().pushSubscription.findFirst({ where: { userId }, select: { id: true } });
   if (!device) return;
-  const work = formatWork(requester.profile, " · ");
-  await enqueueDeliveries([
-    {
-      channel: "push",
-      key: `push:request:${connectionId}:${receiverId}`,
-      kind: "requests",
-      userId: receiverId,
-      payload: {
-        about: "note",
-        title: getConnectionText("request", requester.profile, locale),
-        body: line ?? (work || getTranslator(locale)("push.connection.requestBody")),
-        path: "/connections",
-      },
-    },
-  ]);
+  const key = `push:request:${connectionId}:${userId}`;
+  const payload = { about: "connection_request", connectionId } as const;
+  await enqueueDeliveries([{ channel: "push", key, kind: "requests", userId, payload }]);
 }
