@@ -1,3 +1,6 @@
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser, PASSWORD } from "@/tests/support/factories/users";
 
@@ -50,6 +53,8 @@ export async function createStories(ana: Person, ben: Person): Promise<Story[]> 
       run: async () => {
         await attend(ana);
         await attend(ben);
+        // Who proved to be on site connects at once.
+        await db().eventAttendance.updateMany({ where: { eventId: event.id }, data: { onSiteAt: clock.now() } });
       },
     },
     {
