@@ -4,6 +4,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { addTag, type TagDraft } from "@/components/ui/form/tag-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
+import { saveTags } from "@/lib/profiles/client/tags";
 import { MAX_TAGS, normalizeTag } from "@/lib/profiles/constants/tags";
 import type { SaveTagsInput, Tags } from "@/lib/profiles/schema/tags";
 
@@ -22,7 +23,7 @@ export function useTagsForm(stored: Tags) {
   const [changed, setChanged] = useState<Record<keyof Tags, TagDraft> | null>(null);
   const toDraft = (field: keyof Tags): TagDraft => ({ labels: stored[field].map(getLabel), text: "" });
   const drafts = changed ?? { lookingFor: toDraft("lookingFor"), canHelpWith: toDraft("canHelpWith") };
-  const save = useSaveTags(() => toast({ title: t("saved") }));
+  const save = useSaveTags(saveTags, () => toast({ title: t("saved") }));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // A tag in the field that isn't added yet is saved too.
