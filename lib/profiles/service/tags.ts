@@ -2,16 +2,22 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { validationError } from "@/lib/core/shared/errors";
+import { LANGUAGES } from "@/lib/i18n/server/languages";
 import { publish } from "@/lib/realtime/bus";
 
 import { MAX_TAGS, type TagKind } from "../constants/tags";
 import { getTags, toTags } from "../data/tags";
+import { getTagKey } from "../policy/tag-key";
 import type { ChangeTagInput, SaveTagsInput, Tag, Tags } from "../schema/tags";
 import { toNameTagEvents } from "./audience";
 import { lockProfile } from "./profile-lock";
-import { toTagKey } from "./tag-key";
 
 type Member = { userId: string };
+
+const TOPIC_LABELS = Object.values(LANGUAGES).map((messages) => messages.profiles.tags.topics);
+
+/** Knows the labels of the topics in every language. */
+const toTagKey = (label: string): string => getTagKey(label, TOPIC_LABELS);
 
 /** @throws AppError `validation` if two labels are the same tag */
 function toRows(userId: string, kind: TagKind, field: keyof SaveTagsInput, labels: readonly string[]) {
