@@ -13,6 +13,7 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   const time = useTranslations("events.time");
   const vcard = useTranslations("vcard");
   const scan = useTranslations("scan.toast");
+  const connect = useTranslations("connections.toast");
   const checkIns = useTranslations("checkIn.sent");
   // Removes the copy when the session ends or the server refuses it.
   useEffect(() => {
@@ -31,7 +32,8 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
     let stopSaving = () => {};
     void import("./sync-offline-copy")
       .then(({ syncOfflineCopy }) => {
-        if (!isUnmounted) stopSaving = syncOfflineCopy({ client, viewerId, texts: { time, vcard, scan, checkIns } });
+        if (!isUnmounted)
+          stopSaving = syncOfflineCopy({ client, viewerId, texts: { time, vcard, scan: [scan, connect], checkIns } });
       })
       .catch(() => undefined);
     return () => {
@@ -39,6 +41,6 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
       for (const stop of stopListening) stop();
       stopSaving();
     };
-  }, [viewerId, client, time, vcard, scan, checkIns]);
+  }, [viewerId, client, time, vcard, scan, connect, checkIns]);
   return null;
 }

@@ -109,7 +109,7 @@ it("shows nothing without a suggestion or a topic", () => {
 });
 
 describe("topics", () => {
-  const SAVE = "PUT /api/profiles/me/tags";
+  const SAVE = "PATCH /api/profiles/me/tags";
   const ASKED = "POST /api/profiles/me/tags/asked";
   const getTopic = (name: string) => screen.findByRole("button", { name });
 
@@ -129,8 +129,8 @@ describe("topics", () => {
     expect(screen.queryByRole("region", { name: "What brings you here?" })).toBeNull();
     const saved = calls.filter(({ method }) => method !== "GET").map(({ body }) => body);
     expect(saved).toEqual([
-      { lookingFor: ["Hiring"], canHelpWith: [] },
-      { lookingFor: ["Hiring", "Legal advice"], canHelpWith: [] },
+      { lookingFor: "Hiring", isChosen: true },
+      { lookingFor: "Legal advice", isChosen: true },
     ]);
   });
 
@@ -143,6 +143,13 @@ describe("topics", () => {
     expect(document.body).toHaveTextContent(/^$/);
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([ASKED]);
     expect(client.getQueryData(queryKey)?.topics).toEqual([]);
+  });
+
+  it("gives the focus to the suggestions after Not now", async () => {
+    mockFetch({ [ASKED]: noContentResponse() });
+    show([build("ben")], { topics: ["hiring"] });
+    await user.click(await getTopic("Not now"));
+    await waitFor(() => expect(getRow("Ben Novak")).toHaveFocus());
   });
 
   it("takes a topic back that can't be saved", async () => {

@@ -1,10 +1,11 @@
 import { useId, useState } from "react";
 
 import { useSaveTags } from "@/components/profiles/tags/use-save-tags";
+import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { reportAskedForTags } from "@/lib/profiles/client/tags";
+import { changeTag, reportAskedForTags } from "@/lib/profiles/client/tags";
 import { MAX_TAGS, type TagTopic } from "@/lib/profiles/constants/tags";
 
 type TopicsCardProps = {
@@ -18,15 +19,20 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
   const t = useTranslations("suggestions");
   const getLabel = useTranslations("profiles.tags.topics");
   const titleId = useId();
-  const [saved, setSaved] = useState<string[]>([]);
-  const save = useSaveTags(({ lookingFor }) => {
-    if (saved.length === 0) toast({ title: t("topics.saved") });
-    setSaved(lookingFor.map(({ label }) => label));
-  });
-  const chosen = save.isPending ? save.variables.lookingFor : saved;
+  const row = useNextRowFocus();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isTold, setTold] = useState(false);
+  const show = (label: string, isChosen: boolean) =>
+    setChosen((labels) => [...labels.filter((each) => each !== label), ...(isChosen ? [label] : [])]);
+  const onSaved = () => {
+    if (!isTold) toast({ title: t("topics.saved") });
+    setTold(true);
+  };
+  const { mutate } = useSaveTags(changeTag, onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
   const toggle = (label: string) => {
-    const others = chosen.filter((each) => each !== label);
-    save.mutate({ lookingFor: others.length < chosen.length ? others : [...chosen, label], canHelpWith: [] });
+    const isChosen = !chosen.includes(label);
+    show(label, isChosen);
+    mutate({ lookingFor: label, isChosen });
     onChoose();
   };
   const end = () => {
@@ -41,7 +47,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
         <h2 id={titleId} className="text-sm font-bold md:text-xl">
           {t("topics.title")}
         </h2>
-        <Button variant="ghost-accent" size="compact" className="relative" onClick={end}>
+        <Button {...row} variant="ghost-accent" size="compact" className="relative" onClick={end}>
           {t(chosen.length > 0 ? "topics.done" : "notNow")}
         </Button>
       </div>

@@ -334,6 +334,7 @@ export const OPERATIONS = {
   "PUT /api/profiles/me": ok("Change the caller's profile", profiles.ownProfileResponseSchema),
   "DELETE /api/profiles/me": done("Delete the caller's account", ["passwordCheck"]),
   "PUT /api/profiles/me/tags": ok("Replace the caller's tags", tags.tagsSchema),
+  "PATCH /api/profiles/me/tags": ok("Add or take out a tag that the caller looks for", tags.tagsSchema),
   "POST /api/profiles/me/tags/asked": done("Record that the caller was asked for tags"),
   "POST /api/profiles/shared/{userId}/cards": {
     summary: "Give a member a card without an account, and get theirs",

@@ -21,13 +21,16 @@ type ConnectOptions = {
   onShown?: (connection: AddConnectionResponse) => void;
 };
 
+export type ConnectTexts = ReturnType<typeof useTranslations<"connections.toast">>;
+
+/** Nothing helps at an online event. */
+export const getAskHint = (t: ConnectTexts, { askReason }: AddConnectionResponse): string | undefined =>
+  askReason && askReason !== "online" ? t(`requestSent.${askReason}`) : undefined;
+
 /** See docs/product/connections.md#connect-results. Also works after the caller is unmounted. */
 export function useConnect(user: PublicUser, source: Source, { isShown, onShown }: ConnectOptions = {}) {
   const t = useTranslations("connections.toast");
   const client = useQueryClient();
-  // Nothing helps at an online event.
-  const getAskHint = ({ askReason }: AddConnectionResponse) =>
-    askReason && askReason !== "online" && t(`requestSent.${askReason}`);
   const showConnected = useConnectedToast(user);
   const about = connectionAnnouncementId(user.id);
   const { mutate, isPending, data, error } = useSharedMutation({
@@ -40,7 +43,7 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
       else if (connection.status === "accepted") showConnected();
       else {
         const { firstName } = user.profile;
-        const description = [t("requestSent.description", { firstName }), getAskHint(connection)];
+        const description = [t("requestSent.description", { firstName }), getAskHint(t, connection)];
         toast({ title: t("requestSent.title"), description: description.filter(Boolean).join(" ") });
       }
     },
@@ -54,7 +57,7 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
     connect: () => mutate(),
     isConnecting: isPending,
     connection: data,
-    askHint: data && getAskHint(data),
+    askHint: data && getAskHint(t, data),
     error,
   };
 }

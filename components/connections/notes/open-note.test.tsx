@@ -67,3 +67,13 @@ it("reads the connections that this tab doesn't have, and says if that fails", a
   await user.click(screen.getByRole("button", { name: "Note about Eli Novak" }));
   expect(await screen.findByRole("dialog", { name: "Notes and follow-up" })).toBeVisible();
 });
+
+it("opens from the list that this tab has, also if it can't be read again", async () => {
+  const { user, client } = show();
+  const { queryKey } = connectionsQuery();
+  client.setQueryData(queryKey, [buildConnection("ana", "eli")]);
+  await client.invalidateQueries({ queryKey, refetchType: "none" });
+  mockFetch({ "GET /api/connections/me": jsonResponse(404, { message: "Gone.", code: "not_found" }) });
+  await user.click(screen.getByRole("button", { name: "Note about Eli Novak" }));
+  expect(await screen.findByRole("dialog", { name: "Notes and follow-up" })).toBeVisible();
+});

@@ -112,6 +112,18 @@ it.each([
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ targetUserId: userId, via: "qr" });
 });
 
+it("says what helps to connect at once where both are checked in", async () => {
+  mockFetch({
+    [SHARED]: jsonResponse(200, ANA),
+    [ADD]: jsonResponse(201, { ...REQUEST, askReason: "door" }),
+    "GET /api/connections/me": jsonResponse(200, [REQUEST]),
+  });
+  show();
+  scan(getAddress(userId));
+  await user.click(await screen.findByRole("button", { name: "Connect" }));
+  expect(await screen.findByText("To connect at once, scan the code at the door.")).toBeInTheDocument();
+});
+
 it("takes one typed code after another, as from a keyboard scanner", async () => {
   const calls = mockFetch({ "POST /api/badges/open": jsonResponse(404, { message: "No.", code: "not_found" }) });
   show();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, useSyncExternalStore } from "react";
 
 import { giveScanFeedback } from "@/components/attendance/code/scan-feedback";
-import { getScanOutbox } from "./get-scan-outbox";
+import { getScanOutbox, type ScanTexts } from "./get-scan-outbox";
 import { isSameScan, type Scan, type ScanEntry } from "./scan-outbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
@@ -28,10 +28,10 @@ type Found =
 /** Finds the person of each scan. Without a network, the scan waits. */
 export function useScan(viewerId: string) {
   const t = useTranslations("scan");
-  const toasts = useTranslations("scan.toast");
+  const texts: ScanTexts = [useTranslations("scan.toast"), useTranslations("connections.toast")];
   const getFailureText = useFailureText();
   const client = useQueryClient();
-  const outbox = getScanOutbox(client, viewerId, toasts);
+  const outbox = getScanOutbox(client, viewerId, texts);
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries, outbox.entries);
   const [found, setFound] = useState<Found | null>(null);
   const last = useRef(0);

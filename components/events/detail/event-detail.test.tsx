@@ -179,7 +179,15 @@ it("offers the recap and feedback once the event is over", async () => {
   const path = `/events/${event.id}/recap`;
   expect(screen.getByRole("link", { name: "See the recap" })).toHaveAttribute("href", path);
   expect(screen.getByRole("link", { name: "How was it?" })).toHaveAttribute("href", `${path}#feedback`);
-  expect(screen.queryByRole("button", { name: /^More for/ })).not.toBeInTheDocument();
+});
+
+it("lets a member hide once the event is over, and nothing else", async () => {
+  const user = userEvent.setup();
+  const event = buildEventResponse({ asks: "optional", viewer: CHECKED_IN });
+  renderEventDetail(event, { now: event.endTime });
+  await user.click(screen.getByRole("button", { name: `More for ${event.name}` }));
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items).toEqual([expect.stringMatching(/^Hide me at this event/)]);
 });
 
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {

@@ -45,7 +45,9 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
       <CardHeader>
         {/* Takes the focus of a main button that its press removes. */}
         <Title key={state} ref={focus} {...{ event, state, now }} />
-        {canChange(state) && <PlaceMenu {...{ event, state, now, place }} onOpen={setOpen} />}
+        {(canChange(state) || event.viewer?.isCheckedIn || hasActiveRsvp(event.viewer)) && (
+          <PlaceMenu {...{ event, state, now, place }} onOpen={setOpen} />
+        )}
         <Counts event={event} />
       </CardHeader>
       <CardContent className="grid gap-3">
@@ -108,12 +110,13 @@ type PlaceMenuProps = {
   onOpen: (dialog: Dialog) => void;
 };
 
+/** Once it is over, a member can still hide, from the recaps of others. */
 function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
   const t = useTranslations("events.menu");
   const checkIn = useTranslations("checkIn");
   const questions = useTranslations("events.questions");
   const rsvp = useTranslations("events.rsvp");
-  const status = event.viewer?.rsvp?.status;
+  const status = canChange(state) ? event.viewer?.rsvp?.status : undefined;
   const joinHidden = () => place.join({ hidden: true });
   return (
     <Menu label={t("label", { name: event.name })}>
@@ -127,7 +130,7 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
           </MenuItem>
         </>
       )}
-      {event.asks !== "nothing" && hasActiveRsvp(event.viewer) && (
+      {event.asks !== "nothing" && status && status !== "declined" && (
         <MenuItem icon={MessageSquareText} onSelect={() => onOpen("answers")}>
           {questions("own")}
         </MenuItem>

@@ -3,16 +3,22 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
+import { ConnectButton } from "@/components/connections/connect/connect-button";
+import { useConnect } from "@/components/connections/connect/use-connect";
+import { PersonMenu } from "@/components/connections/person/person-menu";
+import { PersonLines, ROW_LINES } from "@/components/profiles/tag/person-row";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { NamedBackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { getOfferAnywhere } from "@/lib/connections/policy/requests";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
 import { recapPeopleQuery, recapQuery } from "@/lib/recap/client";
-import type { Recap } from "@/lib/recap/schema";
+import type { Recap, RecapPerson } from "@/lib/recap/schema";
 
 import { FeedbackForm } from "./feedback-form";
-import { RecapPersonRow } from "./recap-person-row";
 
 /** See docs/product/recap.md. */
 export function RecapScreen({ eventId, viewerId }: { eventId: string; viewerId: string }) {
@@ -64,7 +70,7 @@ function RecapPeople({ recap: { event, counts }, viewerId, list }: RecapPeoplePr
         ) : (
           <ul className="grid gap-1 divide-y">
             {people.map((person) => (
-              <RecapPersonRow key={person.user.id} eventId={event.id} {...{ viewerId, person }} />
+              <PersonRow key={person.user.id} eventId={event.id} {...{ viewerId, person }} />
             ))}
           </ul>
         )}
@@ -76,5 +82,28 @@ function RecapPeople({ recap: { event, counts }, viewerId, list }: RecapPeoplePr
         <MorePages list={query} itemsLabel={t("people")} />
       </CardContent>
     </Card>
+  );
+}
+
+type PersonRowProps = { eventId: string; viewerId: string; person: RecapPerson };
+
+function PersonRow({ eventId, viewerId, person: { user, connection } }: PersonRowProps) {
+  const connecting = useConnect(user, { eventId });
+  // Somebody with whom the viewer connects stays in this place until the page is opened again.
+  const known = connection ?? connecting.connection;
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <UserAvatar profile={user.profile} size="size-11" />
+      <PersonLines {...ROW_LINES} name={formatFullName(user.profile)} lines={[formatWork(user.profile)]} />
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <ConnectButton
+          canDecline
+          offer={getOfferAnywhere({ viewerId, connection: known })}
+          connection={known}
+          {...{ user, connecting }}
+        />
+        <PersonMenu user={user} connectionId={connection?.status === "accepted" ? connection.id : undefined} />
+      </div>
+    </li>
   );
 }

@@ -27,7 +27,10 @@ it.each([
   expect(screen.getByText("Your talk on tiles!")).toHaveAttribute("dir", "auto");
 });
 
-it("shows nothing for a connection without a line", () => {
-  show(buildConnection("ben", "ana"));
+it.each<[string, Partial<ConnectionResponse>]>([
+  ["a connection without a line", {}],
+  ["a request that waits", { line: "Hello", status: "pending" }],
+])("shows nothing for %s", (_, overrides) => {
+  show(buildConnection("ben", "ana", overrides));
   expect(screen.queryByRole("figure")).not.toBeInTheDocument();
 });

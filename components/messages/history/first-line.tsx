@@ -11,7 +11,7 @@ type FirstLineProps = { partner: { id: string; firstName: string } };
 export function FirstLine({ partner }: FirstLineProps) {
   const t = useTranslations("messages.thread.line");
   const { data: connection } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(partner.id) });
-  if (!connection?.line) return null;
+  if (!connection?.line || connection.status !== "accepted") return null;
   const isTheirs = connection.requesterId === partner.id;
   return (
     <figure className="mx-auto grid max-w-prose gap-1 py-3">

@@ -17,11 +17,10 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
-import { countGoing } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
+import { countShown, hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeePane } from "../attendees/attendee-list";
@@ -104,7 +103,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4">
         {active && active.eventId !== event?.id && <CheckedInBanner renderedAt={renderedAt} />}
         {event && <PresenceLine {...{ event, rsvps, active, summary, now, timezone }} onPick={selectEvent} />}
-        {event && <PresenceStatus key={event.id} summary={summary} going={countGoing(event)} />}
+        {event && <PresenceStatus key={event.id} event={event} summary={summary} />}
         <Notices viewerId={viewerId} />
         <PeopleHeader
           {...{ viewerId, paneId }}
@@ -141,7 +140,9 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
       </aside>
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4 xl:col-start-1">
         {!event && <NoEvents recap={page.recap} />}
-        {event && isHidden && <HiddenNotice eventId={event.id} others={countGoing(event) - 1} buttonRef={listFocus} />}
+        {event && isHidden && (
+          <HiddenNotice eventId={event.id} others={summary && countShown(event, summary)} buttonRef={listFocus} />
+        )}
         {event && !isHidden && (
           <>
             {search.trim() === "" && !hasTags(filter) && (

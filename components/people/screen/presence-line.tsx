@@ -13,9 +13,9 @@ import { Menu } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ActiveAttendance, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getOwnState } from "@/lib/events/policy/own-state";
-import { countGoing } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
+import { countShown } from "@/lib/people/policy";
 
 type PresenceLineProps = {
   event: EventResponse;
@@ -38,8 +38,9 @@ export function PresenceLine({ event, rsvps, active, summary, now, timezone, onP
   const nameId = useId();
   const isOver = getOwnState(event, now) === "over";
   const here = active?.eventId === event.id && !isOver ? active : null;
-  const going = countGoing(event);
-  const presence = summary ? t("presence", { checkedIn: summary.checkedIn, going }) : t("loadingPresence");
+  const presence = summary
+    ? t("presence", { checkedIn: summary.checkedIn, going: countShown(event, summary) })
+    : t("loadingPresence");
   const name = (
     <bdi id={nameId} className="truncate font-semibold">
       {event.name}

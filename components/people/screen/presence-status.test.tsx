@@ -1,3 +1,4 @@
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { buildAttendeeSummary } from "@/tests/support/fixtures/people";
 import { act, render, screen } from "@/tests/support/render";
 import { advanceClock } from "@/tests/support/setup/clock";
@@ -5,7 +6,10 @@ import { advanceClock } from "@/tests/support/setup/clock";
 import { PresenceStatus } from "./presence-status";
 
 const withCheckedIn = (checkedIn: number) => (
-  <PresenceStatus summary={buildAttendeeSummary({ checkedIn, confirmed: 8 })} going={9} />
+  <PresenceStatus
+    event={buildEventResponse({ guestCount: 1 })}
+    summary={buildAttendeeSummary({ checkedIn, confirmed: 8 })}
+  />
 );
 const pass = (ms: number) =>
   act(() => {

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { countShown } from "@/lib/people/policy";
 
 /** Frequent announcements would drown out everything else. */
 const PAUSE_MS = 10_000;
 
 /** Announces the count to screen readers (docs/product/presence.md#people-screen). */
-export function PresenceStatus({ summary, going }: { summary: AttendeeSummary | undefined; going: number }) {
+export function PresenceStatus({ event, summary }: { event: EventResponse; summary: AttendeeSummary | undefined }) {
   const t = useTranslations("people");
   const [said, setSaid] = useState<AttendeeSummary | null>(null);
   const known = useRef<{ checkedIn: number; saidAt: number } | null>(null);
@@ -32,7 +34,7 @@ export function PresenceStatus({ summary, going }: { summary: AttendeeSummary | 
   }, [summary]);
   return (
     <p role="status" className="sr-only">
-      {said && t("presence", { checkedIn: said.checkedIn, going })}
+      {said && t("presence", { checkedIn: said.checkedIn, going: countShown(event, said) })}
     </p>
   );
 }

@@ -13,7 +13,7 @@ type ToastActionsProps = Pick<ToastContent, "action" | "otherAction"> & {
 export function ToastActions({ action, otherAction, onClick }: ToastActionsProps) {
   if (!action) return null;
   return (
-    <div className="-my-3 ml-auto flex shrink-0 self-center">
+    <div className="-my-3 ml-auto flex flex-wrap justify-end self-center">
       <ToastActionButton action={action} onClick={onClick} />
       {otherAction && <ToastActionButton action={otherAction} onClick={onClick} />}
     </div>

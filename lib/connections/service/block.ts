@@ -29,7 +29,7 @@ export async function blockUser(actor: Actor, userId: string): Promise<void> {
     await tx.block.create({ data: { blockerId: actor.userId, blockedId: userId, createdAt: now } });
     const pair = betweenPair(actor.userId, userId);
     // Hidden declines stay, so that blocking and unblocking doesn't allow a new request.
-    await tx.connection.updateMany({ where: { ...pair, status: "declined" }, data: { withdrawnAt: now } });
+    await tx.connection.updateMany({ where: { ...pair, status: "declined" }, data: { withdrawnAt: now, line: null } });
     await tx.connection.deleteMany({ where: { ...pair, NOT: { status: "declined" } } });
     return true;
   });

@@ -76,7 +76,7 @@ export async function removeConnection(actor: Actor, id: string): Promise<void> 
     if (row.status === "declined") {
       if (!isRequester || row.withdrawnAt || !isRetainedDecline(row, clock.now())) throw connectionNotFound();
       // Kept, because after a deletion the same request would reach its receiver again.
-      await tx.connection.update({ where: { id }, data: { withdrawnAt: clock.now() } });
+      await tx.connection.update({ where: { id }, data: { withdrawnAt: clock.now(), line: null } });
       return null;
     }
     if (row.status === "pending" && !isRequester) {

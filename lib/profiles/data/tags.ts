@@ -1,4 +1,4 @@
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { TAG_VISIBILITIES } from "../constants/profile";
@@ -25,8 +25,8 @@ export function toTags(rows: readonly TagRow[]): Tags {
 export const showTags = (rows: readonly TagRow[], visibility: Prisma.JsonValue, viewer: TagViewer): { tags?: Tags } =>
   rows.length > 0 && canSeeTags(visibilitySchema.parse(visibility).tags, viewer) ? { tags: toTags(rows) } : {};
 
-export async function getTags(userId: string): Promise<Tags> {
-  return toTags(await db().memberTag.findMany({ where: { userId }, ...IN_ORDER }));
+export async function getTags(userId: string, client: Db = db()): Promise<Tags> {
+  return toTags(await client.memberTag.findMany({ where: { userId }, ...IN_ORDER }));
 }
 
 const listLevels = (viewer: TagViewer): string =>

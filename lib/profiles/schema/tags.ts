@@ -27,6 +27,11 @@ export const saveTagsSchema = z.object({ lookingFor: labels, canHelpWith: labels
 
 export type SaveTagsInput = z.output<typeof saveTagsSchema>;
 
+/** The body of PATCH /api/profiles/me/tags: the label of a tag to add, or to take out. */
+export const changeTagSchema = z.object({ lookingFor: label, isChosen: z.boolean() });
+
+export type ChangeTagInput = z.output<typeof changeTagSchema>;
+
 /** `key` is the same for all labels of one tag. */
 export type Tag = z.infer<typeof tagSchema>;
 

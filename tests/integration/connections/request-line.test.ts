@@ -3,7 +3,7 @@ import * as addRoute from "@/app/api/connections/add/route";
 import * as myConnections from "@/app/api/connections/me/route";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { blockUser } from "@/lib/connections/service/block";
-import { acceptConnection } from "@/lib/connections/service/respond";
+import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/service/respond";
 import { db } from "@/lib/core/server/db";
 
 import { createConnection } from "@/tests/support/factories/connections";
@@ -54,6 +54,17 @@ test("is gone after a block", async () => {
   await blockUser(ben.actor, ana.userId);
   expect([await listLines(ana), await listLines(ben)]).toEqual([[], []]);
   expect(await db().connection.count({ where: { requesterId: ana.userId } })).toBe(0);
+});
+
+test.each<[string, (ana: Member, ben: Member, id: string) => Promise<unknown>]>([
+  ["its writer takes it back", (ana, _, id) => removeConnection(ana.actor, id)],
+  ["one blocks the other", (ana, ben) => blockUser(ben.actor, ana.userId)],
+])("doesn't stay with a declined request once %s", async (_, end) => {
+  const [ana, ben] = [await createMember(), await createMember()];
+  const { id } = (await request(ana, ben, "Hello")).json;
+  await declineConnection(ben.actor, id);
+  await end(ana, ben, id);
+  expect(await db().connection.findUnique({ where: { id }, select: { line: true } })).toEqual({ line: null });
 });
 
 test("has one line of text in the database", async () => {

@@ -72,12 +72,18 @@ test("has a link to the conversation, one to unsubscribe, and the text only if t
   expect(resend.mails.at(-1)?.text).toContain("Coffee on Friday?");
 });
 
-test("is dropped if the message is read, or one blocks the other, before it leaves", async () => {
-  const [read, blocked] = [await createPair(), await createPair()];
-  await read.write();
-  await blocked.write();
+test("is dropped if it is read, one blocks the other, or one is suspended, before it leaves", async () => {
+  const [read, blocked, sender, receiver] = [
+    await createPair(),
+    await createPair(),
+    await createPair(),
+    await createPair(),
+  ];
+  for (const { write } of [read, blocked, sender, receiver]) await write();
   advanceClock({ minutes: 30 });
-  expect(await enqueueUnreadMessages()).toBe(2);
+  expect(await enqueueUnreadMessages()).toBe(4);
+  const suspended = [sender.ben.id, receiver.ana.userId];
+  await db().user.updateMany({ where: { id: { in: suspended } }, data: { suspendedAt: clock.now() } });
   await markRead(read.ana.actor, read.ben.id);
   await createBlock(blocked.ana.userId, blocked.ben.id);
   await runDeliveries();

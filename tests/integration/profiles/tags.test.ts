@@ -24,6 +24,13 @@ beforeEach(resetDatabase);
 const save = ({ token }: Member, body: SaveTagsInput) =>
   callRoute<Tags & Failure>(tagsRoute, "PUT", { path: "/api/profiles/me/tags", token, body });
 
+const change = ({ token }: Member, lookingFor: string, isChosen = true) =>
+  callRoute<Tags & Failure>(tagsRoute, "PATCH", {
+    path: "/api/profiles/me/tags",
+    token,
+    body: { lookingFor, isChosen },
+  });
+
 const readOwn = async ({ token }: Member): Promise<OwnProfileResponse> =>
   (await callRoute<OwnProfileResponse>(ownRoute, "GET", { path: "/api/profiles/me", token })).json;
 
@@ -114,6 +121,37 @@ describe("saving tags", () => {
       canHelpWith: tags.canHelpWith.map(({ label }) => label),
     };
     expect(lists).toContainEqual(stored);
+  });
+});
+
+describe("changing one tag", () => {
+  it("keeps the others, and finds a topic in any language", async () => {
+    const member = await createMember();
+    await save(member, { lookingFor: ["Sales"], canHelpWith: ["Press"] });
+    const design = { key: "design", label: "Design" };
+    const tags = { lookingFor: [{ key: "sales", label: "Sales" }], canHelpWith: [{ key: "press", label: "Press" }] };
+    const added = { ...tags, lookingFor: [...tags.lookingFor, design] };
+    expect((await change(member, "Design")).json).toEqual(added);
+    expect((await change(member, "Design")).json).toEqual(added);
+    expect((await change(member, "Diseño", false)).json).toEqual(tags);
+    expect((await change(member, "Design", false)).json).toEqual(tags);
+    expect((await readOwn(member)).tags).toEqual(tags);
+  });
+
+  it("loses none of several simultaneous changes", async () => {
+    const member = await createMember();
+    const topics = ["Sales", "Design", "Press"];
+    await Promise.all(topics.map((topic) => change(member, topic)));
+    const { lookingFor } = (await readOwn(member)).tags;
+    expect(lookingFor.map(({ label }) => label).sort()).toEqual(topics.sort());
+  });
+
+  it("refuses a sixth tag", async () => {
+    const member = await createMember();
+    await save(member, { lookingFor: [..."abcde"], canHelpWith: [] });
+    const { status, json } = await change(member, "f");
+    expect(status).toBe(400);
+    expect(json.fields).toEqual({ lookingFor: "Please choose at most 5 tags in each list." });
   });
 });
 

@@ -12,6 +12,10 @@ export const TAG_ROWS = {
     statuses: members(200),
     input: () => ({ body: { lookingFor: ["Design"], canHelpWith: [] } }),
   },
+  "PATCH /api/profiles/me/tags": {
+    statuses: members(200),
+    input: () => ({ body: { lookingFor: "Design", isChosen: true } }),
+  },
   "POST /api/profiles/me/tags/asked": { statuses: members(204) },
   "GET /api/events/{id}/rsvped-attendees/tags": {
     statuses: { ...doorKeepers(200), member: 200 },

@@ -25,12 +25,6 @@ function listReceivers(createdAt: Span, after: string | undefined) {
       id: true,
       profile: { select: { notifications: true } },
       pushSubscriptions: { where: { session: { expire: { gt: clock.now() } } }, select: { id: true }, take: 1 },
-      activity: {
-        where: { createdAt: { gt: createdAt.gt } },
-        select: { createdAt: true },
-        orderBy: { createdAt: "desc" },
-        take: 1,
-      },
       ...HIDDEN_SELECT,
     },
     orderBy: { id: "asc" },
@@ -48,22 +42,28 @@ function wantsMail({ profile, pushSubscriptions }: Receiver): boolean {
 }
 
 /** Unread messages of each sender, up to those that are due. */
-const groupUnread = (receivers: readonly Receiver[], { lte }: Span) =>
+const groupUnread = (receiverIds: string[], { lte }: Span) =>
   db().message.groupBy({
     by: ["conversationId", "senderId", "receiverId"],
-    where: { isRead: false, createdAt: { lte }, receiverId: { in: receivers.map(({ id }) => id) } },
+    where: { isRead: false, createdAt: { lte }, receiverId: { in: receiverIds } },
     _min: { seq: true },
     _max: { seq: true, createdAt: true },
   });
 
+/** When each of them was there last. */
+async function readLastThere(userIds: string[], createdAt: Span): Promise<Map<string, Date | null>> {
+  const where = { userId: { in: userIds }, createdAt: { gt: createdAt.gt } };
+  const rows = await db().userActivity.groupBy({ by: ["userId"], where, _max: { createdAt: true } });
+  return new Map(rows.map(({ userId, _max: last }) => [userId, last.createdAt]));
+}
+
 type Unread = Awaited<ReturnType<typeof groupUnread>>[number];
 
 /** The key names the first unread message, so that the next mail comes once that one was read. */
-function toDelivery(unread: Unread, receiver: Receiver | undefined, { gt }: Span): NewDelivery[] {
+function toDelivery(unread: Unread, receiver: Receiver | undefined, lastThere: Date): NewDelivery[] {
   const { conversationId, senderId, receiverId, _min: first, _max: last } = unread;
   if (!receiver || last.seq === null || last.createdAt === null) return [];
-  const lastThere = receiver.activity[0]?.createdAt ?? gt;
-  if (last.createdAt <= gt || last.createdAt <= lastThere || toHiddenIds(receiver).includes(senderId)) return [];
+  if (last.createdAt <= lastThere || toHiddenIds(receiver).includes(senderId)) return [];
   return [
     {
       channel: "mail",
@@ -87,8 +87,12 @@ export async function enqueueUnreadMessages(): Promise<number> {
   for (let isFull = true; isFull;) {
     const receivers = await listReceivers(span, after);
     const byId = new Map(receivers.filter(wantsMail).map((receiver) => [receiver.id, receiver]));
-    const unread = byId.size > 0 ? await groupUnread([...byId.values()], span) : [];
-    enqueued += await enqueueDeliveries(unread.flatMap((each) => toDelivery(each, byId.get(each.receiverId), span)));
+    const ids = [...byId.keys()];
+    const [unread, lastThere] = await Promise.all([groupUnread(ids, span), readLastThere(ids, span)]);
+    const deliveries = unread.flatMap((each) =>
+      toDelivery(each, byId.get(each.receiverId), lastThere.get(each.receiverId) ?? span.gt),
+    );
+    enqueued += await enqueueDeliveries(deliveries);
     after = receivers.at(-1)?.id;
     isFull = receivers.length === PAGE_SIZE;
   }
