@@ -30,7 +30,7 @@ type TabbedListProps<Item, Tab extends string> = {
 
 /** One row that scrolls sideways on a phone. */
 const MANY_TABS =
-  "[scrollbar-width:none] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:flex-none max-sm:*:px-3 lg:min-w-120 xl:min-w-160";
+  "[scrollbar-width:none] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:min-w-11 max-sm:*:flex-none max-sm:*:px-3 lg:min-w-120 xl:min-w-160";
 
 /** Shows a skeleton, a failure or an empty state if there are no items. */
 export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item, Tab>) {
