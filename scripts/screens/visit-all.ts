@@ -74,6 +74,7 @@ export async function visitAll(names: readonly string[], look: (shown: Shown) =>
   try {
     for (const person of new Set(visits.map(({ as }) => as))) {
       const state = await signIn(browser, app.url, person);
+      const showsWalkthrough = visits.some(({ as, name }) => as === person && name.startsWith("walkthrough"));
       for (const language of LANGUAGE_NAMES) {
         for (const device of ["phone", "computer"] as const) {
           const context = await browser.newContext({
@@ -86,6 +87,9 @@ export async function visitAll(names: readonly string[], look: (shown: Shown) =>
           });
           // The compiler of these scripts adds calls of it to functions that run in the page.
           await context.addInitScript("globalThis.__name = (each) => each");
+          // It would open over another screen, a second after that is shown.
+          if (!showsWalkthrough)
+            await context.addInitScript(`sessionStorage.setItem("onboarding_tour_started", "true")`);
           for (const visit of visits.filter(
             ({ as, phoneOnly }) => as === person && (!phoneOnly || device === "phone"),
           )) {

@@ -53,7 +53,7 @@ export async function createStories(ana: Person, ben: Person): Promise<Story[]> 
       run: async () => {
         await attend(ana);
         await attend(ben);
-        // Who proved to be on site connects at once.
+        // Members who have proved to be on site connect at once.
         await db().eventAttendance.updateMany({ where: { eventId: event.id }, data: { onSiteAt: clock.now() } });
       },
     },
