@@ -8,6 +8,7 @@ import { EventPeople } from "@/components/events/detail/event-people";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -15,11 +16,16 @@ import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventStatus } from "./event-status";
-import { IndustryMix } from "./industry-mix";
 import { getVenueMapUrl } from "./venue-map-url";
 
 const ShareMyContactDialog = lazyWithRetry(() =>
   import("../contact/share-my-contact-dialog").then((module) => module.ShareMyContactDialog),
+);
+
+/** The last of the panels, of which a member without an event sees none. */
+const IndustryMix = lazyWithRetry(
+  () => import("./industry-mix").then((module) => module.IndustryMix),
+  () => <Skeleton className="h-72" />,
 );
 
 function ShareMyContact() {

@@ -112,13 +112,14 @@ function renderScreen({
 
 beforeEach(() => jest.clearAllMocks());
 
-it("shows the event and its attendees, and joins it on the live channel", () => {
+it("shows the event and its attendees, and joins it on the live channel", async () => {
   renderScreen();
   expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
   expect(screen.getAllByText("1 here now, 2 going")).toHaveLength(2);
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(joinEvent).toHaveBeenCalledWith("tacos");
   expect(screen.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "Industry Mix" })).toBeInTheDocument();
 });
 
 it("leads to the recap of the last event while there is no other", () => {

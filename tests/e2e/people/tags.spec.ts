@@ -40,7 +40,10 @@ test("a newcomer taps a topic, meets somebody, adds tags, and is found by them",
   await expect(tag.getByRole("list", { name: "Looking for" })).toContainText("Investors");
   await expect(tag.getByRole("list", { name: "Can help with" })).toContainText("Design");
   await phone.getByRole("button", { name: "Filter by tag" }).click();
-  await phone.getByRole("button", { name: /^Investors/ }).click();
+  await phone
+    .getByRole("region", { name: "Looking for" })
+    .getByRole("button", { name: /^Investors/ })
+    .click();
   await expect(phone.getByRole("article")).toHaveCount(1);
   await expect(tag).toBeVisible();
   await phone.reload();
