@@ -4,7 +4,6 @@ import { useState } from "react";
 import { CallLink } from "@/components/attendance/check-in/join-call-link";
 import { CalendarMenu } from "@/components/events/actions/calendar-menu";
 import { DateBlock } from "@/components/events/card/date-block";
-import { EventPeople } from "@/components/events/detail/event-people";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -22,7 +21,10 @@ const ShareMyContactDialog = lazyWithRetry(() =>
   import("../contact/share-my-contact-dialog").then((module) => module.ShareMyContactDialog),
 );
 
-/** The last of the panels, of which a member without an event sees none. */
+// A member without an event sees no panels, and the last ones are below the others.
+const EventPeople = lazyWithRetry(() =>
+  import("@/components/events/detail/event-people").then((module) => module.EventPeople),
+);
 const IndustryMix = lazyWithRetry(
   () => import("./industry-mix").then((module) => module.IndustryMix),
   () => <Skeleton className="h-72" />,
