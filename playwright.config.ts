@@ -36,6 +36,7 @@ const ON_PHONES = toPatterns([
   "scan",
   "share-contact",
   "shared-profile",
+  "short-ways",
   "suggestions",
   "tags",
 ]);
