@@ -1,6 +1,5 @@
 import type { OfflineCopy, SavedContact, SavedRsvp } from "@/components/offline/offline-copy";
 import { removeOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
-import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { findSiteIcon } from "@/lib/core/browser/site-icon";
 import { localStore } from "@/lib/core/browser/storage";
@@ -8,6 +7,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
+import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";

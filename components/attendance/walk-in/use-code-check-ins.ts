@@ -5,9 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
-import { formatBadgeCode, readBadgeCode } from "@/lib/badges/policy";
+import { formatCode } from "@/lib/core/shared/code-digits";
 import { type CheckedIn, checkInSubject, DoorConflict, toCheckedIn } from "@/lib/door/client/door";
 import { readScannedCode, type ScannedCode } from "@/lib/door/client/scanned-code";
+import { readBadgeCode } from "@/lib/event-people/policy";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
@@ -47,7 +48,7 @@ type Options = {
  * outside the form: codes and results must outlast a closed form. A toast reports what arrives
  * while it is closed.
  */
-export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = formatCode }: Options) {
+export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = toLabel }: Options) {
   const client = useQueryClient();
   const showToast = useCodeResultToast();
   const [typed, setTyped] = useState("");
@@ -173,7 +174,7 @@ export type CodeResult = Labeled & { id: number; code: string };
 /** Without a response, the member may already be checked in. */
 export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome && isRetryable(outcome.error);
 
-function formatCode(code: string): string {
+function toLabel(code: string): string {
   const badgeCode = readBadgeCode(code);
-  return badgeCode ? formatBadgeCode(badgeCode) : code.trim().toUpperCase();
+  return badgeCode ? formatCode(badgeCode) : code.trim().toUpperCase();
 }

@@ -1,6 +1,6 @@
 import { MEMBER_CODE_DIGITS, MEMBER_PARAMETER } from "@/lib/attendance/constants";
-import { readBadgeCode } from "@/lib/badges/policy";
 import { normalizeCode } from "@/lib/core/shared/code-digits";
+import { readBadgeCode } from "@/lib/event-people/policy";
 
 export type ScannedCode = { kind: "badge" | "code"; code: string };
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 import { getNameDigits } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { listStoredBadges, type StoredBadge } from "@/lib/badges/data/stored-badges";
 import { db } from "@/lib/core/server/db";
 import { type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
+import { listStoredBadges, type StoredBadge, toBadgeKey } from "@/lib/event-people/data/stored-badges";
 import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
 import { requireEventRight } from "@/lib/events/data/event-right";
 
@@ -67,10 +67,10 @@ export async function getDoorList(actor: Actor, eventId: string, input: DoorList
   const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf: actor.userId } as const;
   const [people, badges, repeats] = await Promise.all([
     listEventPeople(eventId, query),
-    listStoredBadges(eventId, null),
+    listStoredBadges([eventId], null),
     listRepeats(eventId, input.deviceId),
   ]);
-  const entries = people.items.map((person) => toEntry(person, badges.get(person.id)));
+  const entries = people.items.map((person) => toEntry(person, badges.get(toBadgeKey(eventId, person.id))));
   const current = hash(JSON.stringify(entries));
   return {
     version: current,

@@ -1,8 +1,8 @@
 import { reachableBy } from "@/lib/attendance/data/reachable";
 import { findByCode } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { readBadgeCode } from "@/lib/badges/policy";
 import type { Db } from "@/lib/core/server/db";
+import { readBadgeCode } from "@/lib/event-people/policy";
 
 import type { DoorPerson, DoorSubject } from "../schema";
 
