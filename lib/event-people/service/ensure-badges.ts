@@ -21,6 +21,7 @@ export async function ensureBadges(
   owners: readonly BadgeOwner[],
   client: Db = db(),
 ): Promise<(StoredBadge | undefined)[]> {
+  if (owners.length === 0) return [];
   const list = () =>
     listStoredBadges([...new Set(owners.map(({ eventId }) => eventId))], owners.map(({ id }) => id), client);
   const pick = (badges: Awaited<ReturnType<typeof list>>) =>

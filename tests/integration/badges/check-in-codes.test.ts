@@ -2,21 +2,24 @@
 import * as eventRoute from "@/app/api/events/[id]/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
+import * as myRsvpsRoute from "@/app/api/rsvps/me/route";
 import { listBadges, renewBadge } from "@/lib/badges/service/badges";
 import { openTicket } from "@/lib/badges/service/open-badge";
 import { db } from "@/lib/core/server/db";
 import { LIMITS, resetRateLimits } from "@/lib/core/server/rate-limit";
 import { formatCode } from "@/lib/core/shared/code-digits";
 import { getDoorList } from "@/lib/door/data/list";
+import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBadgeCode } from "@/tests/support/factories/badges";
+import { createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createMember } from "@/tests/support/factories/users";
-import { checkInSubject } from "@/tests/support/fixtures/walk-ins";
+import { checkInSubject, getMemberCode } from "@/tests/support/fixtures/walk-ins";
 import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { decodeQr } from "@/tests/support/parsers/qr-code";
 import { createOwned, invite } from "@/tests/support/servers/guest-mail";
@@ -123,6 +126,20 @@ test("the door reads it, and a new code ends it there, on the devices' lists and
   const scan = (text: string) => checkInSubject(owner, event.id, { kind: "badge", code: text });
   expect((await scan(old)).reason).toBe("unknown");
   expect((await scan(`http://localhost:3000/t/${code}`)).result).toBe("checked_in");
+});
+
+test("a member finds it in the app and on the offline page, and nobody finds it without a place", async () => {
+  const { event } = await createOwned();
+  const [ana, ben] = [await createMember(), await createMember()];
+  await createRsvp(ana.userId, event.id);
+  await createRsvp(ben.userId, event.id, { status: "waitlisted" });
+  const read = async (member: Member) => [
+    (await getMemberCode(member, event.id)).json.checkInCode,
+    (await callRoute<MyRsvp[]>(myRsvpsRoute, "GET", { token: member.token })).json[0]?.checkInCode,
+  ];
+  expect(await read(ana)).toEqual(Array(2).fill(await readCode({ userId: ana.userId })));
+  expect(await read(ben)).toEqual([undefined, undefined]);
+  expect(await db().eventBadge.count()).toBe(1);
 });
 
 describe("the holder's page", () => {
