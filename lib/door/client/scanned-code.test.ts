@@ -22,6 +22,11 @@ it("reads a member's link of this event on any host, and names the link of anoth
   expect(readScannedCode("https://nametag.example/events/other?member=x", EVENT)).toBe("otherEvent");
 });
 
+it.each(["https://luma.com/check-in/evt-1?pk=g-2", "12345678901234567890001", "abcdefghijklmnopqrstuvwxyz012345"])(
+  "takes what else may be a code for another tool's ticket: %s",
+  (text) => expect(readScannedCode(` ${text} `, EVENT)).toEqual({ kind: "ticket", code: text }),
+);
+
 it("reads digits that look like letters", () =>
   expect(readScannedCode("OIL0-OIL0-OIL0", EVENT)).toEqual({ kind: "code", code: "011001100110" }));
 

@@ -1,11 +1,15 @@
 import { MEMBER_CODE_DIGITS, MEMBER_PARAMETER } from "@/lib/attendance/constants";
 import { normalizeCode } from "@/lib/core/shared/code-digits";
 import { readBadgeCode } from "@/lib/event-people/policy";
+import { isTicketCode } from "@/lib/guests/policy";
 
-export type ScannedCode = { kind: "badge" | "code"; code: string };
+export type ScannedCode = { kind: "badge" | "code" | "ticket"; code: string };
 
 /** `noCode` means that the text is neither a code nor a link with one. */
 type ScannedText = ScannedCode | "otherEvent" | "noCode";
+
+/** `ticket`: of another tool, which only the list knows. */
+const readTicket = (text: string): ScannedText => (isTicketCode(text) ? { kind: "ticket", code: text } : "noCode");
 
 function readMemberLink({ pathname, searchParams }: URL, eventId: string): ScannedText {
   const code = searchParams.get(MEMBER_PARAMETER);
@@ -16,8 +20,8 @@ function readMemberLink({ pathname, searchParams }: URL, eventId: string): Scann
 
 /**
  * Decides which kind of code a camera, a keyboard scanner or a person entered: the address or the
- * 16 digits of a name tag, or the link or the 12 digits of a member's code. Any host is accepted,
- * because a site may have several.
+ * 16 digits of a name tag, the link or the 12 digits of a member's code, or another tool's ticket.
+ * Any host is accepted, because a site may have several.
  */
 export function readScannedCode(text: string, eventId: string): ScannedText {
   const trimmed = text.trim();
@@ -26,7 +30,7 @@ export function readScannedCode(text: string, eventId: string): ScannedText {
   if (badge) return { kind: "badge", code: badge };
   const code = normalizeCode(trimmed, MEMBER_CODE_DIGITS);
   if (code) return { kind: "code", code };
-  if (!URL.canParse(trimmed)) return "noCode";
-  const link = readMemberLink(new URL(trimmed), eventId);
-  return link === "noCode" ? readMemberLink(new URL(trimmed.toLowerCase()), eventId) : link;
+  if (!URL.canParse(trimmed)) return readTicket(trimmed);
+  const links = [trimmed, trimmed.toLowerCase()].map((address) => readMemberLink(new URL(address), eventId));
+  return links.find((link) => link !== "noCode") ?? readTicket(trimmed);
 }

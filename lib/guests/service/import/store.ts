@@ -29,7 +29,9 @@ function listUpdates(changes: Change[], stored: StoredGuest[]) {
   const before = new Map(stored.map((guest) => [guest.id, guest]));
   const updated = changes.flatMap((change) => {
     const { guestId: id, outcome, values } = change;
-    const isChanged = outcome === "updated" || values.sourceStatus !== before.get(id)?.sourceStatus;
+    const { sourceStatus, ticketHashes } = before.get(id) ?? {};
+    const isSameTicket = String(values.ticketHashes) === String(ticketHashes);
+    const isChanged = outcome === "updated" || values.sourceStatus !== sourceStatus || !isSameTicket;
     return isChanged && !isNewGuest(change) ? [{ ...values, id }] : [];
   });
   return { updated, moved: updated.flatMap(({ id, email }) => (email === before.get(id)?.email ? [] : [id])) };
@@ -44,9 +46,10 @@ const keep = (column: string, value = "NULL"): string =>
 const GUEST_UPDATE = {
   table: "event_guests",
   columns: `name text, email text, company text, note text, status text, "sourceStatus" text, "externalId" text,
-    "invitationSentAt" timestamptz, "announcementsOffAt" timestamptz, "updatedAt" timestamptz`,
+    "ticketHashes" text[], "invitationSentAt" timestamptz, "announcementsOffAt" timestamptz, "updatedAt" timestamptz`,
   set: `name = u.name, email = u.email, company = u.company, note = u.note, "externalId" = u."externalId",
     "sourceStatus" = u."sourceStatus", "updatedAt" = u."updatedAt",
+    "ticketHashes" = COALESCE(u."ticketHashes", t."ticketHashes"),
     status = CASE WHEN t."checkedInAt" IS NULL THEN u.status ELSE t.status END,
     ${keep("emailSetAt", 'u."updatedAt"')}, ${keep("announcementsOffAt", 'u."announcementsOffAt"')},
     ${keep("invitationSentAt", 'u."invitationSentAt"')}, ${keep("invitedAt")}, ${keep("calendarSentAt")},
