@@ -1,4 +1,5 @@
 /** The code that everybody with a place has (docs/product/badges.md#in-mails). */
+import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
 import * as eventRoute from "@/app/api/events/[id]/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/route";
@@ -140,6 +141,23 @@ test("a member finds it in the app and on the offline page, and nobody finds it 
   expect(await read(ana)).toEqual(Array(2).fill(await readCode({ userId: ana.userId })));
   expect(await read(ben)).toEqual([undefined, undefined]);
   expect(await db().eventBadge.count()).toBe(1);
+});
+
+test("ends with the address that it was mailed to, unless it is on paper", async () => {
+  const { owner, event } = await createOwned();
+  const guests = await Promise.all(
+    ["ida@example.com", "jon@example.com"].map((email) => createGuest(event.id, { email, name: email })),
+  );
+  await invite(owner, event.id);
+  await send();
+  const [mailed, printed] = await Promise.all(guests.map(({ id }) => readCode({ guestId: id })));
+  await db().eventBadge.updateMany({ where: { code: printed }, data: { printedAt: fromNow({}) } });
+  for (const { id: guestId } of guests) {
+    const body = { email: `new-${guestId}@example.com` };
+    const input = { params: { id: event.id, guestId }, token: owner.token, body };
+    expect((await callRoute(guestRoute, "PATCH", input)).status).toBe(200);
+  }
+  expect([await openAs(mailed!), (await openAs(printed!))?.code]).toEqual([null, printed]);
 });
 
 describe("the holder's page", () => {
