@@ -59,8 +59,7 @@ export async function closeSmtp(): Promise<void> {
   (await open?.mailer)?.close();
 }
 
-const toPicture = (picture: InlinePicture) =>
-  ({ ...picture, ...PICTURE_FILE, encoding: "base64", contentDisposition: "inline" }) as const;
+const toPicture = (picture: InlinePicture) => ({ ...picture, ...PICTURE_FILE, encoding: "base64" });
 
 /** The id of a delivery is in each of its attempts, so that a mail which arrives twice shows it. */
 function toMessage({ id, idempotency, from, to, replyTo, calendar, pictures = [], ...content }: OutgoingEmail) {
