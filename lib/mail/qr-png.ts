@@ -16,8 +16,8 @@ function toChunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Draws a QR code as a PNG (ISO/IEC 15948) with one bit a pixel, which is about a kilobyte, because
- * each mail has one. Mail programs show no SVG.
+ * Draws a QR code as a PNG (ISO/IEC 15948) with one bit a pixel, to be small in each mail. Mail
+ * programs show no SVG.
  */
 export async function drawQrPng(text: string): Promise<Buffer> {
   const { size, lines } = await readQrLines(text);
