@@ -46,3 +46,9 @@ export const openBadge = (code: string): Promise<SharedProfile> => apiRequest("P
 
 export const renewBadge = (eventId: string, badgeId: string): Promise<Badge> =>
   apiRequest("POST", `${getBadgesPath(eventId)}/${badgeId}/renew`);
+
+/** Fails with ApiError 404 for a person without a place. */
+export async function renewCodeOf(eventId: string, personId: string): Promise<Badge> {
+  const { badges } = await listBadges(eventId, { personIds: [personId] });
+  return renewBadge(eventId, badges[0]?.id ?? personId);
+}

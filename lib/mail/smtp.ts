@@ -6,7 +6,7 @@ import { env } from "@/lib/core/server/process/env";
 import type { SmtpServer } from "@/lib/core/server/process/smtp-url";
 import { clock } from "@/lib/core/shared/clock";
 
-import { CALENDAR_FILE_NAME, EmailError, type OutgoingEmail } from "./mail";
+import { CALENDAR_FILE_NAME, EmailError, type InlinePicture, type OutgoingEmail, PICTURE_FILE } from "./mail";
 import { toReason } from "./reason";
 
 export const SMTP_LIMITS = {
@@ -59,14 +59,17 @@ export async function closeSmtp(): Promise<void> {
   (await open?.mailer)?.close();
 }
 
+const toPicture = (picture: InlinePicture) => ({ ...picture, ...PICTURE_FILE, encoding: "base64" });
+
 /** The id of a delivery is in each of its attempts, so that a mail which arrives twice shows it. */
-function toMessage({ id, idempotency, from, to, replyTo, calendar, ...content }: OutgoingEmail) {
+function toMessage({ id, idempotency, from, to, replyTo, calendar, pictures = [], ...content }: OutgoingEmail) {
   return {
     ...content,
     from,
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     ...(calendar && { icalEvent: { ...calendar, filename: CALENDAR_FILE_NAME } }),
+    attachments: pictures.map(toPicture),
     messageId: `<${id}@${from.replace(/^.*@|>$/g, "")}>`,
     date: idempotency?.at ?? clock.now(),
   };

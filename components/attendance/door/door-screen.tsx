@@ -27,7 +27,7 @@ import type { DoorDevice } from "../desk/door-device";
 import { useDoorDevice } from "../desk/use-door-device";
 import { CodeResults, ShownResult } from "../walk-in/member-code-form";
 import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
-import { type CodeCheckIns, requireScannedCode, useCodeCheckIns } from "../walk-in/use-code-check-ins";
+import { type CodeCheckIns, requireScannedCode, toLabel, useCodeCheckIns } from "../walk-in/use-code-check-ins";
 
 const partClasses = "grid content-start gap-4 max-lg:data-[state=inactive]:hidden [&>*]:w-full";
 
@@ -71,7 +71,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
   const checkIns = useCodeCheckIns(event.id, {
     isFormOpen: true,
     send: (text) => device.checkIn(toSubject(text, event.id)),
-    getLabel: (text) => entries.find((entry) => toKey(entry) === text)?.name ?? text.trim().toUpperCase(),
+    getLabel: (text) => entries.find((entry) => toKey(entry) === text)?.name ?? toLabel(text),
   });
   const [isScanOpen, setScanOpen] = useState(false);
   const [isRepeat] = useState(createRepeatFilter);

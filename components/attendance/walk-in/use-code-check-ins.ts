@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
-import { formatBadgeCode, readBadgeCode } from "@/lib/badges/policy";
+import { formatCode } from "@/lib/core/shared/code-digits";
 import { type CheckedIn, checkInSubject, DoorConflict, toCheckedIn } from "@/lib/door/client/door";
 import { readScannedCode, type ScannedCode } from "@/lib/door/client/scanned-code";
+import { readBadgeCode } from "@/lib/event-people/policy";
+import { findTicketTool } from "@/lib/guests/policy";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
@@ -16,6 +18,7 @@ import { giveScanFeedback, type ScanTone } from "../code/scan-feedback";
 import { useCheckInFailureText } from "../code/use-check-in-failure-text";
 
 const MAX_RESULTS = 5;
+const MAX_LABEL = 24;
 /** Of the large result. */
 const SHOWN_MS = 1_200;
 
@@ -28,6 +31,12 @@ export function requireScannedCode(text: string, eventId: string): ScannedCode {
   const scanned = readScannedCode(text, eventId);
   if (typeof scanned === "string") throw new DoorConflict("unknown");
   return scanned;
+}
+
+/** Says whose ticket it is that is not on the list. */
+function nameTool(error: Error, code: string): Error {
+  if (!(error instanceof DoorConflict) || !["unknown", "not_on_list"].includes(error.reason)) return error;
+  return new DoorConflict(error.reason, error.personName, findTicketTool(code));
 }
 
 async function sendCode(eventId: string, text: string): Promise<CheckedIn> {
@@ -47,7 +56,7 @@ type Options = {
  * outside the form: codes and results must outlast a closed form. A toast reports what arrives
  * while it is closed.
  */
-export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = formatCode }: Options) {
+export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = toLabel }: Options) {
   const client = useQueryClient();
   const showToast = useCodeResultToast();
   const [typed, setTyped] = useState("");
@@ -98,7 +107,7 @@ export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = 
     setPending((codes) => [...codes, code]);
     return mutateAsync(code).then(
       (checkedIn) => settle(code, { checkedIn }),
-      (error: Error) => settle(code, { error }),
+      (error: Error) => settle(code, { error: nameTool(error, code) }),
     );
   };
   return { eventId, typed, setTyped, checkIn, pending, results, shown, getLabel };
@@ -173,7 +182,8 @@ export type CodeResult = Labeled & { id: number; code: string };
 /** Without a response, the member may already be checked in. */
 export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome && isRetryable(outcome.error);
 
-function formatCode(code: string): string {
+/** Of another tool's ticket the end, because it can be a long address. */
+export function toLabel(code: string): string {
   const badgeCode = readBadgeCode(code);
-  return badgeCode ? formatBadgeCode(badgeCode) : code.trim().toUpperCase();
+  return badgeCode ? formatCode(badgeCode) : code.trim().toUpperCase().slice(-MAX_LABEL);
 }

@@ -1,9 +1,12 @@
 import { db, type Db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { readBadgeCode } from "@/lib/event-people/policy";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { readBadgeCode } from "../policy";
+const EVENT = { id: true, name: true, endTime: true, status: true } as const satisfies Prisma.EventSelect;
+type BadgeEvent = Prisma.EventGetPayload<{ select: typeof EVENT }>;
 
-export type BadgeHolder = { eventId: string; name: string; company: string | null } & (
+export type BadgeHolder = { code: string; event: BadgeEvent; name: string; company: string | null } & (
   { kind: "guest"; guestId: string } | { kind: "member"; userId: string }
 );
 
@@ -28,7 +31,7 @@ export async function findBadgeHolder(text: string, client: Db = db()): Promise<
   const badge = await client.eventBadge.findUnique({
     where: { code },
     select: {
-      eventId: true,
+      event: { select: EVENT },
       rsvp: { select: { userId: true, status: true, user: PROFILE } },
       guest: {
         select: {
@@ -44,18 +47,18 @@ export async function findBadgeHolder(text: string, client: Db = db()): Promise<
     },
   });
   if (!badge) return null;
-  const { eventId, rsvp, guest } = badge;
+  const { event, rsvp, guest } = badge;
   if (guest && !guest.claimedAt) {
     const { id: guestId, name, company, status } = guest;
-    return status === "confirmed" ? { eventId, kind: "guest", guestId, name, company } : null;
+    return status === "confirmed" ? { code, event, kind: "guest", guestId, name, company } : null;
   }
   const member = guest
-    ? (await hasPlace(eventId, guest.claimedById, client)) && {
+    ? (await hasPlace(event.id, guest.claimedById, client)) && {
         userId: guest.claimedById,
         profile: guest.claimedBy?.profile,
       }
     : rsvp?.status === "confirmed" && { userId: rsvp.userId, profile: rsvp.user.profile };
   if (!member || !member.userId || !member.profile) return null;
   const { profile, userId } = member;
-  return { eventId, kind: "member", userId, name: formatFullName(profile), company: profile.company };
+  return { code, event, kind: "member", userId, name: formatFullName(profile), company: profile.company };
 }

@@ -113,6 +113,16 @@ describe("a mail server", () => {
     expect(quoted).toContain("\r\nGrüße aus Tampa ☀️\r\n");
   });
 
+  it("gets a picture beside the HTML that shows it", async () => {
+    const content = Buffer.from("a picture").toString("base64");
+    await sendEmail({ ...mail, html: '<img src="cid:code@nametag">', pictures: [{ cid: "code@nametag", content }] });
+    const { raw } = smtp.mails[0]!;
+    expect(raw).toMatch(/multipart\/related/);
+    expect(raw).toMatch(/Content-Id: <code@nametag>/i);
+    expect(raw).toMatch(/Content-Disposition: inline; filename=code\.png/);
+    expect(raw).toContain(content);
+  });
+
   it("gets names and subjects in other alphabets, and a sender's name with a comma as one name", async () => {
     setSmtpVariables({ SMTP_URL: process.env.SMTP_URL, MAIL_FROM: "Café Ñandú, Tampa <hello@nametag.test>" });
     const subject =
