@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import type { HealthPart } from "../lib/admin/responses";
 import { closeConnections } from "./close-connections";
 
-// npm run doctor: says what is wrong with the configuration, and where to change it. With --json for
-// programs.
+// npm run doctor: says what is wrong with the configuration, and where to change it; with --json,
+// for programs.
 
 type Line = Pick<HealthPart, "name" | "state" | "detail">;
 
@@ -46,7 +46,7 @@ function describeUser(): Line {
 /** In production another program than `npm start` may start the processes, which then refuse. */
 function describeCreated({ name, variable }: (typeof CREATED)[number], isProduction: boolean): Line {
   return isProduction
-    ? { state: "failing", name, detail: `${variable} is not set. Set it, unless npm start runs the site: it makes one.` }
+    ? { state: "failing", name, detail: `${variable} is not set. Set it, unless npm start runs the site.` }
     : { state: "off", name, detail: `${variable} is not set. npm start creates its own in DATA_DIR.` };
 }
 

@@ -36,7 +36,7 @@ async function tryServer(server: SmtpServer, sender: string): Promise<void> {
   }
 }
 
-/** Port 465 usually is TLS from the start, and 587 begins in plain text: each is mute for the other. */
+/** Port 465 usually is TLS from the start, and 587 begins in plain text. */
 function findHint({ code = "", message }: SmtpError, { isImplicitTls }: SmtpServer): MailHint | null {
   if (isImplicitTls && /wrong version number|packet length too long|unknown protocol/.test(message)) return "startTls";
   if (!isImplicitTls && message.includes("Greeting never received")) return "implicitTls";
@@ -45,7 +45,7 @@ function findHint({ code = "", message }: SmtpError, { isImplicitTls }: SmtpServ
   return code === "EENVELOPE" ? "sender" : null;
 }
 
-/** `problem` is one line in English without secrets. Returns null if the server would take mails. */
+/** Returns null if the server would take mails. `problem` is one line without secrets. */
 export async function findSmtpProblem(
   server: SmtpServer,
   sender: string,

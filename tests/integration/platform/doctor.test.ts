@@ -23,10 +23,8 @@ async function runDoctor(
   const ports = { PORT: String(port), REALTIME_PORT: String(realtimePort) };
   const env = { ...process.env, NEXTAUTH_SECRET: SECRET, ...ports, ...variables };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/doctor.ts", ...args], {
-      cwd: root,
-      env,
-    });
+    const command = ["--import", "tsx", "scripts/doctor.ts", ...args];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
     return { code: 0, lines: stdout.trim().split("\n") };
   } catch (error) {
     const { code, stdout } = error as { code: number; stdout: string };
@@ -90,7 +88,7 @@ test("says that processes in production need what npm start would create", async
     ["Secret", "NEXTAUTH_SECRET"],
   ])
     expect(lines).toContain(
-      `FAILING  ${name}: ${variable} is not set. Set it, unless npm start runs the site: it makes one.`,
+      `FAILING  ${name}: ${variable} is not set. Set it, unless npm start runs the site.`,
     );
   expect(code).toBe(1);
 });

@@ -14,8 +14,8 @@ import { checkDeliveries, checkJobs, checkRealtime, checkSockets } from "./runni
 import { checkEventbrite, checkMail, checkRedis, checkStorage } from "./services";
 import { checkAddress, checkProxies, checkSecret, checkSettings } from "./site";
 
-// The one list of what can be wrong with a site (docs/operations.md#checks). The doctor, the start's
-// log, System health and metrics run it.
+// The one list of what can be wrong with a site (docs/operations.md#checks). The doctor, the log,
+// System health and metrics use it.
 
 /** These need no running app. */
 const CONFIGURATION = {

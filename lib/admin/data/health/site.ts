@@ -45,7 +45,7 @@ async function isKnownHost(host: string): Promise<boolean> {
  * Resolves with the certificate's last day, or null if nothing answers: before the start no proxy
  * may run. @throws Error if the certificate is not valid
  */
-function readCertificateEnd(host: string, port: number): Promise<Date | null> {
+export function readCertificateEnd(host: string, port: number): Promise<Date | null> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) ? undefined : host;
     const socket = tls.connect({ host, port, servername, timeout: DEADLINE_MS }, () => {

@@ -51,7 +51,7 @@ function createFailureLog(): (parts: readonly CheckedPart[]) => void {
   };
 }
 
-/** Runs the checks now and then each minute, for the log and for metrics. Returns how to stop it. */
+/** Runs the checks now and each minute, for the log and for metrics. Returns how to stop it. */
 export function watchHealth(setGauges: HealthGauges, intervalMs = INTERVAL_MS): () => void {
   const logFailures = createFailureLog();
   let rounds = 0;

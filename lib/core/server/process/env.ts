@@ -6,7 +6,8 @@ const blankIsUnset = (value: unknown) => (typeof value === "string" && value.tri
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 const whole = (min: number, max: number, fallback: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
-  return z.preprocess(blankIsUnset, z.coerce.number(error).int(error).min(min, error).max(max, error).default(fallback));
+  const number = z.coerce.number(error).int(error).min(min, error).max(max, error);
+  return z.preprocess(blankIsUnset, number.default(fallback));
 };
 const word = optional(z.string().regex(/^\S+$/, "must be one word"));
 const address = z.url({ protocol: /^https?$/, error: "must be an address like https://example.com" });

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Returns the system's code for why nothing can listen at the port, such as EADDRINUSE, or null. */
+/** Returns the code of why nothing can listen at the port, such as EADDRINUSE, or null. */
 export function findPortProblem(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -16,7 +16,7 @@ it.each([
 it("leaves the variables of others alone, and ours", () => {
   const others = {
     ...{ PATH: "/bin", HOME: "/", MAIL: "/var/mail/ana", PGDATA: "/data", NODE_OPTIONS: "--inspect", LANG: "C.UTF-8" },
-    ...{ DATABASE_PASSWORD: "x", NAMETAG_IMAGE: "x", SITE_URL: "x", REDIS_SERVICE_HOST: "x", WEB_PORT: "1", PORTS: "1" },
+    ...{ DATABASE_PASSWORD: "x", NAMETAG_IMAGE: "x", SITE_URL: "x", REDIS_SERVICE_HOST: "x", WEB_PORT: "1" },
     ...{ OTEL_EXPORTER_OTLP_HEADERS: "x", NODE_EXTRA_CA_CERTS: "/ca.pem", REGISTRATION: "open", SMPT_URL: "" },
   };
   expect(findUnknownNames(others)).toEqual([]);

@@ -32,7 +32,7 @@ const isSlip = (name: string, known: string): boolean =>
 
 export type UnknownName = { name: string; known: string | null };
 
-/** Returns the variables that nothing reads, but that look like ours, each with the name it may mean. */
+/** Returns variables that nothing reads but look like ours, each with the name it may mean. */
 export function findUnknownNames(variables: Record<string, string | undefined> = process.env): UnknownName[] {
   return Object.keys(variables)
     .filter((name) => name.length >= MIN_LENGTH && variables[name] !== "" && !SETTING_NAMES.includes(name))
