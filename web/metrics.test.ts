@@ -5,8 +5,10 @@ import { createMetrics } from "./metrics";
 it("exports how many sign-ins were refused", async () => {
   const { registry } = createMetrics(undefined);
   const caller = { addressKey: "203.0.113.9" };
-  const read = async () =>
-    Number(/^sign_in_failures_total (\d+)$/m.exec(await registry.getSingleMetricAsString("sign_in_failures_total"))?.[1]);
+  const read = async () => {
+    const text = await registry.getSingleMetricAsString("sign_in_failures_total");
+    return Number(/^sign_in_failures_total (\d+)$/m.exec(text)?.[1]);
+  };
   const before = await read();
   recordSignInFailure(undefined, caller);
   recordSignInFailure("3f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c", caller);

@@ -13,6 +13,7 @@ beforeEach(async () => {
   server = tls.createServer(LOCALHOST_CERTIFICATE);
   // A client that doesn't trust the certificate ends the connection.
   server.on("tlsClientError", () => undefined);
+  server.on("secureConnection", (socket) => socket.on("error", () => undefined));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ({ port } = server.address() as AddressInfo);
 });
