@@ -371,10 +371,7 @@ export const ROWS: Record<OperationName, Row> = {
       },
     }),
   },
-  "DELETE /api/push/subscribe": {
-    statuses: members(204),
-    input: withBody({ endpoint: "https://push.example.com/another" }),
-  },
+  "DELETE /api/push/subscribe": { statuses: members(204), input: withBody({ endpoint: "https://push.example.com/2" }) },
   "GET /api/rsvps/me": { statuses: members(200) },
   "POST /api/test/connection-messages": { statuses: admins(200) },
   "POST /api/test/email": { statuses: admins(200) },
@@ -382,7 +379,10 @@ export const ROWS: Record<OperationName, Row> = {
   "POST /api/test/thank-you-email-otown": { statuses: admins(200) },
   "GET /api/unsubscribe": { statuses: everyone(303), input: withQuery("?token=unknown") },
   "POST /api/unsubscribe": { statuses: everyone(404), input: withQuery("?token=unknown") },
-  "POST /api/upload-image": { statuses: { ...editors(INPUT_REFUSED), otherOwner: INPUT_REFUSED }, input: withEmptyForm },
+  "POST /api/upload-image": {
+    statuses: { ...editors(INPUT_REFUSED), otherOwner: INPUT_REFUSED },
+    input: withEmptyForm,
+  },
   "POST /api/users/{id}/report": {
     statuses: members(204),
     input: (fixture) => ({ ...ofStranger(fixture), body: { reason: "Unwanted messages" } }),
