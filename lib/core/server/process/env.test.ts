@@ -175,7 +175,12 @@ describe("certificates of own authorities", () => {
     writeFileSync(file, text);
     return file;
   };
-  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), "nametag-certificates-"))));
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "nametag-certificates-"));
+    // The machine of the tests may have a file of its own, which Node has read.
+    const { getCACertificates: read } = tls;
+    jest.spyOn(tls, "getCACertificates").mockImplementation((kind) => (kind === "extra" ? [] : read(kind)));
+  });
   afterEach(() => {
     rmSync(folder, { recursive: true });
     tls.setDefaultCACertificates(trusted);

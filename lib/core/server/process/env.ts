@@ -264,17 +264,16 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
 
 /**
  * Node reads NODE_EXTRA_CA_CERTS before `.env` is read, so what only `.env` names is added here.
- * @throws EnvError
+ * @throws EnvError also for a file that Node could not read
  */
 export function trustCertificates({ NODE_EXTRA_CA_CERTS: file }: Pick<Env, "NODE_EXTRA_CA_CERTS">): void {
-  if (!file) return;
   // Not imported, because bundlers of other runtimes read this module too.
   const [fs, tls] = [process.getBuiltinModule("node:fs"), process.getBuiltinModule("node:tls")];
+  if (!file || tls.getCACertificates("extra").length > 0) return;
   try {
     const added = fs.readFileSync(file, "utf8").match(CERTIFICATE);
     if (!added) throw new Error("no certificates");
-    if (tls.getCACertificates("extra").length === 0)
-      tls.setDefaultCACertificates([...tls.getCACertificates("default"), ...added]);
+    tls.setDefaultCACertificates([...tls.getCACertificates("default"), ...added]);
   } catch (error) {
     const { code = "no certificates in it" } = error as NodeJS.ErrnoException;
     throw new EnvError(`NODE_EXTRA_CA_CERTS: ${file} can't be read (${code})`);
