@@ -4,38 +4,27 @@ import { SETTING_NAMES } from "./env";
 const OWN_PREFIX = /^(S3|SMTP|OIDC|VAPID|RESEND|EVENTBRITE)_/;
 /** Names that are shorter resemble too many others. */
 const MIN_LENGTH = 6;
-const LONG = 10;
 
-/** Counts the letters to add, remove, replace or swap with their neighbor. */
-function countSlips(from: string, to: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= from.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1];
-      const isSwapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      next[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [before, last] = [last, next];
-  }
-  return last[to.length] ?? 0;
+/** A letter that is missing, added or wrong, or two that changed places. */
+function isSlip(name: string, known: string): boolean {
+  const shorter = Math.min(name.length, known.length);
+  let start = 0;
+  while (start < shorter && name[start] === known[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && name.at(-1 - end) === known.at(-1 - end)) end += 1;
+  const [written, meant] = [name, known].map((text) => text.slice(start, text.length - end)) as [string, string];
+  return Math.max(written.length, meant.length) <= 1 || (written.length === 2 && written === `${meant[1]}${meant[0]}`);
 }
 
-/** One slip of the keyboard, in long names two, or a name that lacks its last word. */
-const isSlip = (name: string, known: string): boolean =>
-  countSlips(name, known) <= (known.length < LONG ? 1 : 2) || (name.includes("_") && known.startsWith(`${name}_`));
-
-export type UnknownName = { name: string; known: string | null };
+const resembles = (name: string, known: string): boolean =>
+  isSlip(name, known) || (name.includes("_") && known.startsWith(`${name}_`));
 
 /** Returns variables that nothing reads but look like ours, each with the name it may mean. */
-export function findUnknownNames(variables: Record<string, string | undefined> = process.env): UnknownName[] {
+export function findUnknownNames(
+  variables: Record<string, string | undefined> = process.env,
+): { name: string; known: string | null }[] {
   return Object.keys(variables)
     .filter((name) => name.length >= MIN_LENGTH && variables[name] !== "" && !SETTING_NAMES.includes(name))
-    .map((name) => ({ name, known: SETTING_NAMES.find((known) => isSlip(name.toUpperCase(), known)) ?? null }))
+    .map((name) => ({ name, known: SETTING_NAMES.find((known) => resembles(name.toUpperCase(), known)) ?? null }))
     .filter(({ name, known }) => known !== null || OWN_PREFIX.test(name));
 }
