@@ -11,6 +11,8 @@ import { listStoredBadges, type StoredBadge, toBadgeKey } from "../data/stored-b
 /** Somebody with a place at an event. */
 export type BadgeOwner = { eventId: string; kind: PersonKind; id: string };
 
+const toKey = ({ eventId, id }: BadgeOwner): string => toBadgeKey(eventId, id);
+
 export const createBadgeCode = (): string =>
   [...randomBytes(BADGE_CODE_LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
 
@@ -24,10 +26,10 @@ export async function ensureBadges(owners: readonly BadgeOwner[], tx?: Tx): Prom
   if (owners.length === 0) return [];
   const list = () =>
     listStoredBadges([...new Set(owners.map(({ eventId }) => eventId))], owners.map(({ id }) => id), client);
-  const pick = (badges: Awaited<ReturnType<typeof list>>) =>
-    owners.map(({ eventId, id }) => badges.get(toBadgeKey(eventId, id))?.[0]);
+  const pick = (badges: Awaited<ReturnType<typeof list>>) => owners.map((owner) => badges.get(toKey(owner))?.[0]);
   const stored = pick(await list());
-  const missing = owners.filter((_, index) => !stored[index]);
+  // In one order, so that two calls don't wait for each other.
+  const missing = owners.filter((_, index) => !stored[index]).toSorted((a, b) => toKey(a).localeCompare(toKey(b)));
   if (missing.length === 0) return stored;
   const data = missing.map(({ eventId, kind, id }) => ({
     ...{ eventId, code: createBadgeCode(), createdAt: clock.now() },

@@ -5,7 +5,6 @@ import { BADGE_PATH, TICKET_PATH } from "@/lib/event-people/constants";
 import { type BadgeOwner, ensureBadges } from "@/lib/event-people/service/ensure-badges";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { drawQrPng } from "@/lib/mail/qr-png";
 import type { EmailText } from "@/lib/mail/template";
 
 import type { EventFacts } from "./event-text";
@@ -13,6 +12,12 @@ import type { EventFacts } from "./event-text";
 const loadBadge = createBatchLoader(async (owners: readonly BadgeOwner[]) =>
   (await ensureBadges(owners)).map((badge) => badge ?? null),
 );
+
+/** Mail programs show no SVG. `scale`: pixels of a module. */
+async function drawPicture(text: string): Promise<Buffer> {
+  const { toBuffer } = await import("qrcode");
+  return toBuffer(text, { errorCorrectionLevel: "M", scale: 6 });
+}
 
 /**
  * The part of a mail with the code that the door reads (docs/product/badges.md#in-mails). It is
@@ -30,7 +35,7 @@ export async function writeCheckInCode(
     label: getTranslator(locale)("emails.event.checkInCode"),
     digits: formatCode(badge.code),
     url: `${origin}${TICKET_PATH}${badge.code}`,
-    picture: await drawQrPng(`${origin}${BADGE_PATH}${badge.code}`),
+    picture: await drawPicture(`${origin}${BADGE_PATH}${badge.code}`),
   };
   return { code };
 }
