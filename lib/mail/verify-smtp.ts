@@ -7,7 +7,7 @@ import { SMTP_LIMITS, toEmailError, toOptions, type SmtpError } from "./smtp";
 /** A person waits for the result. */
 const LIMITS = { ...SMTP_LIMITS, connectMs: 4_000, messageMs: 8_000 };
 
-/** What to do about a problem. */
+/** The advice about a problem. */
 export type MailHint = "startTls" | "implicitTls" | "certificate" | "login" | "sender";
 
 /** Connects, logs in, and asks the server to take a mail of the sender to itself. Sends nothing. */

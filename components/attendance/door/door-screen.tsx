@@ -77,7 +77,8 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
   const [isRepeat] = useState(createRepeatFilter);
   useKeyboardScanner((text) => {
     const scanned = readScannedCode(text, event.id);
-    if (typeof scanned === "string") return false;
+    // A name without a digit may be typed as fast as that.
+    if (typeof scanned === "string" || (scanned.kind === "ticket" && !/\d/.test(text))) return false;
     if (!isRepeat(scanned.code)) void checkIns.checkIn(scanned.code);
     return true;
   });

@@ -5,7 +5,7 @@ import { listTicketCodes } from "@/lib/guests/policy";
 import type { DoorEntry } from "../schema";
 import type { ScannedCode } from "./scanned-code";
 
-/** The texts whose hashes the list may have. Of a member's code it is the part that stays the same. */
+/** The texts whose hashes the list may have: of a member's code, the part that stays the same. */
 function listTexts({ kind, code }: ScannedCode): string[] {
   if (kind === "ticket") return listTicketCodes(code);
   return [kind === "badge" ? code : code.toUpperCase().replace(/[\s-]/g, "").slice(0, MEMBER_NAME_DIGITS)];

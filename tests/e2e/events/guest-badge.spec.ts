@@ -40,7 +40,7 @@ test("a guest who was checked in joins by the code on the name tag, which then o
   await phone.goto(`/b/${code}`);
   await expect(phone.getByRole("heading", { name: "Log in to see this name tag" })).toBeVisible();
   expect(await phone.locator("main").innerText()).toBe(unknown);
-  // Who has the code sees at the holder's page what the paper shows.
+  // The holder's page shows what the paper shows to everybody who has the code.
   await phone.goto(`/t/${code}`);
   await expect(phone.getByText("Gail Guest")).toBeVisible();
   const drawn = phone.getByRole("img", { name: formatCode(code) });

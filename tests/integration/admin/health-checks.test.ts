@@ -165,7 +165,7 @@ describe("metrics", () => {
       }, 10);
     });
     stop();
-    // What runs only after the start is not asked at once, and other servers not in each round.
+    // Realtime may start later, and other servers are not asked in each round.
     expect(rounds.map((parts) => parts.some(({ key }) => key === "realtime"))).toEqual([false, true, true]);
     expect(rounds.map((parts) => parts.some(({ key }) => key === "mail"))).toEqual([true, false, false]);
     const calls = warn.mock.calls as unknown[][];

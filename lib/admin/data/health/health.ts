@@ -75,7 +75,7 @@ function runChecks(
 export const checkBeforeStart = (locale: Locale, skipped: readonly string[] = []): Promise<CheckedPart[]> =>
   runChecks({ ...CONFIGURATION, ...BEFORE_START }, createContext(locale, false), skipped);
 
-/** What the app makes, such as the first backup, may be missing then. */
+/** Then the app has made nothing yet, such as the first backup. */
 export const checkAtStart = (locale: Locale): Promise<CheckedPart[]> =>
   runChecks(CONFIGURATION, createContext(locale, false), []);
 

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const CHANNELS = ["mail", "push", "sms"];
 const UPGRADE_MS = 4_000;
 const SWITCHING_PROTOCOLS = 101;
-/** What browsers open (docs/product/realtime-protocol.md). */
+/** Browsers open these (docs/product/realtime-protocol.md). */
 const SOCKET_PATHS = ["/ws", "/socket.io/?EIO=4&transport=websocket"];
 
 export async function checkRealtime({ t }: CheckContext): Promise<Status> {

@@ -8,7 +8,7 @@ import { GAUGES, type Sample } from "./gauges";
 import { checkAtStart, checkRunning, type CheckedPart } from "./health";
 
 const INTERVAL_MS = 60_000;
-/** What asks other servers is asked in every fifth round. */
+/** They ask other servers, so they are in every fifth round. */
 const OUTSIDE: readonly CheckKey[] = ["mail", "storage", "backups", "identity", "address", "sockets"];
 const OUTSIDE_ROUNDS = 5;
 
