@@ -28,6 +28,14 @@ const LIMIT_MS = 9_000;
 
 export const failing = (detail: string, samples?: Sample[]): Status => ({ state: "failing", detail, samples });
 
+export const GIB = 1024 ** 3;
+
+/** With the decimal sign of the language. */
+export const formatSize = (t: Translator, bytes: number): string =>
+  bytes >= GIB
+    ? t("admin.health.size.gb", { size: Math.round((10 * bytes) / GIB) / 10 })
+    : t("admin.health.size.mb", { size: Math.round(bytes / 1024 ** 2) });
+
 /** Never rejects: a check that throws or takes too long is failing. */
 export async function runCheck(key: CheckKey, check: Check, context: CheckContext): Promise<Status> {
   const { t } = context;

@@ -4,8 +4,7 @@ import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import type { Translator } from "@/lib/i18n/server/translator";
 
-import { failing, type CheckContext, type Status } from "./check";
-import { formatSize } from "./size";
+import { failing, formatSize, type CheckContext, type Status } from "./check";
 
 /** The oldest version with the collation pg_c_utf8, which searches use. */
 const MIN_POSTGRES = 17;

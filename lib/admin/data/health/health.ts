@@ -71,13 +71,9 @@ function runChecks(
   );
 }
 
-/** @param skipped keys of parts that are not set yet */
+/** @param skipped keys of parts that are not set yet, and `ports` once the app has them */
 export const checkBeforeStart = (locale: Locale, skipped: readonly string[] = []): Promise<CheckedPart[]> =>
   runChecks({ ...CONFIGURATION, ...BEFORE_START }, createContext(locale, false), skipped);
-
-/** Then the app has made nothing yet, such as the first backup. */
-export const checkAtStart = (locale: Locale): Promise<CheckedPart[]> =>
-  runChecks(CONFIGURATION, createContext(locale, false), []);
 
 export const checkRunning = (
   locale: Locale,

@@ -12,8 +12,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { getFreeBytes } from "@/lib/uploads/disk";
 import { S3_LIMITS } from "@/lib/uploads/s3";
 
-import { failing, type CheckContext, type Status } from "./check";
-import { formatSize, GIB } from "./size";
+import { failing, formatSize, GIB, type CheckContext, type Status } from "./check";
 
 /** With less free space, uploads may fail soon. */
 const MIN_FREE_BYTES = 1 * GIB;

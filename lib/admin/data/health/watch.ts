@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import type { CheckKey } from "./check";
 import { GAUGES, type Sample } from "./gauges";
-import { checkAtStart, checkRunning, type CheckedPart } from "./health";
+import { checkBeforeStart, checkRunning, type CheckedPart } from "./health";
 
 const INTERVAL_MS = 60_000;
 /** They ask other servers, so they are in every fifth round. */
@@ -37,23 +37,18 @@ export function createHealthGauges(registry: Registry) {
   };
 }
 
-/** Logs a check when it begins to fail. */
-function createFailureLog(): (parts: readonly CheckedPart[]) => void {
-  const known = new Set<CheckKey>();
-  return (parts) => {
-    for (const { key, state, detail } of parts) {
-      if (state !== "failing") known.delete(key);
-      else if (!known.has(key)) {
-        known.add(key);
-        logger.warn({ check: key, detail }, "a check fails");
-      }
-    }
-  };
+/** Logs a check when it begins to fail. `failing`: those that failed before. */
+function logFailures(parts: readonly CheckedPart[], failing: Set<CheckKey>): void {
+  for (const { key, state, detail } of parts) {
+    if (state !== "failing") failing.delete(key);
+    else if (!failing.has(key)) logger.warn({ check: key, detail }, "a check fails");
+    if (state === "failing") failing.add(key);
+  }
 }
 
 /** Runs the checks now and each minute, for the log and for metrics. Returns how to stop it. */
 export function watchHealth(setGauges: HealthGauges, intervalMs = INTERVAL_MS): () => void {
-  const logFailures = createFailureLog();
+  const failing = new Set<CheckKey>();
   let rounds = 0;
   let isBusy = false;
   const check = async (): Promise<void> => {
@@ -61,11 +56,13 @@ export function watchHealth(setGauges: HealthGauges, intervalMs = INTERVAL_MS): 
     isBusy = true;
     try {
       const skipped = rounds % OUTSIDE_ROUNDS === 0 ? [] : OUTSIDE;
-      // Realtime may start after this process.
-      const parts = await (rounds === 0 ? checkAtStart(DEFAULT_LOCALE) : checkRunning(DEFAULT_LOCALE, skipped));
+      // Realtime may start after this process, and the first backup is made later.
+      const parts = await (rounds === 0
+        ? checkBeforeStart(DEFAULT_LOCALE, ["ports"])
+        : checkRunning(DEFAULT_LOCALE, skipped));
       rounds += 1;
       setGauges(parts);
-      logFailures(parts);
+      logFailures(parts, failing);
     } catch (error) {
       logger.warn({ err: error }, "the checks could not run");
     } finally {
