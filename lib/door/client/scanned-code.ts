@@ -3,14 +3,12 @@ import { normalizeCode } from "@/lib/core/shared/code-digits";
 import { readBadgeCode } from "@/lib/event-people/policy";
 import { isTicketCode } from "@/lib/guests/policy";
 
+/** `ticket`: of another tool, which only the list knows. */
 export type ScannedCode = { kind: "badge" | "code" | "ticket"; code: string };
 
 /** `noCode` means that the text is neither a code nor a link with one. */
 type ScannedText = ScannedCode | "otherEvent" | "noCode";
 type EventLink = { code: string } | "otherEvent" | "noCode";
-
-/** `ticket`: of another tool, which only the list knows. */
-const readTicket = (text: string): ScannedText => (isTicketCode(text) ? { kind: "ticket", code: text } : "noCode");
 
 /** Reads `…/events/{id}?{parameter}=CODE` of any host, because a site may have several. */
 export function readEventLink(text: string, eventId: string, parameter: string): EventLink {
@@ -37,5 +35,5 @@ export function readScannedCode(text: string, eventId: string): ScannedText {
     const link = readEventLink(address, eventId, MEMBER_PARAMETER);
     if (link !== "noCode") return link === "otherEvent" ? link : { kind: "code", ...link };
   }
-  return readTicket(trimmed);
+  return isTicketCode(trimmed) ? { kind: "ticket", code: trimmed } : "noCode";
 }
