@@ -1,13 +1,12 @@
 import { ArrowUp, CircleX, NotebookText, Pencil, RotateCw, Send, Trash2, UserX } from "lucide-react";
 import { useState } from "react";
 
+import { NewCodeDialog } from "@/components/badges/new-code-dialog";
 import { toast } from "@/components/ui/feedback/toast";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
-import { renewCodeOf } from "@/lib/badges/client";
 import { CAME, WITH_PLACE } from "@/lib/event-people/constants";
 import { changeGuest } from "@/lib/guests/client/guests";
 
@@ -17,7 +16,7 @@ import { GuestForm } from "./guest-form";
 import { PersonDetails, usePersonDetails } from "./person-details";
 import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
-import { useInvalidatePeople, usePeopleChange } from "./use-people-change";
+import { useInvalidatePeople } from "./use-people-change";
 import type { Requests } from "./use-requests";
 
 export type PersonProps = {
@@ -32,6 +31,7 @@ type OpenDialog = "details" | "edit" | "absence" | "code" | "remove";
 /** Acts that are rarer than that of the row. */
 export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
   const t = useTranslations("admin.events.people");
+  const codeTexts = useTranslations("badges.newCode");
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const details = usePersonDetails(person, isAdmin);
   const { kind, name, state } = person;
@@ -62,7 +62,7 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
         )}
         {hasCode && (
           <MenuItem icon={RotateCw} onSelect={() => setDialog("code")}>
-            {t("newCode.item")}
+            {codeTexts("item")}
           </MenuItem>
         )}
         {kind === "guest" && <GuestItems guest={person} event={event} onEdit={() => setDialog("edit")} />}
@@ -118,26 +118,6 @@ function GuestItems({ guest, event, onEdit }: GuestItemsProps) {
         {t("edit")}
       </MenuItem>
     </>
-  );
-}
-
-type NewCodeDialogProps = { person: ManagedPerson; eventId: string; onClose: () => void };
-
-/** Asks first, because the mailed and printed code ends (docs/product/badges.md#the-code). */
-function NewCodeDialog({ person: { id, name }, eventId, onClose }: NewCodeDialogProps) {
-  const t = useTranslations("admin.events.people.newCode");
-  const renew = () => renewCodeOf(eventId, id);
-  const { mutate, isPending } = usePeopleChange(eventId, renew, () => t("done", { name }));
-  return (
-    <ConfirmDialog
-      title={t("title", { name })}
-      confirm={t("item")}
-      isBusy={isPending}
-      onConfirm={(settled) => mutate(undefined, settled)}
-      onClose={onClose}
-    >
-      {t("description")}
-    </ConfirmDialog>
   );
 }
 
