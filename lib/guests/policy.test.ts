@@ -1,4 +1,4 @@
-import { findTicketTool, isTicketCode, listTicketCodes } from "./policy";
+import { isTicketCode, listTicketCodes } from "./policy";
 
 it.each([
   ["https://luma.com/check-in/evt-1abcdef?pk=g-2abcdef", ["check-in", "evt-1abcdef", "g-2abcdef"]],
@@ -13,15 +13,7 @@ it.each(["ABCD", "two words", "BEGIN:VCARD", "https://nametag.test/events/1?door
   (text) => expect(isTicketCode(text)).toBe(false),
 );
 
-it.each([
-  ["https://luma.com/check-in/evt-1?pk=g-2", "Luma"],
-  ["https://lu.ma/e/ticket/evt-1", "Luma"],
-  ["12345678901234567890001", "Eventbrite"],
-  ["abcdefghijklmnopqrstuvwxyz012345", "pretix"],
-  ["A-7F3K2Q", "Hi.Events"],
-  ["https://ti.to/tickets/ti_x", "Tito"],
-  ["ABCDEFGHJKMN", null],
-])("knows whose ticket %s is", (text, tool) => {
-  expect(isTicketCode(text)).toBe(true);
-  expect(findTicketTool(text)).toBe(tool);
-});
+it.each(["https://luma.com/check-in/evt-1?pk=g-2", "12345678901234567890001", "A-7F3K2Q"])(
+  "takes %s for a ticket",
+  (text) => expect(isTicketCode(text)).toBe(true),
+);

@@ -23,16 +23,3 @@ export function listTicketCodes(text: string): string[] {
   const { pathname, searchParams } = new URL(trimmed);
   return [...new Set([trimmed, ...pathname.split("/"), ...searchParams.values()])].filter(isLongEnough);
 }
-
-const TOOLS: Record<string, RegExp> = {
-  Luma: /^https?:\/\/(?:www\.)?(?:luma\.com|lu\.ma)\//i,
-  Eventbrite: /^\d{19,26}$/,
-  pretix: /^[a-z0-9]{32}$/,
-  "Hi.Events": /^A-[A-Z0-9]{6,}$/,
-  "Ticket Tailor": /^https?:\/\/(?:www\.)?tickettailor\.com\//i,
-  Tito: /^(?:https?:\/\/(?:ti\.to|tito\.io|dashboard\.tito\.io)\/|ti_)/i,
-};
-
-/** Returns the name of the tool whose tickets look like this, or null. */
-export const findTicketTool = (text: string): string | null =>
-  Object.entries(TOOLS).find(([, shape]) => shape.test(text.trim()))?.[0] ?? null;

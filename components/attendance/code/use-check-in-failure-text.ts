@@ -6,8 +6,5 @@ import { DoorConflict } from "@/lib/door/client/door";
 export function useCheckInFailureText(): (error: unknown, fallback: string) => string {
   const reasons = useTranslations("checkIn.reasons");
   const getFailureText = useFailureText();
-  return (error, fallback) => {
-    if (!(error instanceof DoorConflict)) return getFailureText(error, fallback);
-    return error.tool ? reasons("foreign", { tool: error.tool }) : reasons(error.reason);
-  };
+  return (error, fallback) => (error instanceof DoorConflict ? reasons(error.reason) : getFailureText(error, fallback));
 }

@@ -9,7 +9,6 @@ import { formatCode } from "@/lib/core/shared/code-digits";
 import { type CheckedIn, checkInSubject, DoorConflict, toCheckedIn } from "@/lib/door/client/door";
 import { readScannedCode, type ScannedCode } from "@/lib/door/client/scanned-code";
 import { readBadgeCode } from "@/lib/event-people/policy";
-import { findTicketTool } from "@/lib/guests/policy";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
@@ -19,6 +18,8 @@ import { useCheckInFailureText } from "../code/use-check-in-failure-text";
 
 const MAX_RESULTS = 5;
 const MAX_LABEL = 24;
+/** Of an address, beside its site. */
+const SHOWN_END = 8;
 /** Of the large result. */
 const SHOWN_MS = 1_200;
 
@@ -31,12 +32,6 @@ export function requireScannedCode(text: string, eventId: string): ScannedCode {
   const scanned = readScannedCode(text, eventId);
   if (typeof scanned === "string") throw new DoorConflict("unknown");
   return scanned;
-}
-
-/** Says whose ticket it is that is not on the list. */
-function nameTool(error: Error, code: string): Error {
-  if (!(error instanceof DoorConflict) || !["unknown", "not_on_list"].includes(error.reason)) return error;
-  return new DoorConflict(error.reason, error.personName, findTicketTool(code));
 }
 
 async function sendCode(eventId: string, text: string): Promise<CheckedIn> {
@@ -107,7 +102,7 @@ export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = 
     setPending((codes) => [...codes, code]);
     return mutateAsync(code).then(
       (checkedIn) => settle(code, { checkedIn }),
-      (error: Error) => settle(code, { error: nameTool(error, code) }),
+      (error: Error) => settle(code, { error }),
     );
   };
   return { eventId, typed, setTyped, checkIn, pending, results, shown, getLabel };
@@ -182,8 +177,10 @@ export type CodeResult = Labeled & { id: number; code: string };
 /** Without a response, the member may already be checked in. */
 export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome && isRetryable(outcome.error);
 
-/** Of another tool's ticket the end, because it can be a long address. */
+/** Of another tool's ticket its site and its end, because it can be a long address. */
 export function toLabel(code: string): string {
   const badgeCode = readBadgeCode(code);
-  return badgeCode ? formatCode(badgeCode) : code.trim().toUpperCase().slice(-MAX_LABEL);
+  if (badgeCode) return formatCode(badgeCode);
+  const text = code.trim();
+  return URL.canParse(text) ? `${new URL(text).host} …${text.slice(-SHOWN_END)}` : text.toUpperCase().slice(-MAX_LABEL);
 }

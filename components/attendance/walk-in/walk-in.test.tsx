@@ -159,6 +159,15 @@ describe("MemberCodeForm", () => {
     );
   });
 
+  it("names the site of another tool's ticket that is not on the list", async () => {
+    const calls = mockFetch({ [CHECK_IN]: () => answerRefused("unknown") });
+    const ticket = "https://luma.com/check-in/evt-1?pk=g-2abcdef";
+    show(<OpenForm />);
+    await user.type(getField(), `${ticket}{Enter}`);
+    await waitFor(() => expect(getResults()).toEqual([expect.stringContaining(`: luma.com …-2abcdef. ${UNKNOWN}`)]));
+    expect(calls[0]?.body).toMatchObject({ items: [{ subject: { kind: "ticket", code: ticket } }] });
+  });
+
   it("lists the five latest results", async () => {
     const { respond } = holdCheckIns();
     show(<OpenForm />);

@@ -26,8 +26,6 @@ export class DoorConflict extends Error {
     /** `not_on_list`: the device decided, without the server. `gone`: not found by their name. */
     readonly reason: DoorReason | "not_on_list" | "gone",
     readonly personName: string | null | undefined = null,
-    /** The other tool whose ticket it seems to be. */
-    readonly tool: string | null = null,
   ) {
     super(reason);
   }
