@@ -5,10 +5,11 @@ import { readUnprepared } from "@/lib/core/server/unprepared.sql";
 
 import { jobRunSchema } from "../responses";
 
-const databaseSchema = z.object({
-  ...{ version: z.string(), bytes: z.string(), now: z.date(), backend: z.int() },
-  isEncrypted: z.boolean().nullable(),
+const backendSchema = z.object({ backend: z.int() });
+const databaseSchema = backendSchema.extend({
+  ...{ version: z.string(), bytes: z.string(), now: z.date(), isEncrypted: z.boolean().nullable() },
 });
+const BACKEND = "SELECT pg_backend_pid() AS backend";
 const DATABASE = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
     clock_timestamp() AS now, pg_backend_pid() AS backend,
@@ -37,10 +38,10 @@ export async function getDatabaseInfo(): Promise<DatabaseInfo> {
   const first = await pool().connect();
   try {
     const [kept] = await readUnprepared(databaseSchema, DATABASE, first);
-    const [other] = await readUnprepared(databaseSchema, DATABASE);
+    const [other] = await readUnprepared(backendSchema, BACKEND);
     if (!kept || !other) throw new Error("A statement without a row");
-    const { version, bytes, now, isEncrypted } = kept;
-    const isShared = kept.backend === other.backend;
+    const { version, bytes, now, isEncrypted, backend } = kept;
+    const isShared = backend === other.backend;
     return { version, bytes: Number(bytes), now, isEncrypted: isEncrypted === true, isShared };
   } finally {
     first.release();
