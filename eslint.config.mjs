@@ -196,7 +196,7 @@ const config = [
   {
     // The modules that the two rules name. The logger must work while the environment is being
     // validated.
-    files: ["lib/core/server/process/env.ts", "lib/core/server/process/logger.ts"],
+    files: ["lib/core/server/process/{env,logger,unknown-names}.ts"],
     rules: { "no-restricted-syntax": ["error", ...noBareTime] },
   },
   // The bundler replaces this variable, so that it can remove the checks from production builds.

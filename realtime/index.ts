@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import { disconnect } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { startJobs } from "@/lib/core/server/jobs";
-import { logMissingMigrations } from "@/lib/core/server/migrations.sql";
 import { logger } from "@/lib/core/server/process/logger";
 import { closeRedis } from "@/lib/core/server/redis";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
@@ -22,7 +21,6 @@ async function main(): Promise<void> {
   const telemetry = loadTelemetry("nametag-realtime", realtime.metrics.registry);
   // Mails, push messages and text messages are named after the site.
   await watchSite();
-  void logMissingMigrations();
   const jobs = JOBS ? startJobs(schedule) : undefined;
 
   stopOnSignal("realtime", async () => {

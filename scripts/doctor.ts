@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 
-import { EnvError, parseEnv, type Env } from "../lib/core/server/process/env";
+import { EnvError, parseEnv, trustCertificates, type Env } from "../lib/core/server/process/env";
 import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import type { HealthPart } from "../lib/admin/responses";
 import { closeConnections } from "./close-connections";
 
-// npm run doctor: says what is wrong with the configuration, and where to change it.
+// npm run doctor: says what is wrong with the configuration, and where to change it; with --json,
+// for programs.
 
-type Line = Pick<HealthPart, "key" | "name" | "state" | "detail">;
+type Line = Pick<HealthPart, "name" | "state" | "detail">;
 
 const SIGNS = { ok: "ok     ", off: "off    ", failing: "FAILING" } satisfies Record<Line["state"], string>;
 
@@ -23,9 +24,6 @@ const CREATED = [
   { variable: "NEXTAUTH_SECRET", stand: () => randomBytes(32).toString("hex"), keys: ["secret"], name: "Secret" },
 ] as const;
 
-const write = ({ state, name, detail }: Omit<Line, "key">): void =>
-  void process.stdout.write(`${SIGNS[state]}  ${name}: ${detail}\n`);
-
 /** A container's user may have no name. */
 function getUserName(): string {
   try {
@@ -36,13 +34,20 @@ function getUserName(): string {
 }
 
 /** Rights are those of the user that runs the doctor. */
-function writeUser(): void {
+function describeUser(): Line {
   const isRoot = process.getuid?.() === 0;
   const name = getUserName();
   const detail = isRoot
     ? `storage and disk are checked as ${name}, who may write everywhere. Run the doctor as the user that runs Nametag.`
     : `storage and disk are checked as ${name}, the user that must run Nametag`;
-  write({ state: isRoot ? "off" : "ok", name: "User", detail });
+  return { state: isRoot ? "off" : "ok", name: "User", detail };
+}
+
+/** In production another program than `npm start` may start the processes, which then refuse. */
+function describeCreated({ name, variable }: (typeof CREATED)[number], isProduction: boolean): Line {
+  return isProduction
+    ? { state: "failing", name, detail: `${variable} is not set. Set it, unless npm start runs the site.` }
+    : { state: "off", name, detail: `${variable} is not set. npm start creates its own in DATA_DIR.` };
 }
 
 /** Returns what is wrong with the variables, and with the files that they name. */
@@ -50,9 +55,13 @@ async function findWrongSettings(): Promise<string[]> {
   let settings: Env;
   try {
     settings = parseEnv(process.env);
+    trustCertificates(settings);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    return error.message.split("\n");
+    // The right name of a missing variable may be one that nothing reads.
+    const { getTranslator } = await import("../lib/i18n/server/translator");
+    const { findUnknown } = await import("../lib/admin/data/health/site");
+    return [...error.message.split("\n"), ...findUnknown(getTranslator(DEFAULT_LOCALE))];
   }
   const { readPassphrase } = await import("./backup/settings");
   return readPassphrase(settings).then(
@@ -61,38 +70,44 @@ async function findWrongSettings(): Promise<string[]> {
   );
 }
 
+async function listLines(): Promise<Line[]> {
+  const isProduction = process.env.NODE_ENV === "production";
+  const created = CREATED.filter(({ variable }) => !process.env[variable]);
+  for (const { variable, stand } of created) process.env[variable] = stand();
+  process.env.LOG_LEVEL ||= "silent";
+  const wrong = await findWrongSettings();
+  const missing = created.map((each) => describeCreated(each, isProduction));
+  if (wrong.length > 0) {
+    const settings = wrong.map((detail): Line => ({ state: "failing", name: "Settings", detail }));
+    return [...settings, ...missing.filter(({ state }) => state === "failing")];
+  }
+  const { checkBeforeStart } = await import("../lib/admin/data/health/health");
+  const skipped = created.flatMap(({ keys }): readonly string[] => keys);
+  try {
+    const parts = await checkBeforeStart(DEFAULT_LOCALE, skipped);
+    return [describeUser(), ...missing, ...parts.map(({ name, state, detail }) => ({ name, state, detail }))];
+  } finally {
+    await closeConnections();
+  }
+}
+
 async function main(): Promise<number> {
   try {
     process.loadEnvFile();
   } catch {
     // There is no .env file.
   }
-  const created = CREATED.filter(({ variable }) => !process.env[variable]);
-  for (const { variable, stand } of created) process.env[variable] = stand();
-  process.env.LOG_LEVEL ||= "silent";
-  const wrong = await findWrongSettings();
-  for (const line of wrong) write({ state: "failing", name: "Settings", detail: line });
-  if (wrong.length > 0) return wrong.length;
-  write({ state: "ok", name: "Settings", detail: "every variable has a form that Nametag understands" });
-  writeUser();
-  const { checkConfiguration } = await import("../lib/admin/data/health");
-  const skipped = created.flatMap(({ keys }): readonly string[] => keys);
-  for (const { name, variable } of created)
-    write({ state: "off", name, detail: `${variable} is not set. npm start creates its own in DATA_DIR.` });
-  try {
-    const parts = await checkConfiguration(DEFAULT_LOCALE, skipped);
-    for (const part of parts) write(part);
-    return parts.filter(({ state }) => state === "failing").length;
-  } finally {
-    await closeConnections();
-  }
+  const lines = await listLines();
+  const count = lines.filter(({ state }) => state === "failing").length;
+  const summary = count === 0 ? "Nothing is wrong." : `To change: ${count}. Variables are in .env.`;
+  const text = lines.map(({ state, name, detail }) => `${SIGNS[state]}  ${name}: ${detail}`);
+  const output = process.argv.includes("--json") ? [JSON.stringify(lines, null, 2)] : [...text, summary];
+  process.stdout.write(`${output.join("\n")}\n`);
+  return count;
 }
 
 main().then(
-  (count) => {
-    process.stdout.write(count === 0 ? "Nothing is wrong.\n" : `To change: ${count}. Variables are in .env.\n`);
-    process.exitCode = count === 0 ? 0 : 1;
-  },
+  (count) => void (process.exitCode = count === 0 ? 0 : 1),
   (error: unknown) => {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;

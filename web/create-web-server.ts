@@ -54,8 +54,8 @@ type Deps = {
 
 const NO_PAGE = /^\/(?:_next|uploads)\//;
 
-/** The code of a name tag and the token of a calendar must not be in a log. */
-const hideCode = (path: string): string => path.replace(/^\/(b|calendar)\/.*/s, "/$1/:code");
+/** The code of a name tag or a ticket and the token of a calendar must not be in a log. */
+const hideCode = (path: string): string => path.replace(/^\/(b|t|calendar)\/.*/s, "/$1/:code");
 
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"];
 

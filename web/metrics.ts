@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { Histogram } from "prom-client";
+import { Counter, Histogram } from "prom-client";
 
+import { createHealthGauges } from "@/lib/admin/data/health/watch";
+import { getSignInFailures } from "@/lib/auth/service/sign-in-failures";
 import { createRegistry } from "@/lib/core/server/telemetry/registry";
 import { AppError } from "@/lib/core/shared/errors";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
@@ -25,8 +27,19 @@ export function createMetrics(token: string | undefined) {
     registers: [registry],
   });
 
+  new Counter({
+    name: "sign_in_failures_total",
+    help: "Sign-ins that were refused for a wrong password or code",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(getSignInFailures());
+    },
+  });
+
   return {
     registry,
+    setHealth: createHealthGauges(registry),
     measure(request: IncomingMessage, response: ServerResponse): void {
       const start = performance.now();
       const kind = getKind(request.url ?? "");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import next from "next";
 
-import { logMissingMigrations } from "@/lib/core/server/migrations.sql";
+import { watchHealth } from "@/lib/admin/data/health/watch";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
@@ -34,7 +34,6 @@ async function main(): Promise<void> {
   const app = next({ dev: isDevelopment, port: PORT, httpServer: nextUpgrades });
   await app.prepare();
   await watchSite();
-  void logMissingMigrations();
 
   const realtime = createRealtimeProxy(REALTIME_PORT);
   const server = createWebServer({
@@ -55,7 +54,10 @@ async function main(): Promise<void> {
   });
   logger.info({ port: (server.address() as AddressInfo).port }, "web is listening");
 
+  const stopHealth = isDevelopment ? undefined : watchHealth(metrics.setHealth);
+
   stopOnSignal("web", async () => {
+    stopHealth?.();
     const graceMs = isDevelopment ? 0 : 1_000;
     await drain(server, listeners, { graceMs, timeoutMs: 8_000, endUpgraded: () => realtime.close() });
     // Waits for emails of finished requests.

@@ -3,7 +3,6 @@
 import { CalendarPlus, MapPin, QrCode } from "lucide-react";
 import { useState } from "react";
 
-import { getVenueMapUrl } from "@/components/people/event/venue-map-url";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
+import { getMapUrl } from "@/lib/events/policy/map-url";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { SAMPLE_ME } from "./sample";
@@ -63,7 +63,7 @@ export function SampleQuickActions({ event }: { event: EventResponse }) {
           {t("share")}
         </Button>
         <Button variant="outline" asChild>
-          <a href={getVenueMapUrl(event) ?? undefined} target="_blank" rel="noopener noreferrer">
+          <a href={getMapUrl(event) ?? undefined} target="_blank" rel="noopener noreferrer">
             <MapPin aria-hidden />
             {t("viewLocation")}
             <span className="sr-only">{t("newTab")}</span>

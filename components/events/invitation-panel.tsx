@@ -44,7 +44,7 @@ export function InvitationPanel({ heading, announce, children }: InvitationPanel
 export const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 type InvalidInvitationProps = {
-  texts: "events.guestInvitation.invalid" | "events.teamInvitation.invalid";
+  texts: "events.guestInvitation.invalid" | "events.teamInvitation.invalid" | "badges.ticket.invalid";
   announce?: boolean;
 };
 

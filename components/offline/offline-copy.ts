@@ -26,7 +26,7 @@ const MAX_TEXT_LENGTH = 200;
 
 const truncate = (text: string | null | undefined): string => cutText(text ?? "", MAX_TEXT_LENGTH);
 
-function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts) {
+function toSavedRsvp({ event, status, checkInCode }: MyRsvp, zone: string, timeTexts: EventTimeTexts) {
   const { month, day } = getEventDateParts(event, zone, timeTexts);
   return {
     name: truncate(event.name),
@@ -40,6 +40,7 @@ function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTi
     place: truncate(formatEventVenue(event, timeTexts)),
     address: event.isOnline ? "" : truncate(event.venueAddress),
     waitlisted: status === "waitlisted",
+    ...(checkInCode && { checkInCode }),
   };
 }
 

@@ -54,6 +54,7 @@ export const ORGANIZER_TEXTS: Namespace[] = [
   ...([
     "admin.events",
     "admin.invitations",
+    "badges.newCode",
     "checkIn",
     "events",
     "messages.shown",

@@ -90,8 +90,8 @@ export type AuditRow = z.infer<typeof auditRowSchema>;
 
 export const healthPartSchema = z.strictObject({
   key: z.enum([
-    ...["database", "migrations", "clock", "redis", "mail", "storage", "disk", "address", "proxies", "secret"],
-    ...["backups", "jobs", "deliveries", "eventbrite", "realtime"],
+    ...["settings", "database", "migrations", "clock", "redis", "mail", "storage", "identity", "disk", "backups"],
+    ...["address", "proxies", "secret", "ports", "sockets", "realtime", "jobs", "deliveries", "eventbrite"],
   ] as const),
   name: z.string(),
   state: z.enum(["ok", "off", "failing"]),

@@ -356,6 +356,7 @@ export const OPERATIONS = {
   ),
   "POST /api/rsvps/me/offers/{id}/decline": done("Say that the guest with the caller's address is somebody else"),
   "POST /api/test/connection-messages": ok("Show the connection messages on the caller's tabs", auth.messageOnlySchema),
+  "POST /api/test/email": ok("Send the caller a test email", auth.messageOnlySchema),
   "POST /api/test/thank-you-email-midtown": ok("Send the caller Midtown's thank-you email", auth.messageOnlySchema),
   "POST /api/test/thank-you-email-otown": ok("Send the caller O-Town's thank-you email", auth.messageOnlySchema),
   "GET /api/unsubscribe": { summary: "Open the unsubscribe page", responses: { 303: null } },

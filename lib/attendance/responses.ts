@@ -13,7 +13,11 @@ const count = z.int().min(0);
 
 export const doorCodeSchema = z.strictObject({ code: z.string(), secondsLeft: z.number().min(0) });
 
-export const memberCodeSchema = doorCodeSchema.extend({ code: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/) });
+export const memberCodeSchema = doorCodeSchema.extend({
+  code: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/),
+  /** Of a confirmed RSVP: the code that lasts (docs/product/badges.md#the-code). */
+  checkInCode: z.string().optional(),
+});
 
 export const attendanceResponseSchema = z.strictObject({
   id: z.uuid(),

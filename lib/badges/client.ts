@@ -44,5 +44,8 @@ export const claimBadge = (code: string): Promise<ClaimedGuest> => apiRequest("P
 /** The member with this name tag. Fails with ApiError 404 for any other code. */
 export const openBadge = (code: string): Promise<SharedProfile> => apiRequest("POST", "/api/badges/open", { code });
 
-export const renewBadge = (eventId: string, badgeId: string): Promise<Badge> =>
-  apiRequest("POST", `${getBadgesPath(eventId)}/${badgeId}/renew`);
+/** Fails with ApiError 404 for a person without a place. */
+export async function renewCode(eventId: string, personId: string): Promise<Badge> {
+  const { badges } = await listBadges(eventId, { personIds: [personId] });
+  return apiRequest("POST", `${getBadgesPath(eventId)}/${badges[0]?.id ?? personId}/renew`);
+}

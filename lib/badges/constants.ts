@@ -1,6 +1,3 @@
-/** 80 random bits, so that nobody can guess a code. */
-export const BADGE_CODE_LENGTH = 16;
-
 /** A call lists at most this many name tags. */
 export const BADGES_PAGE = 500;
 /** In characters. */
@@ -11,9 +8,6 @@ export const MAX_ARRIVAL_SECONDS = 24 * 60 * 60;
 
 export const SHOWN_BADGES = ["all", "unprinted"] as const;
 export type ShownBadges = (typeof SHOWN_BADGES)[number];
-
-/** Followed by the code. Short, so that the QR code has large modules. */
-export const BADGE_PATH = "/b/";
 
 type Paper = { width: string; height: string };
 

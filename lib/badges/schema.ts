@@ -38,6 +38,9 @@ export type ClaimState = "open" | "other_address" | "joined";
 /** A guest's name tag for a member who opens its address. */
 export type GuestTag = { name: string; company: string | null; eventName: string; state: ClaimState };
 
+/** For its holder, without an account. */
+export type Ticket = { name: string; eventName: string; code: string };
+
 export type Badge = z.infer<typeof badgeSchema>;
 export type BadgeList = z.infer<typeof badgeListSchema>;
 export type PrintedBadges = z.infer<typeof printedBadgesResponseSchema>;

@@ -13,7 +13,7 @@ export const doorEntrySchema = z.strictObject({
   company: z.string().nullable(),
   state: z.enum(["expected", "checked_in", "pending", "waitlisted", "declined"]),
   checkedInAt: instant.nullable(),
-  /** SHA-256 in hex of the badge's code, and of the six digits that name a member in their code. */
+  /** SHA-256 in hex of the badge's code, of a ticket's, and of the digits that name a member. */
   codeHashes: z.array(z.string()),
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
 import { isEventTime } from "@/lib/events/schema/write";
+import { MAX_TICKET_CODE } from "@/lib/guests/policy";
 
 import { MAX_DOOR_CHECK_INS } from "./constants";
 import type { doorCheckInResultSchema, doorEntrySchema, doorListSchema, doorRepeatSchema } from "./responses";
@@ -28,7 +29,7 @@ export const checkOutSchema = doorPersonSchema.extend({
 export type CheckOutInput = z.output<typeof checkOutSchema>;
 
 const subjectSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["badge", "code"]), code: z.string().trim().max(100) }),
+  z.object({ kind: z.enum(["badge", "code", "ticket"]), code: z.string().trim().max(MAX_TICKET_CODE) }),
   doorPersonSchema,
 ]);
 export type DoorSubject = z.output<typeof subjectSchema>;

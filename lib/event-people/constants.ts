@@ -17,3 +17,10 @@ export const CAME = ["in", "left"] as const satisfies readonly PersonState[];
  * guests first.
  */
 export type PeopleSort = "name" | "family" | "asked" | "arrival" | "id";
+
+/** Of a name tag. 80 random bits, so that nobody can guess a code. */
+export const BADGE_CODE_LENGTH = 16;
+/** Followed by the code. Short, so that the QR code has large modules. */
+export const BADGE_PATH = "/b/";
+/** Followed by the code, for its holder (docs/product/badges.md#the-holders-page). */
+export const TICKET_PATH = "/t/";

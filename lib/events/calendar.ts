@@ -36,19 +36,19 @@ export function toCalendarEntry(event: CalendarEvent, origin: string, t: Calenda
   return {
     title: plainText(event.name),
     details: [plainText(event.description), join, page].filter(Boolean).join("\n\n"),
-    place: event.isOnline ? plainText(event.meetingUrl) || t("online") : formatVenue(event),
+    place: event.isOnline
+      ? plainText(event.meetingUrl) || t("online")
+      : joinPlace([event.venueName, event.venueAddress, event.location].map(plainText)),
     page,
   };
 }
 
-function formatVenue({ venueName, venueAddress, location }: CalendarEvent): string {
-  const parts: string[] = [];
-  for (const part of [venueName, venueAddress, location].map(plainText)) {
-    const previous = parts.join(", ").toLowerCase();
-    if (part && !previous.includes(part.toLowerCase())) parts.push(part);
-  }
-  return parts.join(", ");
-}
+/** Joins a venue, its address and its location without repetitions; may be empty. */
+export const joinPlace = (parts: string[]): string =>
+  parts.reduce((place, part) => {
+    const isNew = part !== "" && !place.toLowerCase().includes(part.toLowerCase());
+    return isNew ? [place, part].filter(Boolean).join(", ") : place;
+  }, "");
 
 export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string =>
   buildFileName(name, "Event", "ics");

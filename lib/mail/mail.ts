@@ -2,6 +2,10 @@
 export type CalendarPart = { method: "REQUEST" | "CANCEL"; content: string };
 
 export const CALENDAR_FILE_NAME = "invite.ics";
+export const PICTURE_FILE = { filename: "code.png", contentType: "image/png" };
+
+/** A PNG in base64 that the HTML shows by `cid:`. */
+export type InlinePicture = { cid: string; content: string };
 
 export type Email = {
   to: string;
@@ -10,6 +14,7 @@ export type Email = {
   text: string;
   /** A part beside text and HTML, and a file. */
   calendar?: CalendarPart;
+  pictures?: InlinePicture[];
   /** An address that answers go to, instead of MAIL_REPLY_TO. */
   replyTo?: string;
   /** Header names must not contain user input. */

@@ -17,6 +17,7 @@ const storedEmailSchema = z.object({
   html: z.string(),
   text: z.string(),
   calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
+  pictures: z.array(z.object({ cid: z.string(), content: z.string() })).optional(),
   replyTo: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   createdAt: z.string(),

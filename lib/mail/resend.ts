@@ -2,7 +2,14 @@ import { Resend } from "resend";
 
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 
-import { CALENDAR_FILE_NAME, type CalendarPart, EmailError, type OutgoingEmail } from "./mail";
+import {
+  CALENDAR_FILE_NAME,
+  type CalendarPart,
+  EmailError,
+  type InlinePicture,
+  type OutgoingEmail,
+  PICTURE_FILE,
+} from "./mail";
 import { toReason } from "./reason";
 
 type Account = { apiKey: string; baseUrl?: string };
@@ -47,10 +54,13 @@ const toAttachment = ({ method, content }: CalendarPart) => ({
   content: Buffer.from(content).toString("base64"),
 });
 
-function toResendEmail({ from, to, replyTo, subject, html, text, headers, calendar }: OutgoingEmail) {
+const toPicture = ({ cid, content }: InlinePicture) => ({ ...PICTURE_FILE, contentId: cid, content });
+
+function toResendEmail({ from, to, replyTo, subject, html, text, headers, calendar, pictures = [] }: OutgoingEmail) {
+  const attachments = [...(calendar ? [toAttachment(calendar)] : []), ...pictures.map(toPicture)];
   return {
     ...{ from, to, replyTo, subject, html, text, headers },
-    attachments: calendar && [toAttachment(calendar)],
+    ...(attachments.length > 0 && { attachments }),
   };
 }
 

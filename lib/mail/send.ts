@@ -16,8 +16,11 @@ const joinLinesOfEach = (headers: Record<string, string>): Record<string, string
 /** Far more than any of our emails has, and less than mail servers take. */
 const MAX_BYTES = 1024 * 1024;
 
-const countBytes = ({ html, text, calendar }: Email): number =>
-  [html, text, calendar?.content ?? ""].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+const countBytes = ({ html, text, calendar, pictures = [] }: Email): number =>
+  [html, text, calendar?.content ?? "", ...pictures.map(({ content }) => content)].reduce(
+    (sum, part) => sum + Buffer.byteLength(part),
+    0,
+  );
 
 /** Hashed, because providers must not learn the member's id, and Resend accepts 256 characters. */
 const toId = ({ idempotency }: Email): string =>

@@ -1,16 +1,14 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { SMTPPoolOptions, Transporter } from "nodemailer";
 
 import { env } from "@/lib/core/server/process/env";
 import type { SmtpServer } from "@/lib/core/server/process/smtp-url";
 import { clock } from "@/lib/core/shared/clock";
 
-import { CALENDAR_FILE_NAME, EmailError, type OutgoingEmail } from "./mail";
+import { CALENDAR_FILE_NAME, EmailError, type InlinePicture, type OutgoingEmail, PICTURE_FILE } from "./mail";
 import { toReason } from "./reason";
 
 export const SMTP_LIMITS = {
-  /** From the lookup of the host to the end of STARTTLS, and for a check of the settings. */
+  /** From the lookup of the host to the end of STARTTLS. */
   connectMs: 10_000,
   /** From `sendThroughSmtp` to the last answer. Shorter than the lease of a delivery. */
   messageMs: 30_000,
@@ -22,7 +20,7 @@ export const SMTP_LIMITS = {
 // On globalThis because Next's bundle sends and the web process closes.
 const globals = globalThis as typeof globalThis & { nametagSmtp?: { key: string; mailer: Promise<Transporter> } };
 
-const toOptions = ({ host, port, login, ...tls }: SmtpServer, limits: typeof SMTP_LIMITS) =>
+export const toOptions = ({ host, port, login, ...tls }: SmtpServer, limits: typeof SMTP_LIMITS) =>
   ({
     ...{ pool: true, host, port, secure: tls.isImplicitTls, requireTLS: tls.isTlsRequired },
     // Without it, a server that offers no login would get mails without one.
@@ -59,20 +57,23 @@ export async function closeSmtp(): Promise<void> {
   (await open?.mailer)?.close();
 }
 
+const toPicture = (picture: InlinePicture) => ({ ...picture, ...PICTURE_FILE, encoding: "base64" });
+
 /** The id of a delivery is in each of its attempts, so that a mail which arrives twice shows it. */
-function toMessage({ id, idempotency, from, to, replyTo, calendar, ...content }: OutgoingEmail) {
+function toMessage({ id, idempotency, from, to, replyTo, calendar, pictures = [], ...content }: OutgoingEmail) {
   return {
     ...content,
     from,
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     ...(calendar && { icalEvent: { ...calendar, filename: CALENDAR_FILE_NAME } }),
+    attachments: pictures.map(toPicture),
     messageId: `<${id}@${from.replace(/^.*@|>$/g, "")}>`,
     date: idempotency?.at ?? clock.now(),
   };
 }
 
-type SmtpError = Error & { code?: string; response?: string; responseCode?: number; permanent?: boolean };
+export type SmtpError = Error & { code?: string; response?: string; responseCode?: number; permanent?: boolean };
 
 /** Too many mails or connections, or a mailbox that is busy or wants to see a second attempt. */
 const WAIT_CODES = [421, 450, 451];
@@ -90,7 +91,7 @@ const removeLogin = (text: string, login: SmtpServer["login"]): string =>
  * Only a refusal of the mail itself is final. What refuses the connection, the certificate or the
  * login can be corrected, and the mails wait.
  */
-function toEmailError(error: unknown, { login }: SmtpServer): EmailError {
+export function toEmailError(error: unknown, { login }: SmtpServer): EmailError {
   if (error instanceof EmailError) return error;
   const { code = "", message, response, responseCode = 0, permanent } = error as SmtpError;
   if (code === "EABORT") return new EmailError("The mail server took too long", true);
@@ -111,20 +112,6 @@ export async function sendThroughSmtp(mail: OutgoingEmail, server: SmtpServer, l
   try {
     const mailer = await getMailer(server, limits);
     await mailer.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(limits.messageMs) });
-  } catch (error) {
-    throw toEmailError(error, server);
-  }
-}
-
-/** Connects and logs in. @throws EmailError */
-export async function verifySmtp(server: SmtpServer): Promise<void> {
-  const expire = async () => {
-    await wait(SMTP_LIMITS.connectMs, undefined, { ref: false });
-    throw new EmailError("The mail server took too long", true);
-  };
-  try {
-    const mailer = await getMailer(server, SMTP_LIMITS);
-    await Promise.race([mailer.verify(), expire()]);
   } catch (error) {
     throw toEmailError(error, server);
   }

@@ -9,6 +9,9 @@ import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 
 import type { Email } from "./mail";
 
+/** A QR code as a PNG, with its digits for programs that show no pictures. `url` shows it too. */
+type EmailCode = { label: string; digits: string; url: string; picture: Buffer };
+
 export type EmailContent = {
   locale: Locale;
   subject: string;
@@ -19,7 +22,9 @@ export type EmailContent = {
   quote?: string;
   /** The button. `url` must not contain user input. */
   action?: { label: string; url: string };
-  facts?: { label: string; value: string }[];
+  /** `url` is one that the server built. */
+  facts?: { label: string; value: string; url?: string }[];
+  code?: EmailCode;
   notes?: string[];
   /** Below the card: why this email was sent, and how to unsubscribe. */
   unsubscribe?: { reason: string; url: string };
@@ -96,10 +101,13 @@ const factTable = (facts: NonNullable<EmailContent["facts"]>, color: string): st
     ? ""
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-left:3px solid ${color}">${facts
         .map(
-          ({ label, value }) =>
-            `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escapeHtml(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+          ({ label, value, url }) =>
+            `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escapeHtml(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${url ? `<a href="${escapeHtml(url)}" style="color:#16203a">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
         )
         .join("")}</table>`;
+const CODE_CID = "code@nametag";
+const codeBlock = ({ label, digits, url }: EmailCode): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td align="center" style="padding:12px;border:1px solid #e5e2da;border-radius:12px;background:#ffffff;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escapeHtml(label)}<a href="${escapeHtml(url)}"><img src="cid:${CODE_CID}" width="200" height="200" alt="${escapeHtml(digits)}" style="display:block;margin:8px auto;border:0"></a><span style="font-size:18px;line-height:26px;font-weight:600;color:#16203a">${escapeHtml(digits)}</span></td></tr></table>`;
 const unsubscribeLine = ({ reason, url }: NonNullable<EmailContent["unsubscribe"]>, label: string): string =>
   `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escapeHtml(reason)} <a href="${escapeHtml(url)}" style="color:#5a6377">${escapeHtml(label)}</a></p>`;
 
@@ -112,10 +120,13 @@ const linkLine = (links: SiteLink[]): string =>
     .map(({ label, href }) => `<a href="${escapeHtml(href)}" style="color:#5a6377">${escapeHtml(label)}</a>`)
     .join(" · ")}</p>`;
 
+const toFactText = ({ label, value, url }: NonNullable<EmailContent["facts"]>[number]): string =>
+  [`${label}: ${value}`, url].filter(Boolean).join("\n");
+
 /** Renders HTML and plain text with the same words. Email clients need tables and inline styles. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   const t = getTranslator(content.locale);
-  const { subject, preview, heading, paragraphs, quote, facts = [], action, notes = [], unsubscribe } = content;
+  const { subject, preview, heading, paragraphs, quote, facts = [], code, action, notes = [], unsubscribe } = content;
   const fallback = action ? [t("emails.layout.buttonFallback", { url: action.url })] : [];
   const tagline = t("emails.layout.tagline");
   const links = getSiteLinks(content.locale);
@@ -133,7 +144,7 @@ export function renderEmail(content: EmailContent): RenderedEmail {
 <p style="margin:14px 0 0;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#ffffff">${escapeHtml(getProductName())}</p>
 <h1 dir="auto" style="margin:2px 0 0;${FONT};font-size:26px;line-height:32px;font-weight:800;color:#ffffff">${escapeHtml(heading)}</h1>
 </td></tr>
-<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${quote ? quoted(quote) : ""}${factTable(facts, colors.button)}${action ? button(action, colors.button) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
+<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${quote ? quoted(quote) : ""}${factTable(facts, colors.button)}${code ? codeBlock(code) : ""}${action ? button(action, colors.button) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
 </table>
 <p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">${escapeHtml(tagline)}</p>${links.length > 0 ? linkLine(links) : ""}${unsubscribe ? unsubscribeLine(unsubscribe, unsubscribeLabel) : ""}
 </td></tr></table>
@@ -144,11 +155,13 @@ export function renderEmail(content: EmailContent): RenderedEmail {
     heading,
     ...paragraphs,
     ...(quote ? [quote] : []),
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...(facts.length > 0 ? [facts.map(toFactText).join("\n")] : []),
+    ...(code ? [`${code.label} ${code.digits}\n${code.url}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     `--\n${[tagline, ...links.map(({ label, href }) => `${label}: ${href.replace("mailto:", "")}`)].join("\n")}`,
     ...(unsubscribe ? [`${unsubscribe.reason} ${unsubscribeLabel}: ${unsubscribe.url}`] : []),
   ].join("\n\n");
-  return { subject, html, text: `${text}\n` };
+  const pictures = code && [{ cid: CODE_CID, content: code.picture.toString("base64") }];
+  return { subject, html, text: `${text}\n`, ...(pictures && { pictures }) };
 }

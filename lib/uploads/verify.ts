@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import { getStoreFailure, type StoreFailure } from "@/lib/core/server/object-store/object-store";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
@@ -9,11 +7,7 @@ import { hasUploadsFolder } from "./disk";
 import { isDiskFull } from "./store";
 import type { StorageName } from "./storage";
 
-const DEADLINE_MS = 10_000;
-
-export type StorageProblem = StoreFailure | "diskFull" | "slow" | "differs";
-
-class SlowStorageError extends Error {}
+export type StorageProblem = StoreFailure | "diskFull" | "differs";
 
 async function tryStorage(name: StorageName): Promise<StorageProblem | null> {
   const storage = getStorage(name);
@@ -26,7 +20,6 @@ async function tryStorage(name: StorageName): Promise<StorageProblem | null> {
 }
 
 function toProblem(error: unknown, storage: StorageName): StorageProblem {
-  if (error instanceof SlowStorageError) return "slow";
   if (isDiskFull(error)) return "diskFull";
   if (storage === "s3") return getStoreFailure(error);
   return (error as NodeJS.ErrnoException).code === "EACCES" ? "denied" : "failed";
@@ -46,18 +39,10 @@ type Verified = {
 export async function verifyStorage(): Promise<Verified> {
   const storage = getCurrentStorage();
   if (storage === "disk" && !hasUploadsFolder(env().DATA_DIR)) return { storage, problem: null, isCreated: false };
-  const ending = new AbortController();
   try {
-    const deadline = wait(DEADLINE_MS, undefined, { signal: ending.signal, ref: false }).then(() => {
-      throw new SlowStorageError();
-    });
-    // Ended below.
-    deadline.catch(() => undefined);
-    return { storage, isCreated: true, problem: await Promise.race([tryStorage(storage), deadline]) };
+    return { storage, isCreated: true, problem: await tryStorage(storage) };
   } catch (error) {
     logger.warn({ err: error, storage }, "storage does not work");
     return { storage, isCreated: true, problem: toProblem(error, storage) };
-  } finally {
-    ending.abort();
   }
 }

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { BADGE_CODE_LENGTH } from "@/lib/badges/constants";
 import { DIGITS } from "@/lib/core/shared/code-digits";
+import { BADGE_CODE_LENGTH } from "@/lib/event-people/constants";
 
 import { OPEN_EVENT } from "./data/events";
 import type { MemberKey } from "./data/members";

@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { build as bundle, type BuildOptions } from "esbuild";
 
+import { BANNER, NODE_MAJOR } from "./banner";
 import { BROWSER_FILES, buildBrowserFiles } from "./browser-files";
 
 const SOURCES = [
@@ -13,7 +14,7 @@ const SOURCES = [
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma"],
   ...["scripts/admin.ts", "scripts/backup.ts", "scripts/backup", "scripts/migrate.ts", "scripts/restore.ts"],
   ...["scripts/doctor.ts", "scripts/uploads.ts", "scripts/postgres", "CHANGELOG.md"],
-  ...["scripts/start/build.ts", "scripts/start/browser-files.ts"],
+  ...["scripts/start/banner.ts", "scripts/start/build.ts", "scripts/start/browser-files.ts"],
   ...["scripts/texts/keys.ts", "next.config.mjs"],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
 ];
@@ -77,16 +78,14 @@ async function buildBundles(): Promise<void> {
     outdir: FOLDER,
     bundle: true,
     platform: "node",
-    target: "node24",
+    target: `node${NODE_MAJOR}`,
     format: "cjs",
     packages: "external",
     logLevel: "silent",
   } satisfies BuildOptions;
   mkdirSync(FOLDER, { recursive: true });
-  // A build is for production. Environment variables override `.env`.
-  const banner = { js: `process.env.NODE_ENV ??= "production"; try { process.loadEnvFile(); } catch {}` };
   await Promise.all([
-    bundle({ ...options, entryPoints: BUNDLES, banner }),
+    bundle({ ...options, entryPoints: BUNDLES, banner: { js: BANNER } }),
     bundle({ ...options, entryPoints: DECODER }),
   ]);
 }

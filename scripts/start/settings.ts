@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { EnvError, parseEnv, type Env } from "../../lib/core/server/process/env";
+import { EnvError, parseEnv, trustCertificates, type Env } from "../../lib/core/server/process/env";
 
 export type Settings = Env & {
   development: boolean;
@@ -71,6 +71,7 @@ export function loadSettings(development: boolean): Settings {
     DATABASE_URL: given.DATABASE_URL || "postgresql://embedded",
   };
   const env = parseEnv(variables);
+  trustCertificates(env);
   if (env.PORT === env.REALTIME_PORT) throw new EnvError("REALTIME_PORT: must differ from PORT");
   Object.assign(process.env, variables, { NEXTAUTH_URL: env.NEXTAUTH_URL, NEXT_TELEMETRY_DISABLED: "1" });
   return { ...env, development, embedded };

@@ -1,14 +1,16 @@
 import type { OfflineCopy, SavedContact, SavedRsvp } from "@/components/offline/offline-copy";
 import { removeOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
-import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { findSiteIcon } from "@/lib/core/browser/site-icon";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
+import { formatCode } from "@/lib/core/shared/code-digits";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
+import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 import { matchesText } from "@/lib/core/shared/text-search";
+import { BADGE_PATH } from "@/lib/event-people/constants";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { LOCALES } from "@/lib/i18n/shared/locales";
@@ -36,6 +38,17 @@ const createElement = <Tag extends keyof HTMLElementTagNameMap>(
 const createSvgElement = (tag: string, attributes: Record<string, string>, ...children: Child[]): Element =>
   fillElement(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
+const createQr = ({ size, path }: QrDrawing, label: string): Element =>
+  createSvgElement(
+    "svg",
+    {
+      ...{ class: "qr", role: "img", "aria-label": label },
+      ...{ viewBox: `0 0 ${size} ${size}`, "shape-rendering": "crispEdges" },
+    },
+    createSvgElement("rect", { width: String(size), height: String(size), fill: "#fff" }),
+    createSvgElement("path", { d: path, fill: "#000" }),
+  );
+
 /** Leaves out the QR code if it could not be drawn. */
 function createTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElement {
   const { firstName, lastName, profession, company, family } = me;
@@ -59,25 +72,25 @@ function createTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElemen
       { class: "tag-body" },
       profession && createElement("p", { class: "strong" }, profession),
       company && createElement("p", { class: "muted" }, company),
-      qr &&
-        createSvgElement(
-          "svg",
-          {
-            class: "qr",
-            role: "img",
-            "aria-label": t("offline.page.tag.qr", { name }),
-            viewBox: `0 0 ${qr.size} ${qr.size}`,
-            "shape-rendering": "crispEdges",
-          },
-          createSvgElement("rect", { width: String(qr.size), height: String(qr.size), fill: "#fff" }),
-          createSvgElement("path", { d: qr.path, fill: "#000" }),
-        ),
+      qr && createQr(qr, t("offline.page.tag.qr", { name })),
       qr && createElement("p", { class: "muted small" }, t("offline.page.tag.qrHint")),
     ),
   );
 }
 
-function createRsvpItem({ name, month, day, date, time, place, address, waitlisted }: SavedRsvp): HTMLElement {
+/** A member opens one at the door, so each is drawn when it is opened. */
+function createCodeDetails(code: string): HTMLElement {
+  const digits = formatCode(code);
+  const text = createElement("p", { class: "strong" }, digits);
+  const details = createElement("details", {}, createElement("summary", {}, t("offline.page.rsvps.code")), text);
+  const draw = async () => text.before(createQr(await drawQr(`${location.origin}${BADGE_PATH}${code}`), digits));
+  // Without the picture, the digits can be typed.
+  details.addEventListener("toggle", () => void draw().catch(() => undefined), { once: true });
+  return details;
+}
+
+function createRsvpItem(rsvp: SavedRsvp): HTMLElement {
+  const { name, month, day, date, time, place, address, waitlisted, checkInCode } = rsvp;
   return createElement(
     "li",
     { class: "card event" },
@@ -95,6 +108,7 @@ function createRsvpItem({ name, month, day, date, time, place, address, waitlist
       createElement("p", { class: "muted" }, time),
       createElement("p", { class: "muted" }, address && address !== place ? `${place}, ${address}` : place),
       waitlisted && createElement("p", { class: "badge" }, t("offline.page.rsvps.waitlisted")),
+      checkInCode && createCodeDetails(checkInCode),
     ),
   );
 }

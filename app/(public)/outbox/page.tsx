@@ -3,10 +3,13 @@ import { getTranslations } from "next-intl/server";
 
 import { pageMetadata } from "@/app/page-metadata";
 import { env } from "@/lib/core/server/process/env";
-import { CALENDAR_FILE_NAME } from "@/lib/mail/mail";
+import { CALENDAR_FILE_NAME, type InlinePicture } from "@/lib/mail/mail";
 import { readOutbox } from "@/lib/mail/outbox";
 
 export const generateMetadata = pageMetadata("account.metadata.outbox", { robots: { index: false } });
+
+const showPictures = (html: string, pictures: InlinePicture[] = []): string =>
+  pictures.reduce((text, { cid, content }) => text.replace(`cid:${cid}`, `data:image/png;base64,${content}`), html);
 
 /** Not in production, because emails contain reset links. */
 export default async function OutboxPage() {
@@ -18,7 +21,7 @@ export default async function OutboxPage() {
       <h1 className="text-2xl font-extrabold">{t("title")}</h1>
       <p className="text-muted-foreground">{t(emails.length === 0 ? "empty" : "description")}</p>
       <ul className="grid gap-4">
-        {emails.map(({ id, to, subject, html, text, calendar, createdAt }) => (
+        {emails.map(({ id, to, subject, html, text, calendar, pictures, createdAt }) => (
           <li key={id} className="grid gap-3 rounded-lg border bg-card p-4 shadow-soft">
             <h2 className="text-base font-bold">{subject}</h2>
             <p className="text-sm text-muted-foreground">
@@ -27,7 +30,7 @@ export default async function OutboxPage() {
             {/* Sandboxed without scripts; its links open in a new tab. */}
             <iframe
               title={subject}
-              srcDoc={html.replace("<head>", '<head><base target="_blank">')}
+              srcDoc={showPictures(html, pictures).replace("<head>", '<head><base target="_blank">')}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               className="h-[34rem] w-full rounded-md border"
             />

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 
-import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
+import { QrSvg } from "@/components/profiles/share/qr-svg";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 
-/** Black on white in every theme. The previous code stays until the next is drawn. */
+/** The previous code stays until the next is drawn. */
 export function CodeQr({ text }: { text: string }) {
   const t = useTranslations("checkIn.door");
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
@@ -20,17 +21,5 @@ export function CodeQr({ text }: { text: string }) {
     };
   }, [text]);
   if (!drawing) return <Skeleton className="aspect-square w-full" />;
-  return (
-    <svg
-      role="img"
-      aria-label={t("qr")}
-      data-code={text}
-      viewBox={`0 0 ${drawing.size} ${drawing.size}`}
-      shapeRendering="crispEdges"
-      className="aspect-square w-full rounded-md"
-    >
-      <rect width={drawing.size} height={drawing.size} fill="white" />
-      <path d={drawing.path} fill="black" />
-    </svg>
-  );
+  return <QrSvg drawing={drawing} label={t("qr")} data-code={text} className="aspect-square w-full" />;
 }

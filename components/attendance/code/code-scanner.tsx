@@ -5,9 +5,9 @@ import { useScanner } from "@/components/ui/scanner/camera-scan";
 import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
 import { ScannerPicture } from "@/components/ui/scanner/scanner-picture";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { readScannedCode } from "@/lib/door/client/scanned-code";
+import { DOOR_PARAMETER } from "@/lib/attendance/constants";
+import { readEventLink, readScannedCode } from "@/lib/door/client/scanned-code";
 
-import { readDoorLink } from "./door-link";
 import { giveScanFeedback } from "./scan-feedback";
 
 type CodeScannerProps = {
@@ -29,7 +29,7 @@ export function CodeScanner({ kind, eventId, onCode, onClose, children }: CodeSc
   const [isRepeat] = useState(createRepeatFilter);
   const [wrongCode, setWrongCode] = useState<"otherEvent" | "noCode" | null>(null);
   const scanner = useScanner((text) => {
-    const link = kind === "door" ? readDoorLink(text, eventId) : readScannedCode(text, eventId);
+    const link = kind === "door" ? readEventLink(text, eventId, DOOR_PARAMETER) : readScannedCode(text, eventId);
     if (typeof link === "string") {
       if (kind === "member" && !isRepeat(text)) giveScanFeedback("refused");
       return setWrongCode(link);

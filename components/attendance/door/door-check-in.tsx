@@ -84,7 +84,7 @@ export function DoorCheckIn({ event, code, now, open, onOpen }: DoorCheckInProps
           {canRetry ? t("tryAgain") : scannerTexts("door.title")}
         </Button>
       )}
-      {open === "code" && <MemberCode eventId={event.id} isCheckedIn={isCheckedIn} onClose={() => onOpen(null)} />}
+      {open === "code" && <MemberCode eventId={event.id} {...{ isCheckedIn, isOpen }} onClose={() => onOpen(null)} />}
       {open === "scan" && <CodeScanner kind="door" eventId={event.id} onCode={onCode} onClose={() => onOpen(null)} />}
     </>
   );

@@ -102,6 +102,7 @@ describe("a scanner that works as a keyboard", () => {
   it("checks in without a focused field, once for a repeated code", async () => {
     const sent = openDoor();
     await user.keyboard("Somebody typed{Enter}");
+    await user.keyboard("Featherstonehaugh{Enter}");
     await user.keyboard(`https://nametag.test/b/${CODE.toLowerCase()}{Enter}`);
     await user.keyboard(`${CODE}{Enter}`);
     expect(await screen.findByText("Gina Guest is checked in")).toBeInTheDocument();

@@ -27,7 +27,7 @@ import type { DoorDevice } from "../desk/door-device";
 import { useDoorDevice } from "../desk/use-door-device";
 import { CodeResults, ShownResult } from "../walk-in/member-code-form";
 import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
-import { type CodeCheckIns, requireScannedCode, useCodeCheckIns } from "../walk-in/use-code-check-ins";
+import { type CodeCheckIns, requireScannedCode, toLabel, useCodeCheckIns } from "../walk-in/use-code-check-ins";
 
 const partClasses = "grid content-start gap-4 max-lg:data-[state=inactive]:hidden [&>*]:w-full";
 
@@ -71,13 +71,14 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
   const checkIns = useCodeCheckIns(event.id, {
     isFormOpen: true,
     send: (text) => device.checkIn(toSubject(text, event.id)),
-    getLabel: (text) => entries.find((entry) => toKey(entry) === text)?.name ?? text.trim().toUpperCase(),
+    getLabel: (text) => entries.find((entry) => toKey(entry) === text)?.name ?? toLabel(text),
   });
   const [isScanOpen, setScanOpen] = useState(false);
   const [isRepeat] = useState(createRepeatFilter);
   useKeyboardScanner((text) => {
     const scanned = readScannedCode(text, event.id);
-    if (typeof scanned === "string") return false;
+    // A name without a digit may be typed as fast as that.
+    if (typeof scanned === "string" || (scanned.kind === "ticket" && !/\d/.test(text))) return false;
     if (!isRepeat(scanned.code)) void checkIns.checkIn(scanned.code);
     return true;
   });

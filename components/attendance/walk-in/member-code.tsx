@@ -8,19 +8,21 @@ import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
 import { MEMBER_PARAMETER } from "@/lib/attendance/constants";
+import { formatCode } from "@/lib/core/shared/code-digits";
+import { BADGE_PATH } from "@/lib/event-people/constants";
 import { isMemberHiddenAt } from "@/lib/events/client/changes";
 
 import { CodeQr } from "../code/code-qr";
 
-type MemberCodeProps = { eventId: string; isCheckedIn: boolean; onClose: () => void };
+type MemberCodeProps = { eventId: string; isCheckedIn: boolean; isOpen: boolean; onClose: () => void };
 
 /** Stays open after the check-in and reports it (docs/product/check-in.md#my-check-in-code). */
-export function MemberCode({ eventId, isCheckedIn, onClose }: MemberCodeProps) {
+export function MemberCode({ eventId, isCheckedIn, isOpen, onClose }: MemberCodeProps) {
   const t = useTranslations("checkIn.memberCode");
   return (
     <ModalDialog width="sm" title={t("title")} description={t("description")} onClose={onClose}>
       <Outcome eventId={eventId} isCheckedIn={isCheckedIn} />
-      {!isCheckedIn && <Code eventId={eventId} />}
+      {!isCheckedIn && <Code eventId={eventId} isOpen={isOpen} />}
     </ModalDialog>
   );
 }
@@ -44,7 +46,8 @@ function Outcome({ eventId, isCheckedIn }: { eventId: string; isCheckedIn: boole
   );
 }
 
-function Code({ eventId }: { eventId: string }) {
+/** Without a network, and until check-in opens, the code that lasts: it proves no presence. */
+function Code({ eventId, isOpen }: { eventId: string; isOpen: boolean }) {
   const t = useTranslations("checkIn.memberCode");
   const query = useQuery(memberCodeQuery(eventId));
   const { data, error } = query;
@@ -56,17 +59,18 @@ function Code({ eventId }: { eventId: string }) {
       </QueryPlaceholder>
     );
   }
-  const link = `${window.location.origin}/events/${eventId}?${MEMBER_PARAMETER}=${data.code}`;
+  const lasting = isOpen && !error ? undefined : data.checkInCode;
+  const path = lasting ? `${BADGE_PATH}${lasting}` : `/events/${eventId}?${MEMBER_PARAMETER}=${data.code}`;
   return (
     <div className="grid justify-items-center gap-3">
       <div className="w-full max-w-64">
-        <CodeQr text={link} />
+        <CodeQr text={`${window.location.origin}${path}`} />
       </div>
       <p className="text-sm text-muted-foreground">{t("orType")}</p>
       <p data-numeric data-slot="member-code" className="text-2xl font-bold tracking-wide">
-        {data.code}
+        {lasting ? formatCode(lasting) : data.code}
       </p>
-      {error && (
+      {error && !lasting && (
         <p role="alert" className="text-sm font-semibold text-soon">
           {t("offline")}
         </p>

@@ -5,9 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
-import { formatBadgeCode, readBadgeCode } from "@/lib/badges/policy";
+import { formatCode } from "@/lib/core/shared/code-digits";
 import { type CheckedIn, checkInSubject, DoorConflict, toCheckedIn } from "@/lib/door/client/door";
 import { readScannedCode, type ScannedCode } from "@/lib/door/client/scanned-code";
+import { readBadgeCode } from "@/lib/event-people/policy";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
@@ -16,6 +17,9 @@ import { giveScanFeedback, type ScanTone } from "../code/scan-feedback";
 import { useCheckInFailureText } from "../code/use-check-in-failure-text";
 
 const MAX_RESULTS = 5;
+const MAX_LABEL = 24;
+/** Of an address, beside its site. */
+const SHOWN_END = 8;
 /** Of the large result. */
 const SHOWN_MS = 1_200;
 
@@ -47,7 +51,7 @@ type Options = {
  * outside the form: codes and results must outlast a closed form. A toast reports what arrives
  * while it is closed.
  */
-export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = formatCode }: Options) {
+export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = toLabel }: Options) {
   const client = useQueryClient();
   const showToast = useCodeResultToast();
   const [typed, setTyped] = useState("");
@@ -173,7 +177,10 @@ export type CodeResult = Labeled & { id: number; code: string };
 /** Without a response, the member may already be checked in. */
 export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome && isRetryable(outcome.error);
 
-function formatCode(code: string): string {
+/** Of another tool's ticket its site and its end, because it can be a long address. */
+export function toLabel(code: string): string {
   const badgeCode = readBadgeCode(code);
-  return badgeCode ? formatBadgeCode(badgeCode) : code.trim().toUpperCase();
+  if (badgeCode) return formatCode(badgeCode);
+  const text = code.trim();
+  return URL.canParse(text) ? `${new URL(text).host} …${text.slice(-SHOWN_END)}` : text.toUpperCase().slice(-MAX_LABEL);
 }

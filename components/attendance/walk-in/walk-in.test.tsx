@@ -159,6 +159,15 @@ describe("MemberCodeForm", () => {
     );
   });
 
+  it("names the site of another tool's ticket that is not on the list", async () => {
+    const calls = mockFetch({ [CHECK_IN]: () => answerRefused("unknown") });
+    const ticket = "https://luma.com/check-in/evt-1?pk=g-2abcdef";
+    show(<OpenForm />);
+    await user.type(getField(), `${ticket}{Enter}`);
+    await waitFor(() => expect(getResults()).toEqual([expect.stringContaining(`: luma.com …-2abcdef. ${UNKNOWN}`)]));
+    expect(calls[0]?.body).toMatchObject({ items: [{ subject: { kind: "ticket", code: ticket } }] });
+  });
+
   it("lists the five latest results", async () => {
     const { respond } = holdCheckIns();
     show(<OpenForm />);
@@ -178,8 +187,8 @@ describe("MemberCodeForm", () => {
 
 describe("MemberCode", () => {
   const GET_CODE = "GET /api/events/e1/my-code";
-  const element = (isCheckedIn: boolean) => (
-    <MemberCode eventId="e1" isCheckedIn={isCheckedIn} onClose={() => undefined} />
+  const element = (isCheckedIn: boolean, isOpen = true) => (
+    <MemberCode eventId="e1" isCheckedIn={isCheckedIn} isOpen={isOpen} onClose={() => undefined} />
   );
 
   it("says why there is no code, and offers to load it again", async () => {
@@ -192,6 +201,15 @@ describe("MemberCode", () => {
     expect(await within(dialog).findByText("This event is full.")).toBeInTheDocument();
     await user.click(within(dialog).getByRole("button", { name: "Try again" }));
     expect(await within(dialog).findByText("ABCD-EFGH-JKMN")).toBeInTheDocument();
+  });
+
+  it("shows the code that lasts until check-in opens, and then the one that changes", async () => {
+    const code = { code: "ABCD-EFGH-JKMN", secondsLeft: 20, checkInCode: "0123456789ABCDEF" };
+    mockFetch({ [GET_CODE]: jsonResponse(200, code) });
+    const rerender = show(element(false, false));
+    expect(await screen.findByText("0123-4567-89AB-CDEF")).toBeInTheDocument();
+    rerender(element(false));
+    expect(screen.getByText("ABCD-EFGH-JKMN")).toBeInTheDocument();
   });
 
   it("announces the check-in in place of the code", async () => {

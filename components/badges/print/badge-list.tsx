@@ -1,14 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { memo, useId } from "react";
+import { memo, useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { renewBadge } from "@/lib/badges/client";
 import type { Badge } from "@/lib/badges/schema";
+
+import { NewCodeDialog } from "../new-code-dialog";
 
 type BadgeListProps = {
   eventId: string;
@@ -21,14 +19,7 @@ type BadgeListProps = {
 
 export function BadgeList({ eventId, badges, excluded, onChange, onRenew }: BadgeListProps) {
   const t = useTranslations("badges.print.list");
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: Badge) => renewBadge(eventId, id),
-    onSuccess: (badge) => {
-      toast({ title: t("renewed", { name: badge.name }) });
-      onRenew();
-    },
-    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
-  });
+  const [renewed, setRenewed] = useState<Badge | null>(null);
   return (
     <details className="max-w-3xl rounded-lg border bg-card">
       <summary className="min-h-11 cursor-pointer px-4 py-3 text-sm font-semibold">
@@ -40,12 +31,19 @@ export function BadgeList({ eventId, badges, excluded, onChange, onRenew }: Badg
             key={badge.personId}
             badge={badge}
             isChosen={!excluded.has(badge.personId)}
-            isBusy={isPending}
             onChange={onChange}
-            onRenew={mutate}
+            onRenew={setRenewed}
           />
         ))}
       </ul>
+      {renewed && (
+        <NewCodeDialog
+          eventId={eventId}
+          person={{ id: renewed.personId, name: renewed.name }}
+          onDone={onRenew}
+          onClose={() => setRenewed(null)}
+        />
+      )}
     </details>
   );
 }
@@ -53,12 +51,11 @@ export function BadgeList({ eventId, badges, excluded, onChange, onRenew }: Badg
 type BadgeRowProps = {
   badge: Badge;
   isChosen: boolean;
-  isBusy: boolean;
   onChange: BadgeListProps["onChange"];
   onRenew: (badge: Badge) => void;
 };
 
-const BadgeRow = memo(function BadgeRow({ badge, isChosen, isBusy, onChange, onRenew }: BadgeRowProps) {
+const BadgeRow = memo(function BadgeRow({ badge, isChosen, onChange, onRenew }: BadgeRowProps) {
   const t = useTranslations("badges.print.list");
   const id = useId();
   return (
@@ -73,8 +70,6 @@ const BadgeRow = memo(function BadgeRow({ badge, isChosen, isBusy, onChange, onR
       <Button
         variant="ghost"
         size="compact"
-        keepsFocus
-        disabled={isBusy}
         aria-label={t("renewOf", { name: badge.name })}
         onClick={() => onRenew(badge)}
       >

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef } from "react";
 
-import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import { BADGE_LAYOUTS, type BadgeLayoutName } from "@/lib/badges/constants";
 import type { Badge } from "@/lib/badges/schema";
+import type { QrDrawing } from "@/lib/core/shared/qr-code";
 
 import { fitTexts } from "./fit-texts";
 import { PaperTag } from "./paper-tag";

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 
-import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { formatBadgeCode } from "@/lib/badges/policy";
 import type { Badge } from "@/lib/badges/schema";
+import { formatCode } from "@/lib/core/shared/code-digits";
+import type { QrDrawing } from "@/lib/core/shared/qr-code";
 
 type PaperTagProps = {
   badge: Badge;
@@ -61,7 +61,7 @@ export function PaperTag({ badge, eventName, qr }: PaperTagProps) {
           ) : (
             <div className="size-[26mm]" />
           )}
-          <div className="-mt-[1.5mm] font-mono text-[5pt] leading-none whitespace-nowrap">{formatBadgeCode(code)}</div>
+          <div className="-mt-[1.5mm] font-mono text-[5pt] leading-none whitespace-nowrap">{formatCode(code)}</div>
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
-import { BADGE_PATH } from "@/lib/badges/constants";
+import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
+import { BADGE_PATH } from "@/lib/event-people/constants";
 
 type Drawings = ReadonlyMap<string, QrDrawing>;
 

@@ -1,6 +1,7 @@
-import type { Scan } from "./scan-outbox";
-import { readBadgeCode } from "@/lib/badges/policy";
 import { readVcard } from "@/lib/contacts/policy/read-vcard";
+import { readBadgeCode } from "@/lib/event-people/policy";
+
+import type { Scan } from "./scan-outbox";
 
 const PROFILE_PATH = /^\/profile\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/;
 

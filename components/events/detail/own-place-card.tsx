@@ -120,15 +120,15 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
   const joinHidden = () => place.join({ hidden: true });
   return (
     <Menu label={t("label", { name: event.name })}>
+      {!event.isOnline && (state === "going" || takesCodes(event, now)) && (
+        <MenuItem icon={IdCard} onSelect={() => onOpen("code")}>
+          {checkIn("memberCode.title")}
+        </MenuItem>
+      )}
       {!event.isOnline && takesCodes(event, now) && (
-        <>
-          <MenuItem icon={IdCard} onSelect={() => onOpen("code")}>
-            {checkIn("memberCode.title")}
-          </MenuItem>
-          <MenuItem icon={ScanLine} onSelect={() => onOpen("scan")}>
-            {checkIn("scanner.door.title")}
-          </MenuItem>
-        </>
+        <MenuItem icon={ScanLine} onSelect={() => onOpen("scan")}>
+          {checkIn("scanner.door.title")}
+        </MenuItem>
       )}
       {event.asks !== "nothing" && status && status !== "declined" && (
         <MenuItem icon={MessageSquareText} onSelect={() => onOpen("answers")}>

@@ -1,6 +1,6 @@
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { BADGE_PATH } from "@/lib/badges/constants";
+import { BADGE_PATH } from "@/lib/event-people/constants";
 
 import { SignInLinks } from "../detail/visitor-invitation";
 import { InvitationPanel } from "../invitation-panel";

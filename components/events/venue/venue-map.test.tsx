@@ -11,7 +11,9 @@ afterEach(() => setClock());
 
 it("links to maps by the address and shows a map when there are coordinates", () => {
   renderEventDetail(buildEventResponse());
-  expect(getMapsHref()).toContain(encodeURIComponent("Armature Works, 1910 N Ola Ave, Tampa, FL 33602"));
+  expect(getMapsHref()).toContain(
+    encodeURIComponent("Armature Works, 1910 N Ola Ave, Tampa, FL 33602").replaceAll("%20", "+"),
+  );
   expect(screen.getByRole("region", { name: "Map of Armature Works" })).toBeInTheDocument();
 });
 

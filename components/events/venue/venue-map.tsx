@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { getMapUrl } from "@/lib/events/policy/map-url";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 // Leaflet is large, so it loads when the map is about to be visible.
@@ -16,15 +17,6 @@ const VenueLeafletMap = lazyWithRetry(
 );
 
 const LOAD_AHEAD = "200px 0px";
-
-type Venue = Pick<EventResponse, "venueName" | "venueAddress" | "location" | "latitude" | "longitude">;
-
-/** Searches for the address, which names the entrance, or else for the coordinates. */
-function getMapsUrl({ venueName, venueAddress, location, latitude, longitude }: Venue): string {
-  const address = [venueName, venueAddress ?? location].filter(Boolean).join(", ");
-  const query = venueAddress || latitude === null ? address : `${latitude},${longitude}`;
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
-}
 
 export function VenueMap({ event }: { event: EventResponse }) {
   const t = useTranslations("events.venue");
@@ -58,7 +50,7 @@ export function VenueMap({ event }: { event: EventResponse }) {
           </span>
         </p>
         <Button asChild variant="outline">
-          <a href={getMapsUrl(event)} target="_blank" rel="noopener noreferrer">
+          <a href={getMapUrl(event) ?? undefined} target="_blank" rel="noopener noreferrer">
             {t("open")}
             <ExternalLink aria-hidden />
           </a>

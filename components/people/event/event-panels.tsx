@@ -12,10 +12,10 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import { getMapUrl } from "@/lib/events/policy/map-url";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventStatus } from "./event-status";
-import { getVenueMapUrl } from "./venue-map-url";
 
 const ShareMyContactDialog = lazyWithRetry(() =>
   import("../contact/share-my-contact-dialog").then((module) => module.ShareMyContactDialog),
@@ -91,7 +91,7 @@ function EventSummary({ event, timezone }: { event: EventResponse; timezone: str
 
 function QuickActions({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("people");
-  const mapUrl = getVenueMapUrl(event);
+  const mapUrl = getMapUrl(event);
   return (
     <Card>
       <CardHeader>

@@ -3,15 +3,15 @@ import userEvent from "@testing-library/user-event";
 
 import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
+import { drawQr } from "@/lib/core/shared/qr-code";
 import { type CardPerson, buildVcard } from "@/lib/profiles/vcard";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { installDevice, readText } from "@/tests/support/setup/device-files";
 
 import { ContactActions } from "./contact-actions";
-import { drawQr } from "./qr-code";
 
-jest.mock("./qr-code", () => {
-  const actual = jest.requireActual<{ drawQr: typeof drawQr }>("./qr-code");
+jest.mock("@/lib/core/shared/qr-code", () => {
+  const actual = jest.requireActual<{ drawQr: typeof drawQr }>("@/lib/core/shared/qr-code");
   return { drawQr: jest.fn(actual.drawQr) };
 });
 

@@ -1,9 +1,8 @@
+import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 import { buildQrVcard } from "@/lib/profiles/vcard";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { WRITTEN_NAMES } from "@/tests/support/fixtures/written-names";
 import { decodeQr } from "@/tests/support/parsers/qr-code";
-
-import { drawQr, type QrDrawing } from "./qr-code";
 
 const PIXELS_PER_MODULE = 3;
 

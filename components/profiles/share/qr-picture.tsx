@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 
-import { drawQr, type QrDrawing } from "./qr-code";
+import { QrSvg } from "./qr-svg";
 
 const SIZE = 200;
 
@@ -14,7 +15,6 @@ type QrPictureProps = {
   label: string;
 };
 
-/** Black on white in the dark theme too, because many readers can't read inverted codes. */
 export function QrPicture({ text, label }: QrPictureProps) {
   const t = useTranslations("profiles.qrPicture");
   const [drawing, setDrawing] = useState<QrDrawing | "failed" | null>(null);
@@ -45,18 +45,5 @@ export function QrPicture({ text, label }: QrPictureProps) {
       </div>
     );
   }
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      width={SIZE}
-      height={SIZE}
-      viewBox={`0 0 ${drawing.size} ${drawing.size}`}
-      shapeRendering="crispEdges"
-      className="max-w-full rounded-md"
-    >
-      <rect width={drawing.size} height={drawing.size} fill="white" />
-      <path d={drawing.path} fill="black" />
-    </svg>
-  );
+  return <QrSvg drawing={drawing} label={label} width={SIZE} height={SIZE} className="max-w-full" />;
 }

@@ -46,6 +46,6 @@ export const invite = (email: string): Promise<AdminInvitation> =>
 export const revokeInvitation = (id: string): Promise<unknown> =>
   apiRequest("DELETE", `${ADMIN_PATH}/invitations/${id}`);
 
-export type TestName = "thank-you-email-midtown" | "thank-you-email-otown" | "connection-messages";
+export type TestName = "email" | "thank-you-email-midtown" | "thank-you-email-otown" | "connection-messages";
 
 export const runTest = (name: TestName): Promise<{ message: string }> => apiRequest("POST", `/api/test/${name}`);

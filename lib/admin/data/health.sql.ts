@@ -1,13 +1,19 @@
 import { z } from "zod";
 
+import { pool } from "@/lib/core/server/db";
 import { readUnprepared } from "@/lib/core/server/unprepared.sql";
 
 import { jobRunSchema } from "../responses";
 
-const databaseSchema = z.object({ version: z.string(), bytes: z.string(), now: z.date() });
+const backendSchema = z.object({ backend: z.int() });
+const databaseSchema = backendSchema.extend({
+  ...{ version: z.string(), bytes: z.string(), now: z.date(), isEncrypted: z.boolean().nullable() },
+});
+const BACKEND = "SELECT pg_backend_pid() AS backend";
 const DATABASE = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
-    clock_timestamp() AS now`;
+    clock_timestamp() AS now, pg_backend_pid() AS backend,
+    (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS "isEncrypted"`;
 
 export type JobRun = z.output<typeof jobRunSchema>;
 
@@ -17,11 +23,29 @@ const LAST_RUNS = `
     extract(epoch FROM completed_on - started_on)::float8 AS seconds
   FROM pgboss.job WHERE started_on IS NOT NULL ORDER BY name, started_on DESC`;
 
-/** The size is in bytes. `now` is the database's clock, to compare with ours. */
-export async function getDatabaseInfo(): Promise<{ version: string; bytes: number; now: Date }> {
-  const [row] = await readUnprepared(databaseSchema, DATABASE);
-  if (!row) throw new Error("A statement without a row");
-  return { ...row, bytes: Number(row.bytes) };
+export type DatabaseInfo = {
+  version: string;
+  bytes: number;
+  /** The database's clock, to compare with ours. */
+  now: Date;
+  isEncrypted: boolean;
+  /** Whether two of our connections share one of the database: a pooler pools by transaction. */
+  isShared: boolean;
+};
+
+/** Keeps one connection while it asks over another. Only a pooler lends both the same backend. */
+export async function getDatabaseInfo(): Promise<DatabaseInfo> {
+  const first = await pool().connect();
+  try {
+    const [kept] = await readUnprepared(databaseSchema, DATABASE, first);
+    const [other] = await readUnprepared(backendSchema, BACKEND);
+    if (!kept || !other) throw new Error("A statement without a row");
+    const { version, bytes, now, isEncrypted, backend } = kept;
+    const isShared = backend === other.backend;
+    return { version, bytes: Number(bytes), now, isEncrypted: isEncrypted === true, isShared };
+  } finally {
+    first.release();
+  }
 }
 
 /** Returns an empty list until a process has created the tables of pg-boss. */

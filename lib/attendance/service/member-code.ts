@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import { DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
 import { notFound } from "@/lib/core/shared/errors";
+import { ensureBadges } from "@/lib/event-people/service/ensure-badges";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
 
 import { MEMBER_NAME_DIGITS } from "../constants";
@@ -57,8 +58,10 @@ export async function findByCode(client: Db, eventId: string, text: string): Pro
 }
 
 /** docs/product/check-in.md#my-check-in-code. @throws AppError `not_found` */
-export async function getMemberCode(actor: Actor, eventId: string): Promise<MemberCode> {
-  const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
+export async function getMemberCode({ userId }: Actor, eventId: string): Promise<MemberCode> {
+  const rsvps = { where: { userId, status: "confirmed" }, select: { id: true } };
+  const event = await db().event.findUnique({ where: { id: eventId }, select: { rsvps } });
   if (!event) throw notFound("events.notFound");
-  return getCurrentCode(createCode(actor.userId, eventId));
+  const [badge] = await ensureBadges(event.rsvps.map(() => ({ eventId, kind: "member", id: userId })));
+  return { ...getCurrentCode(createCode(userId, eventId)), ...(badge && { checkInCode: badge.code }) };
 }

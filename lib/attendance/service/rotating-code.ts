@@ -1,9 +1,8 @@
-import { clock } from "@/lib/core/shared/clock";
 import { isEqualSecret, sign } from "@/lib/core/server/signature";
+import { clock } from "@/lib/core/shared/clock";
+import { formatCode } from "@/lib/core/shared/code-digits";
 
 import { CODE_STEP_SECONDS } from "../constants";
-
-const formatCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
 
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 const getCurrentStep = (): number => Math.floor(clock.ms() / STEP_MS);

@@ -15,6 +15,7 @@ import { claimLogin } from "./limits/login";
 import { hashPassword, verifyPassword } from "./password";
 import { consumeInvitation, recordInvitationUse, requireRegistrationNotClosed } from "./registration-access";
 import { openSession, type Device } from "./session";
+import { recordSignInFailure } from "./sign-in-failures";
 import { lockUsers } from "./user-lock";
 
 export type Caller = Device & {
@@ -95,7 +96,7 @@ export async function login<Pending>(
   const attempt = await claimLogin(input.email, stored, caller);
   const matches = await verifyPassword(stored?.deletedAt ? null : stored?.passwordHash, input.password);
   if (!stored || !matches) {
-    if (stored) logger.info({ userId: stored.id, address: caller.addressKey }, "sign-in refused");
+    recordSignInFailure(stored?.id, caller);
     throw wrongCredentials();
   }
   await attempt.succeed();

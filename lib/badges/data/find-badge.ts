@@ -1,26 +1,25 @@
 import { db, type Db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { readBadgeCode } from "@/lib/event-people/policy";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { readBadgeCode } from "../policy";
+const EVENT = { id: true, name: true, endTime: true, status: true } as const satisfies Prisma.EventSelect;
+type BadgeEvent = Prisma.EventGetPayload<{ select: typeof EVENT }>;
 
-export type BadgeHolder = { eventId: string; name: string; company: string | null } & (
+export type BadgeHolder = { code: string; event: BadgeEvent; name: string; company: string | null } & (
   { kind: "guest"; guestId: string } | { kind: "member"; userId: string }
 );
 
-const PROFILE = { select: { profile: { select: { firstName: true, lastName: true, company: true } } } } as const;
+const MEMBER = {
+  select: { id: true, suspendedAt: true, profile: { select: { firstName: true, lastName: true, company: true } } },
+} as const;
 
-async function hasPlace(eventId: string, userId: string | null, client: Db): Promise<boolean> {
-  if (!userId) return false;
-  const rsvp = await client.eventRsvp.findFirst({
-    where: { eventId, userId, status: "confirmed" },
-    select: { id: true },
-  });
-  return rsvp !== null;
-}
+const hasPlace = async (eventId: string, userId: string | undefined, client: Db): Promise<boolean> =>
+  userId !== undefined && (await client.eventRsvp.count({ where: { eventId, userId, status: "confirmed" } })) > 0;
 
 /**
  * Returns null for a code that is wrong, was replaced, or is of somebody who is not confirmed any
- * more. A guest's code is the member's once they have claimed the guest.
+ * more or suspended. A guest's code is the member's once they have claimed the guest.
  */
 export async function findBadgeHolder(text: string, client: Db = db()): Promise<BadgeHolder | null> {
   const code = readBadgeCode(text);
@@ -28,34 +27,19 @@ export async function findBadgeHolder(text: string, client: Db = db()): Promise<
   const badge = await client.eventBadge.findUnique({
     where: { code },
     select: {
-      eventId: true,
-      rsvp: { select: { userId: true, status: true, user: PROFILE } },
-      guest: {
-        select: {
-          id: true,
-          name: true,
-          company: true,
-          status: true,
-          claimedAt: true,
-          claimedById: true,
-          claimedBy: PROFILE,
-        },
-      },
+      event: { select: EVENT },
+      rsvp: { select: { status: true, user: MEMBER } },
+      guest: { select: { id: true, name: true, company: true, status: true, claimedAt: true, claimedBy: MEMBER } },
     },
   });
   if (!badge) return null;
-  const { eventId, rsvp, guest } = badge;
+  const { event, rsvp, guest } = badge;
   if (guest && !guest.claimedAt) {
     const { id: guestId, name, company, status } = guest;
-    return status === "confirmed" ? { eventId, kind: "guest", guestId, name, company } : null;
+    return status === "confirmed" ? { code, event, kind: "guest", guestId, name, company } : null;
   }
-  const member = guest
-    ? (await hasPlace(eventId, guest.claimedById, client)) && {
-        userId: guest.claimedById,
-        profile: guest.claimedBy?.profile,
-      }
-    : rsvp?.status === "confirmed" && { userId: rsvp.userId, profile: rsvp.user.profile };
-  if (!member || !member.userId || !member.profile) return null;
-  const { profile, userId } = member;
-  return { eventId, kind: "member", userId, name: formatFullName(profile), company: profile.company };
+  const isConfirmed = guest ? await hasPlace(event.id, guest.claimedBy?.id, client) : rsvp?.status === "confirmed";
+  const { id: userId, suspendedAt, profile } = (guest ? guest.claimedBy : rsvp?.user) ?? {};
+  if (!isConfirmed || !userId || suspendedAt || !profile) return null;
+  return { code, event, kind: "member", userId, name: formatFullName(profile), company: profile.company };
 }

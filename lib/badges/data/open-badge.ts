@@ -5,7 +5,7 @@ import { getDeskPath } from "@/lib/events/constants/desk";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
 
 import type { GuestTag } from "../schema";
-import { findClaimableGuest } from "./claimable-guest";
+import { findClaimState } from "./claimable-guest";
 import { type BadgeHolder, findBadgeHolder } from "./find-badge";
 
 /** A path to go to, or a guest's name tag to show. */
@@ -15,11 +15,11 @@ async function findOpenedGuest(
   actor: Actor,
   holder: Extract<BadgeHolder, { kind: "guest" }>,
 ): Promise<OpenedBadge | null> {
-  const { eventId, name, company } = holder;
-  const own = await findOwnEvent(actor, eventId);
-  if (own && hasEventRight(own.roles, "runDoor")) return { path: `${getDeskPath(eventId, "people")}?show=guests` };
-  const claimable = await findClaimableGuest(actor, holder);
-  return claimable && { guest: { name, company, ...claimable } };
+  const { event, name, company } = holder;
+  const own = await findOwnEvent(actor, event.id);
+  if (own && hasEventRight(own.roles, "runDoor")) return { path: `${getDeskPath(event.id, "people")}?show=guests` };
+  const state = await findClaimState(actor, holder);
+  return state && { guest: { name, company, eventName: event.name, state } };
 }
 
 /**

@@ -1,38 +1,17 @@
-import { randomBytes } from "node:crypto";
-
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db, type Tx } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { toSearchWords } from "@/lib/core/server/shown-email";
 import { clock } from "@/lib/core/shared/clock";
-import { DIGITS } from "@/lib/core/shared/code-digits";
 import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
+import type { StoredBadge } from "@/lib/event-people/data/stored-badges";
+import { createBadgeCode, ensureBadges } from "@/lib/event-people/service/ensure-badges";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { readCurrentActor } from "@/lib/events/service/creator";
 
-import { BADGE_CODE_LENGTH } from "../constants";
-import { listStoredBadges, type StoredBadge } from "../data/stored-badges";
 import type { Badge, BadgeList, ListBadgesInput, PrintedBadges, PrintedBadgesInput } from "../schema";
-
-const createCode = (): string => [...randomBytes(BADGE_CODE_LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
-
-/** Returns the people's name tags. Keeps the codes that another call stored. */
-async function ensureBadges(tx: Tx, eventId: string, people: Person[]): Promise<Map<string, StoredBadge[]>> {
-  const ids = people.map(({ id }) => id);
-  const stored = await listStoredBadges(eventId, ids, tx);
-  const missing = people.filter(({ id }) => !stored.has(id));
-  if (missing.length === 0) return stored;
-  await tx.eventBadge.createMany({
-    data: missing.map(({ kind, id }) => ({
-      ...{ eventId, code: createCode(), createdAt: clock.now() },
-      ...(kind === "guest" ? { guestId: id } : { userId: id }),
-    })),
-    skipDuplicates: true,
-  });
-  return listStoredBadges(eventId, ids, tx);
-}
 
 function toBadge({ id: personId, kind, name, company, part, profile }: Person, stored: StoredBadge | undefined): Badge {
   if (!stored) throw notFound("badges.listChanged");
@@ -65,10 +44,13 @@ export async function listBadges(
   const badges = await db()
     .$transaction(async (tx) => {
       await requireEventRight(await readCurrentActor(tx, actor), eventId, "printBadges", tx);
-      return ensureBadges(tx, eventId, items);
+      return ensureBadges(
+        items.map(({ kind, id }) => ({ eventId, kind, id })),
+        tx,
+      );
     })
     .catch(throwAsMissing("badges.listChanged"));
-  return { badges: items.map((person) => toBadge(person, badges.get(person.id)?.[0])), nextCursor: next };
+  return { badges: items.map((person, index) => toBadge(person, badges[index])), nextCursor: next };
 }
 
 /**
@@ -116,7 +98,7 @@ export async function renewBadge(
         await tx.eventBadge.deleteMany({ where: { eventId, OR: [{ userId }, { guest: { claimedById: userId } }] } });
       const { guestId } = badge;
       const renewed = userId ? { userId } : { guestId };
-      await tx.eventBadge.create({ data: { eventId, code: createCode(), createdAt: clock.now(), ...renewed } });
+      await tx.eventBadge.create({ data: { eventId, code: createBadgeCode(), createdAt: clock.now(), ...renewed } });
       await recordEventAudit(actor, "badge_renewed", eventId, userId ? { userId } : { guestId }, tx);
       return userId ?? guestId ?? "";
     })

@@ -4,7 +4,7 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { ClaimedGuest } from "@/lib/guests/schema/guests";
 import { claimForActor } from "@/lib/guests/service/claim";
 
-import { findClaimableGuest } from "../data/claimable-guest";
+import { findClaimState } from "../data/claimable-guest";
 import { type BadgeHolder, findBadgeHolder } from "../data/find-badge";
 
 const isOwn = (holder: BadgeHolder | null, { userId }: Actor): boolean =>
@@ -22,13 +22,14 @@ export async function claimByBadge(actor: Actor, code: string): Promise<ClaimedG
   // A repeat after a lost response isn't counted.
   if (!isOwn(known, actor)) await consume("badgeClaim", actor.userId);
   if (!known) throw notFound("badges.notClaimable");
-  return claimForActor(actor, known.eventId, "badge", async (tx) => {
+  return claimForActor(actor, known.event.id, "badge", async (tx) => {
     const holder = await findBadgeHolder(code, tx);
     if (isOwn(holder, actor)) return null;
-    const claimable = holder?.kind === "guest" && (await findClaimableGuest(actor, holder, tx));
-    if (!claimable) throw notFound("badges.notClaimable");
-    if (claimable.state === "other_address") throw new AppError("forbidden", "badges.otherAddress");
-    if (claimable.state === "joined") throw new AppError("conflict", "badges.joinedAlready");
+    if (holder?.kind !== "guest") throw notFound("badges.notClaimable");
+    const state = await findClaimState(actor, holder, tx);
+    if (!state) throw notFound("badges.notClaimable");
+    if (state === "other_address") throw new AppError("forbidden", "badges.otherAddress");
+    if (state === "joined") throw new AppError("conflict", "badges.joinedAlready");
     return holder.guestId;
   });
 }

@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 
 import { z } from "zod";
 
-import { logger } from "./process/logger";
 import { readUnprepared } from "./unprepared.sql";
 
 const FOLDER = "prisma/migrations";
@@ -27,12 +26,6 @@ export async function listMissingMigrations(): Promise<string[]> {
   const missing = entries.filter((entry) => entry.isDirectory() && !applied.has(entry.name)).map(({ name }) => name);
   globals.nametagMigrated = missing.length === 0;
   return missing.sort();
-}
-
-/** For the start's log. */
-export async function logMissingMigrations(): Promise<void> {
-  const missing = await listMissingMigrations().catch(() => []);
-  if (missing.length > 0) logger.error({ missing }, "the database lacks migrations: run npm run db:migrate");
 }
 
 /** For tests. */

@@ -93,7 +93,11 @@ export function createOutgoingFetch({ deadlineMs, maxBytes, maxConcurrent, publi
 
 /** Returns the system's error code behind a failed `fetch`, or EACCES for a private address. */
 export function getFailureCode(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  const found = cause?.code ?? code;
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  const found = (cause === undefined ? undefined : getFailureCode(cause)) ?? code;
   return typeof found === "string" ? found : undefined;
 }
+
+/** Whether TLS failed, because a certificate is not trusted, has another name or has expired. */
+export const isCertificateError = (error: unknown): boolean =>
+  /CERT|^UNABLE_TO_VERIFY/.test(getFailureCode(error) ?? "");

@@ -10,9 +10,13 @@ const UNDEFINED_TABLE = "42P01";
  * values come from PostgreSQL's functions. The statements are not prepared, because these tables
  * can be created anew while this process runs.
  */
-export async function readUnprepared<Row>(schema: z.ZodType<Row>, sql: string): Promise<Row[]> {
+export async function readUnprepared<Row>(
+  schema: z.ZodType<Row>,
+  sql: string,
+  client: { query(sql: string): Promise<{ rows: unknown[] }> } = pool(),
+): Promise<Row[]> {
   try {
-    return checkRows(schema, (await pool().query(sql)).rows);
+    return checkRows(schema, (await client.query(sql)).rows);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return [];
     throw error;

@@ -6,3 +6,6 @@ export function normalizeCode(text: string, length: number): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   return code.length === length && [...code].every((digit) => DIGITS.includes(digit)) ? code : null;
 }
+
+/** For reading out, in groups of four: XXXX-XXXX. */
+export const formatCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
+
 import type { DoorEntry } from "../schema";
-import { searchEntries } from "./entries";
+import { findEntryByCode, searchEntries } from "./entries";
 
 const toEntry = (name: string, company: string | null = null): DoorEntry => ({
   kind: "guest",
@@ -50,4 +52,17 @@ it("finds a short name behind many longer ones, and counts those it doesn't show
   expect(found[0]).toBe("Wei Li");
   expect(found).toHaveLength(8);
   expect(more).toBe(4993);
+});
+
+it("finds who has a ticket by the whole code and by each part of an address, and nobody if two have it", async () => {
+  const toHash = (text: string) => createHash("sha256").update(text).digest("hex");
+  const [ana, ben] = ["Ana Ruiz", "Ben Okafor"].map((name, index) => ({
+    ...toEntry(name),
+    codeHashes: [toHash(`g-${index}abcdef`), toHash("shared-code")],
+  })) as [DoorEntry, DoorEntry];
+  const find = (code: string) => findEntryByCode([ana, ben], { kind: "ticket", code });
+  expect(await find("g-0abcdef")).toBe(ana);
+  expect(await find("https://luma.com/check-in/evt-1abcdef?pk=g-1abcdef")).toBe(ben);
+  expect(await find("https://luma.com/check-in/evt-1abcdef?pk=g-2abcdef")).toBeNull();
+  expect(await find("shared-code")).toBeNull();
 });

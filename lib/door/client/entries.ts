@@ -1,12 +1,14 @@
 import { MEMBER_NAME_DIGITS } from "@/lib/attendance/constants";
 import { toSearchText } from "@/lib/core/shared/text-search";
+import { listTicketCodes } from "@/lib/guests/policy";
 
 import type { DoorEntry } from "../schema";
 import type { ScannedCode } from "./scanned-code";
 
-/** The part of a code that stays the same, whose hash the list has. */
-function getLastingDigits({ kind, code }: ScannedCode): string {
-  return kind === "badge" ? code : code.toUpperCase().replace(/[\s-]/g, "").slice(0, MEMBER_NAME_DIGITS);
+/** The texts whose hashes the list may have: of a member's code, the part that stays the same. */
+function listTexts({ kind, code }: ScannedCode): string[] {
+  if (kind === "ticket") return listTicketCodes(code);
+  return [kind === "badge" ? code : code.toUpperCase().replace(/[\s-]/g, "").slice(0, MEMBER_NAME_DIGITS)];
 }
 
 /** Returns null if the browser can't hash, as on pages without HTTPS. */
@@ -19,8 +21,8 @@ async function hash(text: string): Promise<string | null> {
 
 /** Returns null if no entry or, for members who share their digits, more than one has the code. */
 export async function findEntryByCode(entries: readonly DoorEntry[], code: ScannedCode): Promise<DoorEntry | null> {
-  const wanted = await hash(getLastingDigits(code));
-  const found = entries.filter(({ codeHashes }) => wanted !== null && codeHashes.includes(wanted));
+  const wanted = await Promise.all(listTexts(code).map(hash));
+  const found = entries.filter(({ codeHashes }) => wanted.some((each) => each !== null && codeHashes.includes(each)));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 

@@ -1,4 +1,4 @@
-import { readScannedCode } from "./scanned-code";
+import { readEventLink, readScannedCode } from "./scanned-code";
 
 const EVENT = "11111111-1111-4111-8111-111111111111";
 
@@ -22,6 +22,11 @@ it("reads a member's link of this event on any host, and names the link of anoth
   expect(readScannedCode("https://nametag.example/events/other?member=x", EVENT)).toBe("otherEvent");
 });
 
+it.each(["https://luma.com/check-in/evt-1?pk=g-2", "12345678901234567890001", "abcdefghijklmnopqrstuvwxyz012345"])(
+  "takes what else may be a code for another tool's ticket: %s",
+  (text) => expect(readScannedCode(` ${text} `, EVENT)).toEqual({ kind: "ticket", code: text }),
+);
+
 it("reads digits that look like letters", () =>
   expect(readScannedCode("OIL0-OIL0-OIL0", EVENT)).toEqual({ kind: "code", code: "011001100110" }));
 
@@ -29,3 +34,24 @@ it.each([`https://nametag.example/events/${EVENT}?door=x`, "https://example.com/
   "finds no code in '%s'",
   (text) => expect(readScannedCode(text, EVENT)).toBe("noCode"),
 );
+
+describe("the door's own link", () => {
+  const read = (text: string) => readEventLink(text, EVENT, "door");
+
+  it("has the code of the event's door on any host name", () => {
+    expect(read(`https://nametag.example/events/${EVENT}?door=abc-_1`)).toEqual({ code: "abc-_1" });
+    expect(read(`http://localhost:3000/events/${EVENT.toUpperCase()}?door=X-1`)).toEqual({ code: "X-1" });
+  });
+
+  it("may be of another event", () => {
+    expect(read("https://nametag.example/events/other?door=x")).toBe("otherEvent");
+  });
+
+  it.each([
+    `https://nametag.example/events/${EVENT}`,
+    `https://nametag.example/events/${EVENT}?member=x`,
+    "https://example.com",
+    "BEGIN:VCARD",
+    "",
+  ])("isn't in '%s'", (text) => expect(read(text)).toBe("noCode"));
+});

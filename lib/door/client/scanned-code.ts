@@ -1,23 +1,28 @@
 import { MEMBER_CODE_DIGITS, MEMBER_PARAMETER } from "@/lib/attendance/constants";
-import { readBadgeCode } from "@/lib/badges/policy";
 import { normalizeCode } from "@/lib/core/shared/code-digits";
+import { readBadgeCode } from "@/lib/event-people/policy";
+import { isTicketCode } from "@/lib/guests/policy";
 
-export type ScannedCode = { kind: "badge" | "code"; code: string };
+/** `ticket`: of another tool, which only the list knows. */
+export type ScannedCode = { kind: "badge" | "code" | "ticket"; code: string };
 
 /** `noCode` means that the text is neither a code nor a link with one. */
 type ScannedText = ScannedCode | "otherEvent" | "noCode";
+type EventLink = { code: string } | "otherEvent" | "noCode";
 
-function readMemberLink({ pathname, searchParams }: URL, eventId: string): ScannedText {
-  const code = searchParams.get(MEMBER_PARAMETER);
+/** Reads `…/events/{id}?{parameter}=CODE` of any host, because a site may have several. */
+export function readEventLink(text: string, eventId: string, parameter: string): EventLink {
+  if (!URL.canParse(text)) return "noCode";
+  const { pathname, searchParams } = new URL(text);
+  const code = searchParams.get(parameter);
   const linkedEventId = /^\/events\/([\w-]+)$/i.exec(pathname)?.[1];
   if (!code || !linkedEventId) return "noCode";
-  return linkedEventId.toLowerCase() === eventId.toLowerCase() ? { kind: "code", code } : "otherEvent";
+  return linkedEventId.toLowerCase() === eventId.toLowerCase() ? { code } : "otherEvent";
 }
 
 /**
  * Decides which kind of code a camera, a keyboard scanner or a person entered: the address or the
- * 16 digits of a name tag, or the link or the 12 digits of a member's code. Any host is accepted,
- * because a site may have several.
+ * 16 digits of a name tag, the link or the 12 digits of a member's code, or another tool's ticket.
  */
 export function readScannedCode(text: string, eventId: string): ScannedText {
   const trimmed = text.trim();
@@ -26,7 +31,9 @@ export function readScannedCode(text: string, eventId: string): ScannedText {
   if (badge) return { kind: "badge", code: badge };
   const code = normalizeCode(trimmed, MEMBER_CODE_DIGITS);
   if (code) return { kind: "code", code };
-  if (!URL.canParse(trimmed)) return "noCode";
-  const link = readMemberLink(new URL(trimmed), eventId);
-  return link === "noCode" ? readMemberLink(new URL(trimmed.toLowerCase()), eventId) : link;
+  for (const address of [trimmed, trimmed.toLowerCase()]) {
+    const link = readEventLink(address, eventId, MEMBER_PARAMETER);
+    if (link !== "noCode") return link === "otherEvent" ? link : { kind: "code", ...link };
+  }
+  return isTicketCode(trimmed) ? { kind: "ticket", code: trimmed } : "noCode";
 }

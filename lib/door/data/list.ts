@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 import { getNameDigits } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { listStoredBadges, type StoredBadge } from "@/lib/badges/data/stored-badges";
 import { db } from "@/lib/core/server/db";
 import { type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
+import { listStoredBadges, type StoredBadge, toBadgeKey } from "@/lib/event-people/data/stored-badges";
 import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
 import { requireEventRight } from "@/lib/events/data/event-right";
 
@@ -16,6 +16,15 @@ import { readNames } from "./results";
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** The codes on other tools' tickets, by the guest or the member who claimed the guest. */
+async function listTickets(eventId: string): Promise<Map<string, string[]>> {
+  const guests = await db().eventGuest.findMany({
+    where: { eventId, ticketHashes: { isEmpty: false } },
+    select: { id: true, claimedById: true, ticketHashes: true },
+  });
+  return new Map(guests.map(({ id, claimedById, ticketHashes }) => [claimedById ?? id, ticketHashes]));
+}
+
 const AT_DOOR = [...WITH_PLACE, "requested", "waitlisted", "declined"] as const;
 
 const STATES: Partial<Record<PersonState, DoorEntry["state"]>> = {
@@ -24,13 +33,17 @@ const STATES: Partial<Record<PersonState, DoorEntry["state"]>> = {
   requested: "pending",
 };
 
-function toEntry({ kind, id, name, company, state, checkInTime }: Person, badges: StoredBadge[] = []): DoorEntry {
+function toEntry(
+  { kind, id, name, company, state, checkInTime }: Person,
+  badges: StoredBadge[] = [],
+  tickets: string[] = [],
+): DoorEntry {
   const digits = kind === "member" ? [hash(getNameDigits(id))] : [];
   return {
     ...{ kind, id, name, company },
     state: doorEntrySchema.shape.state.parse(STATES[state] ?? state),
     checkedInAt: state === "in" ? (checkInTime?.toISOString() ?? null) : null,
-    codeHashes: [...badges.map(({ code }) => hash(code)), ...digits],
+    codeHashes: [...badges.map(({ code }) => hash(code)), ...tickets, ...digits],
   };
 }
 
@@ -65,12 +78,15 @@ async function listRepeats(eventId: string, firstDeviceId: string | undefined): 
 export async function getDoorList(actor: Actor, eventId: string, input: DoorListInput = {}): Promise<DoorList> {
   const { event } = await requireEventRight(actor, eventId, "runDoor");
   const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf: actor.userId } as const;
-  const [people, badges, repeats] = await Promise.all([
+  const [people, badges, tickets, repeats] = await Promise.all([
     listEventPeople(eventId, query),
-    listStoredBadges(eventId, null),
+    listStoredBadges([eventId], null),
+    listTickets(eventId),
     listRepeats(eventId, input.deviceId),
   ]);
-  const entries = people.items.map((person) => toEntry(person, badges.get(person.id)));
+  const entries = people.items.map((person) =>
+    toEntry(person, badges.get(toBadgeKey(eventId, person.id)), tickets.get(person.id)),
+  );
   const current = hash(JSON.stringify(entries));
   return {
     version: current,

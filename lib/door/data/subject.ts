@@ -1,8 +1,10 @@
 import { reachableBy } from "@/lib/attendance/data/reachable";
 import { findByCode } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { readBadgeCode } from "@/lib/badges/policy";
 import type { Db } from "@/lib/core/server/db";
+import { readBadgeCode } from "@/lib/event-people/policy";
+import { listTicketCodes } from "@/lib/guests/policy";
+import { hashTicketCode } from "@/lib/guests/service/import/rows";
 
 import type { DoorPerson, DoorSubject } from "../schema";
 
@@ -32,6 +34,17 @@ async function findMember({ client, actor, eventId }: At, id: string | null): Pr
   return { kind: "member", id, status: member.rsvps[0]?.status ?? null, isSuspended: member.suspendedAt !== null };
 }
 
+/** Null also if several guests have the code. */
+async function findTicketHolder(at: At, text: string): Promise<FoundPerson | null> {
+  const hashes = listTicketCodes(text).map(hashTicketCode);
+  const guests = await at.client.eventGuest.findMany({
+    where: { eventId: at.eventId, ticketHashes: { hasSome: hashes } },
+    select: { id: true },
+    take: 2,
+  });
+  return guests.length === 1 && guests[0] ? findGuest(at, guests[0].id) : null;
+}
+
 /** Returns null for an unknown or revoked code, and for a member hidden from the actor. */
 export async function findSubject(at: At, subject: DoorSubject): Promise<FoundPerson | null> {
   const { client, eventId } = at;
@@ -42,6 +55,8 @@ export async function findSubject(at: At, subject: DoorSubject): Promise<FoundPe
       return findMember(at, subject.id);
     case "code":
       return findMember(at, await findByCode(client, eventId, subject.code));
+    case "ticket":
+      return findTicketHolder(at, subject.code);
     case "badge": {
       const code = readBadgeCode(subject.code);
       const badge = code === null ? null : await client.eventBadge.findUnique({ where: { code } });

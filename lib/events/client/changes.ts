@@ -183,8 +183,8 @@ function changeMyRsvps(rsvps: MyRsvp[], event: EventResponse): MyRsvp[] {
   const others = rsvps.filter(({ eventId }) => eventId !== event.id);
   const { rsvp } = event.viewer ?? {};
   if (!rsvp || rsvp.status === "declined" || hasEnded(event, clock.now())) return others;
-  const createdAt = rsvps.find(({ eventId }) => eventId === event.id)?.createdAt ?? clock.now().toISOString();
-  const own = { eventId: event.id, status: rsvp.status, createdAt, event };
+  const earlier = rsvps.find(({ eventId }) => eventId === event.id);
+  const own = { createdAt: clock.now().toISOString(), ...earlier, eventId: event.id, status: rsvp.status, event };
   return [...others, own].sort((a, b) => a.event.startTime.localeCompare(b.event.startTime));
 }
 

@@ -26,6 +26,8 @@ import { requireEvent } from "./event";
 export type CalendarMessage = Pick<CalendarPart, "method"> & {
   attendee: { name: string; email: string };
   isGuest?: boolean;
+  /** Below the description. */
+  note?: string;
 };
 
 type FileContext = {
@@ -101,7 +103,9 @@ export function toCalendarText(
       rsvp: false,
     });
     // The page is for members.
-    if (message.isGuest) entry.description(null).url(null);
+    const description = message.isGuest ? null : entry.description()?.plain;
+    entry.description([description, message.note].filter(Boolean).join("\n\n") || null);
+    if (message.isGuest) entry.url(null);
   }
   return toText(calendar);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { ensureBadges } from "@/lib/event-people/service/ensure-badges";
 
 import type { ListRsvpsInput, MyRsvp } from "../schema/rsvp";
 import { EVENT_COLUMNS, readEventRows } from "./event-rows.sql";
@@ -17,7 +18,10 @@ const MY_RSVPS = `
     AND (e."startTime", e.id) > ($3::timestamptz, $4::uuid)
   ORDER BY e."startTime", e.id LIMIT $5`;
 
-/** Leaves out events that are over or cancelled. The soonest is first. */
+/**
+ * Leaves out events that are over or cancelled. The soonest is first. A place has its check-in code
+ * (docs/product/badges.md#the-holders-page); an online event has no door.
+ */
 export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInput, now: Date): Promise<Page<MyRsvp>> {
   const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
   const rows = await readEventRows("my_rsvps", MY_RSVPS, [actor.userId, now, ...after, limit + 1]);
@@ -28,5 +32,8 @@ export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInpu
     createdAt: row.rsvpCreatedAt?.toISOString() ?? "",
     event: toEventResponse(row, actor, now),
   }));
-  return { ...page, items };
+  const places = items.filter(({ status, event }) => status === "confirmed" && !event.isOnline);
+  const badges = await ensureBadges(places.map(({ eventId }) => ({ eventId, kind: "member", id: actor.userId })));
+  const codes = new Map(places.map(({ eventId }, index) => [eventId, badges[index]?.code]));
+  return { ...page, items: items.map((item) => ({ ...item, checkInCode: codes.get(item.eventId) })) };
 }

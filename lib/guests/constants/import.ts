@@ -25,6 +25,7 @@ export const IMPORT_FIELDS = [
   "note",
   "status",
   "externalId",
+  "ticketCode",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 

@@ -10,6 +10,7 @@ export type StoredGuest = {
   status: string;
   source: string;
   externalId: string | null;
+  ticketHashes: string[];
   /** The status in the last import, null before the first. */
   sourceStatus: string | null;
   isCheckedIn: boolean;
@@ -26,6 +27,7 @@ const STORED = {
   status: true,
   source: true,
   externalId: true,
+  ticketHashes: true,
   sourceStatus: true,
   checkedInAt: true,
   claimedAt: true,

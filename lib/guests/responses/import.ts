@@ -8,8 +8,12 @@ import {
   IMPORT_STATUSES,
   IMPORT_VERDICTS,
 } from "../constants/import";
+import { MAX_TICKET_CODES } from "../policy";
 
 const count = z.int().min(0);
+
+/** SHA-256 of the codes on a ticket, in hex. */
+export const ticketHashesSchema = z.array(z.string().length(64).regex(/^[\da-f]+$/)).max(MAX_TICKET_CODES);
 
 const previewRowSchema = z.strictObject({
   line: count,
@@ -19,6 +23,7 @@ const previewRowSchema = z.strictObject({
   note: z.string().nullable(),
   status: z.enum(IMPORT_STATUSES),
   externalId: z.string().nullable(),
+  ticketHashes: ticketHashesSchema.optional(),
   verdict: z.enum(IMPORT_VERDICTS),
   reasons: z.array(z.enum(IMPORT_REASONS)),
 });

@@ -12,7 +12,12 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
 } from "../constants/import";
-import type { importPreviewSchema, importResultSchema, replaceResultSchema } from "../responses/import";
+import {
+  type importPreviewSchema,
+  type importResultSchema,
+  type replaceResultSchema,
+  ticketHashesSchema,
+} from "../responses/import";
 
 const { name, email, company, note, externalId } = IMPORT_TEXT_LENGTHS;
 
@@ -30,6 +35,7 @@ export const importRowSchema = z.object({
   note: optionalLines(note),
   status: z.enum(IMPORT_STATUSES),
   externalId: z.string().trim().min(1).max(externalId).nullable(),
+  ticketHashes: ticketHashesSchema.optional(),
 });
 export type ImportRow = z.output<typeof importRowSchema>;
 

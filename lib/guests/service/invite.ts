@@ -24,6 +24,7 @@ import {
 } from "@/lib/notifications/service/guest-mail/limits";
 import { createGuestInvitationEmail } from "@/lib/notifications/service/guest-mail/text";
 import { listDueInvitations } from "@/lib/notifications/service/guest-mail/turns.sql";
+import { writeCheckInCode } from "@/lib/notifications/service/text/check-in-code";
 import { EVENT_FACTS } from "@/lib/notifications/service/text/event-text";
 
 import {
@@ -89,6 +90,7 @@ export async function inviteGuests(actor: Actor, eventId: string, input: InviteG
 
 const DUE = {
   id: true,
+  name: true,
   email: true,
   emailSetAt: true,
   invitedAt: true,
@@ -101,12 +103,14 @@ const DUE = {
 type Due = Prisma.EventGuestGetPayload<{ select: typeof DUE }>;
 
 /** Also with one press that ends all mails about the event. */
-function composeInvitation({ event, ...guest }: Due, email: string, token: string): Email {
+async function composeInvitation({ event, ...guest }: Due, email: string, token: string): Promise<Email> {
   const locale = resolveRecipientLocale(event.createdBy?.language);
   const urls = getGuestUnsubscribeUrls(guest);
   const unsubscribe = { reason: getTranslator(locale)("emails.reason.guestAnnouncement"), url: urls.page };
   const url = `${env().NEXTAUTH_URL}/guest-invitation?token=${token}`;
-  const mail = createGuestInvitationEmail({ locale, unsubscribe }, { event, url, days: GUEST_INVITATION_DAYS });
+  const { code } = await writeCheckInCode(event, { kind: "guest", id: guest.id }, locale);
+  const to = { firstName: guest.name, locale, unsubscribe };
+  const mail = createGuestInvitationEmail(to, { event, url, days: GUEST_INVITATION_DAYS, code });
   return { ...mail, to: email, headers: toUnsubscribeHeaders(urls) };
 }
 
@@ -141,7 +145,7 @@ async function sendInvitation(guest: Due, isSilent: boolean): Promise<boolean> {
   try {
     const mail = { sender: guest.invitedBy, email, limit: "invitationAddress" } as const;
     const outcome = await mailGuest(mail, async () => {
-      if (!isSilent) await sendEmail(composeInvitation(guest, email, token));
+      if (!isSilent) await sendEmail(await composeInvitation(guest, email, token));
     });
     // Another mail to the mailbox isn't sent today. The link of an earlier one works on.
     if (outcome === "refused" && claimTokenHash !== null && guest.invitationSentAt !== null) {

@@ -17,7 +17,7 @@ type Mailed = Prisma.EventRemovedGuestGetPayload<{ select: typeof MAILED }>;
 
 const toAddressId = (eventId: string, email: string) => `email:${sign("guest address", `${eventId} ${email}`)}`;
 
-/** Call it before the guests lose their addresses. */
+/** Call it before the guests lose their addresses. Ends the codes that only mails to them have. */
 export async function keepAddresses(tx: Tx, where: Prisma.EventGuestWhereInput): Promise<void> {
   const guests = await tx.eventGuest.findMany({ where, select: { eventId: true, email: true, ...MAILED } });
   const rows = guests.flatMap(({ email, ...guest }) =>
@@ -30,6 +30,7 @@ export async function keepAddresses(tx: Tx, where: Prisma.EventGuestWhereInput):
     data: rows.filter(({ invitationSentAt, announcementsOffAt }) => invitationSentAt ?? announcementsOffAt),
     skipDuplicates: true,
   });
+  await tx.eventBadge.deleteMany({ where: { guest: where, printedAt: null } });
 }
 
 /** Returns what is kept of those of the addresses that were on the event's list before. */

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { db } from "@/lib/core/server/db";
+import { formatCode } from "@/lib/core/shared/code-digits";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
@@ -55,6 +56,10 @@ test(
     await expect(page.getByText(/^Here is what was saved on this device on /)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeVisible();
     await expect(page.getByText(/[AP]M E[SD]T$/)).toBeVisible();
+    const { code: own } = await db().eventBadge.findFirstOrThrow({ where: { userId: ana.id } });
+    await page.getByText("My check-in code").click();
+    const drawn = page.getByRole("img", { name: formatCode(own) });
+    expect(await decodeQr(await drawn.screenshot())).toMatch(new RegExp(`/b/${own}$`));
     await expect(page.getByRole("link", { name: "+1 813 555 0142" })).toHaveAttribute("href", "tel:+18135550142");
     await expect(page.getByRole("link", { name: ben.email })).toHaveAttribute("href", `mailto:${ben.email}`);
     const code = page.getByRole("img", { name: "QR code with the contact details of Ana Ruiz" });

@@ -199,7 +199,8 @@ test(
     const old = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
     await page.getByText("1 person").click();
     await page.getByRole("button", { name: "New code for Bo Novak" }).click();
-    await expect(page.getByText("Bo Novak has a new code. The old name tag no longer works.").first()).toBeVisible();
+    await page.getByRole("alertdialog").getByRole("button", { name: "New check-in code" }).click();
+    await expect(page.getByText("Bo Novak has a new check-in code. The old one no longer works.").first()).toBeVisible();
     const renewed = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
     expect(renewed.code).not.toBe(old.code);
 

@@ -1,7 +1,9 @@
 import { db } from "@/lib/core/server/db";
+import { formatCode } from "@/lib/core/shared/code-digits";
 
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
+import { decodeQr } from "@/tests/support/parsers/qr-code";
 
 import { expect, test } from "../support/fixtures";
 import { waitForMail } from "../support/mails";
@@ -38,6 +40,12 @@ test("a guest who was checked in joins by the code on the name tag, which then o
   await phone.goto(`/b/${code}`);
   await expect(phone.getByRole("heading", { name: "Log in to see this name tag" })).toBeVisible();
   expect(await phone.locator("main").innerText()).toBe(unknown);
+  // The holder's page shows what the paper shows to everybody who has the code.
+  await phone.goto(`/t/${code}`);
+  await expect(phone.getByText("Gail Guest")).toBeVisible();
+  const drawn = phone.getByRole("img", { name: formatCode(code) });
+  expect(await decodeQr(await drawn.screenshot())).toMatch(new RegExp(`/b/${code}$`));
+  await phone.goto(`/b/${code}`);
   await phone.getByRole("link", { name: "Quick join" }).click();
   const email = `gail-${crypto.randomUUID()}@nametag.test`;
   await phone.getByRole("textbox", { name: "First name" }).fill("Gail");

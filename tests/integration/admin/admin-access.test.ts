@@ -65,6 +65,7 @@ const CALLS: Call[] = [
   ["events/sync-from-eventbrite", "POST", 503],
   ["events/sync-status", "GET", 200],
   ["test/connection-messages", "POST", 200],
+  ["test/email", "POST", 200],
   ["test/thank-you-email-midtown", "POST", 200],
   ["test/thank-you-email-otown", "POST", 200],
 ];

@@ -204,7 +204,7 @@ test("reports whether the newest backup is a day old, with BACKUP_DIR", async ()
     await add("nametag-2026-11-19T19-00-00Z.tar.gz");
     expect(await getBackups()).toEqual(["ok", "2 backups, the newest 25 hours old"]);
     await rm(folder, { recursive: true });
-    expect(await getBackups()).toEqual(["failing", "Could not be checked"]);
+    expect(await getBackups()).toEqual(["failing", `${folder} (BACKUP_DIR) does not exist yet. Nametag creates it.`]);
   } finally {
     delete process.env.BACKUP_DIR;
     resetEnv();

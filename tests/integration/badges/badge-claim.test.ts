@@ -1,10 +1,10 @@
 /** Guests who join by their name tag (docs/product/guests.md#the-code-on-the-name-tag). */
 import * as claimRoute from "@/app/api/badges/claim/route";
 import { findOpenedBadge } from "@/lib/badges/data/open-badge";
-import { formatBadgeCode } from "@/lib/badges/policy";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
+import { formatCode } from "@/lib/core/shared/code-digits";
 import type { ClaimedGuest } from "@/lib/guests/schema/guests";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -42,7 +42,7 @@ describe("the page of a guest's name tag", () => {
     const event = await createEvent({ name: "Guest Night" });
     const code = await createTagged(event.id, { company: "Bay Labs", note: "Vegan" });
     const { actor } = await createMember();
-    expect(await findOpenedBadge(actor, formatBadgeCode(code))).toEqual({
+    expect(await findOpenedBadge(actor, formatCode(code))).toEqual({
       guest: { name: "Gail Guest", company: "Bay Labs", eventName: "Guest Night", state: "open" },
     });
   });

@@ -5,7 +5,7 @@ import { claimByLink } from "@/lib/guests/service/claim";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 import { removePeople } from "@/lib/guests/service/remove-people";
 import { importGuests } from "@/lib/guests/service/import/import";
-import { toNameId } from "@/lib/guests/service/import/rows";
+import { hashTicketCode, toNameId } from "@/lib/guests/service/import/rows";
 import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -55,6 +55,15 @@ it("reads all pages, and changes nothing the second time", async () => {
     ["Cleo Cruz", null, "eventbrite", "3"],
   ]);
   expect(await syncEventbriteGuests()).toBe(0);
+});
+
+it("keeps the hashes of the barcodes, and follows a new one", async () => {
+  const readHashes = async () => (await db().eventGuest.findFirstOrThrow({ where: { eventId } })).ticketHashes;
+  for (const barcode of ["12345678901234567890001", "12345678901234567890002"]) {
+    eventbrite.setAttendees("900", [attendee("1", "Ana", { barcodes: [{ barcode, status: "unused" }] })]);
+    await syncEventbriteGuests();
+    expect(await readHashes()).toEqual([hashTicketCode(barcode)]);
+  }
 });
 
 it("lets cancelled and refunded attendees leave, but not who is checked in", async () => {

@@ -6,6 +6,7 @@ import { createHmac } from "node:crypto";
 
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import * as connectionRoute from "@/app/api/test/connection-messages/route";
+import * as plainRoute from "@/app/api/test/email/route";
 import * as midtownRoute from "@/app/api/test/thank-you-email-midtown/route";
 import * as otownRoute from "@/app/api/test/thank-you-email-otown/route";
 import { db } from "@/lib/core/server/db";
@@ -294,6 +295,19 @@ describe("test triggers", () => {
     expect(resend.mails).toHaveLength(2);
     resend.setResponse(() => ({ status: 422 }));
     expect(await callRoute(midtownRoute, "POST", { token: admin.token })).toMatchObject({ status: 503 });
+  });
+
+  test("mails a plain test to an admin, or says why the service didn't take it", async () => {
+    const admin = await createMember({ role: "admin" });
+    const send = () => callRoute<{ message: string }>(plainRoute, "POST", { token: admin.token });
+    expect((await send()).json.message).toBe(`Test email sent to ${admin.user.email}.`);
+    expect(resend.mails.at(-1)).toMatchObject({ to: admin.user.email, subject: "A test email from Nametag" });
+    resend.setResponse(() => ({ status: 403 }));
+    const { status, json } = await send();
+    expect([status, json.message]).toEqual([
+      503,
+      "The mail service didn't take the test email: Resend rejected the email: Status 403",
+    ]);
   });
 
   test("sends the connection messages to the admin's own tabs", async () => {

@@ -149,7 +149,8 @@ test("keeps mails in the queue while the login is wrong, and says so in the syst
   const { json } = await callRoute<AdminHealth>(health, "GET", { token });
   expect(json.parts.find(({ key }) => key === "mail")).toMatchObject({
     state: "failing",
-    detail: "Mail server localhost. The mail server refused: 535 5.7.8 Bad login [login] [login]",
+    detail:
+      "Mail server localhost. The mail server refused: 535 5.7.8 Bad login [login] [login]. Check the user and the password in SMTP_URL.",
   });
   process.env.SMTP_URL = right;
   resetEnv();

@@ -15,13 +15,16 @@ import { createRedis } from "@/tests/support/database/redis";
 const root = path.resolve(__dirname, "../../..");
 const SECRET = "f3Kq9ZtBv7WmXc2LrYp8NhGs4JdUa6Te";
 
-async function runDoctor(variables: Record<string, string>): Promise<{ code: number; lines: string[] }> {
-  const env = { ...process.env, NEXTAUTH_SECRET: SECRET, ...variables };
+async function runDoctor(
+  variables: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number; lines: string[] }> {
+  const [port, realtimePort] = await findFreePorts(2);
+  const ports = { PORT: String(port), REALTIME_PORT: String(realtimePort) };
+  const env = { ...process.env, NEXTAUTH_SECRET: SECRET, ...ports, ...variables };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/doctor.ts"], {
-      cwd: root,
-      env,
-    });
+    const command = ["--import", "tsx", "scripts/doctor.ts", ...args];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
     return { code: 0, lines: stdout.trim().split("\n") };
   } catch (error) {
     const { code, stdout } = error as { code: number; stdout: string };
@@ -29,7 +32,7 @@ async function runDoctor(variables: Record<string, string>): Promise<{ code: num
   }
 }
 
-const getDatabaseUrl = (change: Partial<Pick<URL, "host" | "username" | "pathname">>): string =>
+const getDatabaseUrl = (change: Partial<Pick<URL, "host" | "username" | "pathname" | "search">>): string =>
   Object.assign(new URL(process.env.DATABASE_URL ?? ""), change).href;
 
 /** Returns the address of a port at which nothing listens. */
@@ -54,13 +57,20 @@ test("finds nothing wrong with a good configuration, and does not print its secr
 });
 
 test("names every invalid variable, and checks nothing else", async () => {
-  const { code, lines } = await runDoctor({ PORT: "eighty", TRUSTED_PROXIES: "proxy.example", DATABASE_WAIT_MS: "1" });
+  const { code, lines } = await runDoctor({
+    ...{ PORT: "eighty", TRUSTED_PROXIES: "proxy.example", DATABASE_WAIT_MS: "1", LOG_LEVEL: "verbose" },
+    ...{ REGISTRATON: "closed", OIDC_SECRET: "a-secret" },
+  });
+  expect(lines.join("\n")).not.toContain("a-secret");
   expect(code).toBe(1);
   expect(lines).toEqual([
     expect.stringMatching(/^FAILING {2}Settings: PORT: /),
     expect.stringMatching(/^FAILING {2}Settings: DATABASE_WAIT_MS: /),
     expect.stringMatching(/^FAILING {2}Settings: TRUSTED_PROXIES: must be addresses or ranges/),
-    "To change: 3. Variables are in .env.",
+    expect.stringMatching(/^FAILING {2}Settings: LOG_LEVEL: /),
+    "FAILING  Settings: REGISTRATON: unknown; did you mean REGISTRATION?",
+    "FAILING  Settings: OIDC_SECRET: unknown; .env.example has the names.",
+    "To change: 6. Variables are in .env.",
   ]);
 });
 
@@ -69,6 +79,37 @@ test("says that npm start creates what is not set", async () => {
   expect(lines).toContain("off      Database: DATABASE_URL is not set. npm start creates its own in DATA_DIR.");
   expect(lines).toContain("off      Secret: NEXTAUTH_SECRET is not set. npm start creates its own in DATA_DIR.");
   expect(code).toBe(0);
+});
+
+test("says that processes in production need what npm start would create", async () => {
+  const { code, lines } = await runDoctor({ NODE_ENV: "production", DATABASE_URL: "", NEXTAUTH_SECRET: "" });
+  for (const [name, variable] of [
+    ["Database", "DATABASE_URL"],
+    ["Secret", "NEXTAUTH_SECRET"],
+  ])
+    expect(lines).toContain(
+      `FAILING  ${name}: ${variable} is not set. Set it, unless npm start runs the site.`,
+    );
+  expect(code).toBe(1);
+});
+
+test("writes JSON for programs", async () => {
+  const { code, lines } = await runDoctor({ REDIS_URL: "", SMPT_URL: "smtp://mail.example" }, ["--json"]);
+  expect(JSON.parse(lines.join("\n"))).toContainEqual({
+    ...{ name: "Settings", state: "failing", detail: "SMPT_URL: unknown; did you mean SMTP_URL?" },
+  });
+  expect(code).toBe(1);
+});
+
+test("finds a port that another program has", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const { lines } = await runDoctor({ REDIS_URL: "", REALTIME_PORT: String(port) });
+  server.close();
+  expect(lines.filter((line) => line.startsWith("FAILING"))).toEqual([
+    `FAILING  Ports: Port ${port} can't be listened on (EADDRINUSE). End the program that has it, or set REALTIME_PORT to a free port.`,
+  ]);
 });
 
 /** What is read in the database. */
@@ -118,6 +159,23 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
     [/^FAILING {2}Address: No server of names knows nametag\.invalid\./m],
   ],
   [
+    "a database without TLS that is asked for it, and a folder of backups that can't be created",
+    () => ({
+      DATABASE_URL: getDatabaseUrl({ search: "sslmode=verify-full" }),
+      BACKUP_DIR: path.join(root, "package.json", "backups"),
+    }),
+    [
+      /^FAILING {2}Database: PostgreSQL at \S+ has no TLS\. Turn it on there, or remove sslmode from DATABASE_URL\./m,
+      ...NOT_CHECKED,
+      /^FAILING {2}Backups: \S+backups \(BACKUP_DIR\) does not exist and can't be created, because /m,
+    ],
+  ],
+  [
+    "a missing file of certificates",
+    () => ({ NODE_EXTRA_CA_CERTS: "/no/authority.pem" }),
+    [/^FAILING {2}Settings: NODE_EXTRA_CA_CERTS: \/no\/authority\.pem can't be read \(ENOENT\)/m],
+  ],
+  [
     "a missing file of the passphrase",
     () => ({ BACKUP_PASSPHRASE: "", BACKUP_PASSPHRASE_FILE: "/no/passphrase" }),
     [/^FAILING {2}Settings: BACKUP_PASSPHRASE_FILE: \/no\/passphrase can't be read \(ENOENT\)/m],
@@ -151,7 +209,7 @@ test("says that a missing folder will be created, and creates nothing", async ()
   try {
     const { code, lines } = await runDoctor({ DATA_DIR: path.join(parent, "data"), REDIS_URL: "" });
     const text = lines.join("\n");
-    expect(text).toMatch(/^off {6}Disk: \S+data \(DATA_DIR\) does not exist yet\. The start creates it\.$/m);
+    expect(text).toMatch(/^off {6}Disk: \S+data \(DATA_DIR\) does not exist yet\. Nametag creates it\.$/m);
     expect(text).toMatch(/^ok {7}Storage: Disk of this machine; its folder is created with the first picture$/m);
     expect(code).toBe(0);
     expect(await readdir(parent)).toEqual([]);

@@ -2,8 +2,7 @@
 import { readdirSync } from "node:fs";
 
 import { pool } from "@/lib/core/server/db";
-import { forgetMigrations, logMissingMigrations } from "@/lib/core/server/migrations.sql";
-import { logger } from "@/lib/core/server/process/logger";
+import { forgetMigrations } from "@/lib/core/server/migrations.sql";
 
 import { callRoute } from "@/tests/support/servers/route";
 
@@ -40,13 +39,6 @@ describe("an empty database", () => {
   it("is not ready", async () => {
     const all = readdirSync("prisma/migrations", { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
     expect(await getReady()).toEqual(lacks(`${all} migrations`));
-  });
-
-  it("is in the start's log, with what to run", async () => {
-    const error = jest.spyOn(logger, "error").mockReturnValue();
-    await logMissingMigrations();
-    expect(error.mock.calls).toEqual([[expect.anything(), expect.stringContaining("run npm run db:migrate")]]);
-    error.mockRestore();
   });
 });
 

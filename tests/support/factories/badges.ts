@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
-import { BADGE_CODE_LENGTH } from "@/lib/badges/constants";
 import { DIGITS } from "@/lib/core/shared/code-digits";
+import { BADGE_CODE_LENGTH } from "@/lib/event-people/constants";
 
 /** The code of a name tag. */
 export const createBadgeCode = (): string =>

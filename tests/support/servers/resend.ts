@@ -9,8 +9,19 @@ type MailBody = {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  attachments?: { filename: string; content: string; content_type?: string }[];
+  attachments?: Attachment[];
 };
+type Attachment = { filename: string; content: string; content_type?: string; content_id?: string };
+/** `attachments` without the pictures that the HTML shows. */
+type Mail = MailBody & { pictures: Attachment[] };
+
+function toMail({ attachments = [], ...body }: MailBody): Mail {
+  const [pictures, files] = [true, false].map((isPicture) =>
+    attachments.filter(({ content_id: id }) => (id !== undefined) === isPicture),
+  ) as [Attachment[], Attachment[]];
+  return { ...body, pictures, ...(files.length > 0 && { attachments: files }) };
+}
+
 type Call = { key: string; headers: IncomingHttpHeaders; body: MailBody };
 /**
  * The response to a call. `"lost"`: the mail is accepted without a response. `isTaken`: it is
@@ -27,7 +38,7 @@ const VARIABLES = ["RESEND_API_KEY", "RESEND_BASE_URL", "MAIL_FROM"] as const;
 export async function startResend() {
   const calls: Call[] = [];
   const acceptedTexts = new Map<string, string>();
-  const mails: MailBody[] = [];
+  const mails: Mail[] = [];
   let getResponse: (call: Call) => FakeResponse | undefined = () => undefined;
   let onCall: (call: Call) => void = () => undefined;
   const server = createServer((request, response) => {
@@ -59,7 +70,7 @@ export async function startResend() {
       }
       if (acceptedText === undefined) {
         acceptedTexts.set(call.key, text);
-        mails.push(call.body);
+        mails.push(toMail(call.body));
       }
       if (errorResponse) return respondWithError(errorResponse);
       if (fakeResponse === undefined) respond(200, { id: call.key });

@@ -1,4 +1,4 @@
-import { getHealth } from "@/lib/admin/data/health";
+import { getHealth } from "@/lib/admin/data/health/health";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/health", {

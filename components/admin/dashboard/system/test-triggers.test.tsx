@@ -38,6 +38,7 @@ test("shows the result after the live messages, whichever comes first", async ()
 });
 
 test.each([
+  ["Send a test email", "email", "Test email sent", "Failed to send test email"],
   ["Thank-you email, Midtown", "thank-you-email-midtown", "Test email sent", "Failed to send test email"],
   ["Thank-you email, O-Town", "thank-you-email-otown", "Test email sent", "Failed to send test email"],
   [

@@ -184,3 +184,23 @@ it("removes members and guests together, and sends the reason for the members", 
   const body = { userIds: ["Mona Member"], reason: "The room is smaller", guestIds: ["Ana Ruiz"] };
   expect(listWrites(calls)).toEqual([["POST", `${PEOPLE_PATH}/removals`, body]]);
 });
+
+it("gives a person another check-in code, after a question", async () => {
+  const BADGES = `/api/events/${EVENT.id}/badges`;
+  const badge = { id: "badge", personId: "Mona Member", name: "Mona Member" };
+  const calls = mockFetch({
+    ...READS,
+    [`POST ${BADGES}`]: jsonResponse(200, { badges: [badge], nextCursor: null }),
+    [`POST ${BADGES}/badge/renew`]: jsonResponse(200, badge),
+  });
+  const user = renderPeopleScreen({ people: [MONA] });
+  await openMenu(user, "Mona Member");
+  await user.click(screen.getByRole("menuitem", { name: "New check-in code" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "New check-in code for Mona Member?" }));
+  await user.click(dialog.getByRole("button", { name: "New check-in code" }));
+  expect(await screen.findByText(/^Mona Member has a new check-in code\./)).toBeInTheDocument();
+  expect(listWrites(calls)).toMatchObject([
+    ["POST", BADGES, { personIds: ["Mona Member"] }],
+    ["POST", `${BADGES}/badge/renew`, undefined],
+  ]);
+});

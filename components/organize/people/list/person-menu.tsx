@@ -1,12 +1,13 @@
-import { ArrowUp, CircleX, NotebookText, Pencil, Send, Trash2, UserX } from "lucide-react";
+import { ArrowUp, CircleX, NotebookText, Pencil, RotateCw, Send, Trash2, UserX } from "lucide-react";
 import { useState } from "react";
 
+import { NewCodeDialog } from "@/components/badges/new-code-dialog";
 import { toast } from "@/components/ui/feedback/toast";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
-import { CAME } from "@/lib/event-people/constants";
+import { CAME, WITH_PLACE } from "@/lib/event-people/constants";
 import { changeGuest } from "@/lib/guests/client/guests";
 
 import type { PeopleEvent } from "../../use-people-event";
@@ -25,15 +26,16 @@ export type PersonProps = {
   isAdmin: boolean;
 };
 
-type OpenDialog = "details" | "edit" | "absence" | "remove" | null;
+type OpenDialog = "details" | "edit" | "absence" | "code" | "remove";
 
 /** Acts that are rarer than that of the row. */
 export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
   const t = useTranslations("admin.events.people");
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const codeTexts = useTranslations("badges.newCode");
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const details = usePersonDetails(person, isAdmin);
   const { kind, name, state } = person;
-  const close = () => setDialog(null);
+  const hasCode = event.phase === "open" && WITH_PLACE.some((each) => each === state);
   if (details.length === 0 && state !== "requested" && !canBeRemoved(person)) return null;
   return (
     <>
@@ -58,6 +60,11 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
             {t("corrections.wasNotThere")}
           </MenuItem>
         )}
+        {hasCode && (
+          <MenuItem icon={RotateCw} onSelect={() => setDialog("code")}>
+            {codeTexts("item")}
+          </MenuItem>
+        )}
         {kind === "guest" && <GuestItems guest={person} event={event} onEdit={() => setDialog("edit")} />}
         {canBeRemoved(person) && (
           <MenuItem icon={Trash2} destructive onSelect={() => setDialog("remove")}>
@@ -65,16 +72,34 @@ export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
           </MenuItem>
         )}
       </Menu>
-      {dialog === "details" && (
-        <ModalDialog title={<bdi>{name}</bdi>} onClose={close}>
-          <PersonDetails details={details} />
-        </ModalDialog>
-      )}
-      {dialog === "edit" && <EditDialog guest={person} eventId={event.id} onClose={close} />}
-      {dialog === "absence" && <AbsenceDialog person={person} event={event} onClose={close} />}
-      {dialog === "remove" && <RemoveDialog people={[person]} eventId={event.id} onClose={close} />}
+      {dialog && <PersonDialog {...{ dialog, person, event, details }} onClose={() => setDialog(null)} />}
     </>
   );
+}
+
+type PersonDialogProps = Pick<PersonProps, "person" | "event"> & {
+  dialog: OpenDialog;
+  details: ReturnType<typeof usePersonDetails>;
+  onClose: () => void;
+};
+
+function PersonDialog({ dialog, person, event, details, onClose }: PersonDialogProps) {
+  switch (dialog) {
+    case "details":
+      return (
+        <ModalDialog title={<bdi>{person.name}</bdi>} onClose={onClose}>
+          <PersonDetails details={details} />
+        </ModalDialog>
+      );
+    case "edit":
+      return <EditDialog guest={person} eventId={event.id} onClose={onClose} />;
+    case "absence":
+      return <AbsenceDialog person={person} event={event} onClose={onClose} />;
+    case "code":
+      return <NewCodeDialog person={person} eventId={event.id} onClose={onClose} />;
+    case "remove":
+      return <RemoveDialog people={[person]} eventId={event.id} onClose={onClose} />;
+  }
 }
 
 type GuestItemsProps = { guest: ManagedPerson; event: PersonProps["event"]; onEdit: () => void };

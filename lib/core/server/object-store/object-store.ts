@@ -1,5 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 
+import { isCertificateError } from "../outgoing";
 import { createRequestHandler, type StoreLimits } from "./request-handler";
 import type { StoreSettings } from "./settings";
 
@@ -84,7 +85,7 @@ export function createObjectStore(settings: StoreSettings, limits: StoreLimits, 
   };
 }
 
-export type StoreFailure = "denied" | "noBucket" | "redirected" | "unreachable" | "failed";
+export type StoreFailure = "denied" | "noBucket" | "redirected" | "certificate" | "unreachable" | "failed";
 
 const isRedirect = (error: unknown): boolean =>
   typeof error === "object" &&
@@ -98,5 +99,6 @@ export function getStoreFailure(error: unknown): StoreFailure {
   if (name === "NoSuchBucket") return "noBucket";
   if (status === 401 || status === 403) return "denied";
   if (isRedirect(error)) return "redirected";
+  if (isCertificateError(error)) return "certificate";
   return status === undefined ? "unreachable" : "failed";
 }

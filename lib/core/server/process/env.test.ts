@@ -1,4 +1,11 @@
-import { EnvError, parseEnv } from "./env";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import tls from "node:tls";
+
+import { LOCALHOST_CERTIFICATE } from "@/tests/support/fixtures/localhost-certificate";
+
+import { EnvError, parseEnv, trustCertificates } from "./env";
 
 const good = { DATABASE_URL: "postgresql://u:p@127.0.0.1:5432/nametag", NEXTAUTH_SECRET: "x".repeat(32) };
 
@@ -32,6 +39,15 @@ it.each([
   ...["proxy.local", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::1/129"].map((entry) => ["TRUSTED_PROXIES", entry]),
   ["SMTP_URL", "smtp://user@mail.example"],
   ["MAIL_REPLY_TO", "Help <help@mail.example>"],
+  ["NEXTAUTH_URL", "https://nametag.example/app"],
+  ["NEXTAUTH_URL", "https://ana:word@nametag.example"],
+  ["LOG_LEVEL", "verbose"],
+  ["REDIS_URL", "localhost:6379"],
+  // The part of an unencoded password before its first / or ? would be the port.
+  ["DATABASE_URL", "postgresql://u:12/ss@127.0.0.1:5432/nametag"],
+  ["DATABASE_URL", "postgresql://u:12?ss@127.0.0.1:5432/nametag"],
+  ["DATABASE_URL", "postgresql://u:100%@127.0.0.1:5432/nametag"],
+  ["REDIS_URL", "redis://u:12/ss@127.0.0.1:6379"],
 ])("names %s when it is invalid without printing its value", (name, value) => {
   const start = () => parseEnv({ ...good, [name]: value });
   expect(start).toThrow(EnvError);
@@ -143,4 +159,47 @@ it("refuses the name of an old Compose file, which would leave the site on local
 
 it("names every invalid variable", () => {
   expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
+});
+
+it("says the limits of a number", () => {
+  expect(() => parseEnv({ ...good, PORT: "80.5", DATABASE_POOL: "1" })).toThrow(
+    "PORT: must be a whole number from 1 to 65535\nDATABASE_POOL: must be a whole number from 2 to 200",
+  );
+});
+
+describe("certificates of own authorities", () => {
+  let folder: string;
+  const trusted = tls.getCACertificates("default");
+  const write = (text: string) => {
+    const file = path.join(folder, "own.pem");
+    writeFileSync(file, text);
+    return file;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "nametag-certificates-"));
+    // The machine of the tests may have a file of its own, which Node has read.
+    const { getCACertificates: read } = tls;
+    jest.spyOn(tls, "getCACertificates").mockImplementation((kind) => (kind === "extra" ? [] : read(kind)));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+    tls.setDefaultCACertificates(trusted);
+  });
+
+  it("are trusted beside those that Node knows", () => {
+    trustCertificates({ NODE_EXTRA_CA_CERTS: write(`# ours\n${LOCALHOST_CERTIFICATE.cert}`) });
+    const known = tls.getCACertificates("default");
+    expect(known).toHaveLength(trusted.length + 1);
+    expect(known.map((each) => each.trim())).toContain(LOCALHOST_CERTIFICATE.cert.trim());
+  });
+
+  it.each([
+    ["a file that is missing", () => path.join(folder, "none.pem"), "ENOENT"],
+    ["a file without certificates", () => write("-----BEGIN PRIVATE KEY-----"), "no certificates in it"],
+  ])("are not in %s", (_case, getFile, reason) => {
+    const file = getFile();
+    expect(() => trustCertificates({ NODE_EXTRA_CA_CERTS: file })).toThrow(
+      new EnvError(`NODE_EXTRA_CA_CERTS: ${file} can't be read (${reason})`),
+    );
+  });
 });

@@ -4,14 +4,35 @@ import { parseSmtpUrl } from "./smtp-url";
 
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
-const whole = (min: number, max: number, fallback: number) =>
-  z.preprocess(blankIsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
+const whole = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  const number = z.coerce.number(error).int(error).min(min, error).max(max, error);
+  return z.preprocess(blankIsUnset, number.default(fallback));
+};
 const word = optional(z.string().regex(/^\S+$/, "must be one word"));
-const webUrl = optional(z.url({ protocol: /^https?$/ }));
+const address = z.url({ protocol: /^https?$/, error: "must be an address like https://example.com" });
+const webUrl = optional(address);
 const contact = optional(
   z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
 );
-const canParse = (value: string): boolean => URL.canParse(value);
+const ENCODE = "must be a URL; write special characters of the password as %23 for #, %2F for / and so on";
+
+/** Otherwise a part of the password would be read as the host, which messages name. */
+function isEncoded(value: string): boolean {
+  try {
+    const { username, password, pathname, search, hash } = new URL(value);
+    decodeURIComponent(username + password + pathname);
+    return !`${pathname}${search}${hash}`.includes("@");
+  } catch {
+    return false;
+  }
+}
+
+function isOrigin(value: string): boolean {
+  const { username, pathname, search, hash } = new URL(value);
+  return username === "" && /^\/*$/.test(pathname) && search === "" && hash === "";
+}
+
 const proxy = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   "must be addresses or ranges like 127.0.0.1 or 172.16.0.0/28, separated by commas",
@@ -66,12 +87,22 @@ const schema = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-      .refine(canParse, "must be a URL; write special characters of the password as %23 for # and so on"),
+      .refine(isEncoded, ENCODE),
     DATABASE_POOL: whole(2, 200, 10),
     DATABASE_WAIT_MS: whole(100, 60_000, 3_000),
-    REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+    REDIS_URL: optional(
+      z
+        .string()
+        .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+        .refine(isEncoded, ENCODE),
+    ),
     NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
-    NEXTAUTH_URL: webUrl,
+    NEXTAUTH_URL: optional(
+      address.refine(
+        (value) => !URL.canParse(value) || isOrigin(value),
+        "must have no path and no login, as in https://example.com",
+      ),
+    ),
     TRUSTED_PROXIES: z
       .string()
       .default("")
@@ -178,6 +209,8 @@ const schema = z
     JOBS: flag,
     DEMO: flag,
     LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
+    // A file with certificates of authorities, beside those that Node knows.
+    NODE_EXTRA_CA_CERTS: optional(z.string()),
   })
   .superRefine((settings, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
@@ -203,6 +236,8 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.in.shape);
+
 export class EnvError extends Error {
   override name = "EnvError";
 }
@@ -225,11 +260,35 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   throw new EnvError([...new Set(lines)].join("\n"));
 }
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g;
+
+/**
+ * Node reads NODE_EXTRA_CA_CERTS before `.env` is read, so what only `.env` names is added here.
+ * @throws EnvError also for a file that Node could not read
+ */
+export function trustCertificates({ NODE_EXTRA_CA_CERTS: file }: Pick<Env, "NODE_EXTRA_CA_CERTS">): void {
+  // Not imported, because bundlers of other runtimes read this module too.
+  const [fs, tls] = [process.getBuiltinModule("node:fs"), process.getBuiltinModule("node:tls")];
+  if (!file || tls.getCACertificates("extra").length > 0) return;
+  try {
+    const added = fs.readFileSync(file, "utf8").match(CERTIFICATE);
+    if (!added) throw new Error("no certificates");
+    tls.setDefaultCACertificates([...tls.getCACertificates("default"), ...added]);
+  } catch (error) {
+    const { code = "no certificates in it" } = error as NodeJS.ErrnoException;
+    throw new EnvError(`NODE_EXTRA_CA_CERTS: ${file} can't be read (${code})`);
+  }
+}
+
 let cached: Env | undefined;
 
 /** Reads the environment at first use, so that a build doesn't need it. */
 export function env(): Env {
-  cached ??= parseEnv(process.env);
+  if (!cached) {
+    const settings = parseEnv(process.env);
+    trustCertificates(settings);
+    cached = settings;
+  }
   return cached;
 }
 

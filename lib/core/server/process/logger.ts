@@ -71,7 +71,10 @@ const openDestination = (): DestinationStream | undefined =>
     : undefined;
 
 // Reads process.env directly, because it must work before the environment is validated.
-export const logger = createLogger(
-  process.env.LOG_LEVEL || (process.env.NODE_ENV === "test" ? "silent" : "info"),
-  openDestination(),
-);
+const { LOG_LEVEL = "", NODE_ENV } = process.env;
+/** Of another level, env.ts says what is wrong. */
+const isLevel = LOG_LEVEL === "silent" || Object.hasOwn(pino.levels.values, LOG_LEVEL);
+
+const DEFAULT_LEVEL = NODE_ENV === "test" ? "silent" : "info";
+
+export const logger = createLogger(isLevel ? LOG_LEVEL : DEFAULT_LEVEL, openDestination());

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
+import { pool } from "../db";
 import { isRedisReachable } from "../redis";
 
 /** Creates the metrics that all processes have (docs/operations.md#health). */
@@ -13,6 +14,18 @@ export function createRegistry(): Registry {
     registers: [registry],
     async collect() {
       this.set({ part: "redis" }, (await isRedisReachable()) ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: "database_pool_connections",
+    help: "Database connections of this process, and requests that wait for one",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool();
+      this.set({ state: "used" }, totalCount - idleCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "waiting" }, waitingCount);
     },
   });
   return registry;

@@ -105,7 +105,7 @@ function redactName(name: string): string {
   return name
     .replace(/\S+:\/\/\S*/g, "[address]")
     .replace(/\?\S*/g, "")
-    .replace(/\/(b|calendar)\/[^\s[]\S*/g, "/$1/:code")
+    .replace(/\/(b|t|calendar)\/[^\s[]\S*/g, "/$1/:code")
     .replace(/^(pg\.query:[A-Z]+)_[0-9a-f]{16}\b/, "$1")
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "[id]");
 }

@@ -9,9 +9,10 @@ import { getAccount } from "@/lib/events/service/eventbrite/run";
 import { lockEvents } from "@/lib/events/service/event-lock";
 
 import { IMPORT_TEXT_LENGTHS } from "../../constants/import";
+import { isTicketCode, MAX_TICKET_CODES } from "../../policy";
 import { publishGuestChange } from "../change";
 import { listRemovedTickets } from "../remove";
-import { markRepeated, type ReadRow } from "./rows";
+import { hashTicketCode, markRepeated, type ReadRow } from "./rows";
 import { storeGuests } from "./store";
 
 /** Of one run, the soonest ones. */
@@ -20,12 +21,13 @@ const MAX_EVENTS = 200;
 const TRANSACTION_TIMEOUT_MS = 60_000;
 const LEFT = ["not attending", "deleted", "transferred"];
 
-function toRow({ id, profile, status, cancelled, refunded }: EventbriteAttendee, index: number): ReadRow {
+function toRow({ id, profile, status, cancelled, refunded, barcodes }: EventbriteAttendee, index: number): ReadRow {
   const read = (text: string | null | undefined, max: number) => cutText(toOneLine(text), max);
   const { name: maxName, company: maxCompany, email: maxEmail } = IMPORT_TEXT_LENGTHS;
   const parts = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
   const name = read(profile?.name || parts, maxName);
   const email = read(profile?.email, maxEmail + 1);
+  const codes = (barcodes ?? []).map(({ barcode }) => barcode).filter(isTicketCode);
   const hasLeft = Boolean(cancelled || refunded) || LEFT.includes(status?.toLowerCase() ?? "");
   return {
     row: {
@@ -36,6 +38,7 @@ function toRow({ id, profile, status, cancelled, refunded }: EventbriteAttendee,
       note: null,
       status: hasLeft ? "cancelled" : "confirmed",
       externalId: id,
+      ...(codes.length > 0 && { ticketHashes: codes.slice(0, MAX_TICKET_CODES).map(hashTicketCode) }),
     },
     // A cancelled attendee needs no name.
     problem: name === "" && !hasLeft ? "invalid" : null,

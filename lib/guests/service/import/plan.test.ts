@@ -22,6 +22,7 @@ const guest = (changes: Partial<StoredGuest> = {}): StoredGuest => ({
   status: "confirmed",
   source: "file",
   externalId: null,
+  ticketHashes: [],
   sourceStatus: null,
   isCheckedIn: false,
   isClaimed: false,
@@ -37,6 +38,9 @@ it("adds, updates, and leaves what is the same", () => {
   expect(plan([row()])).toMatchObject([{ outcome: "added" }]);
   expect(plan([row()], [guest()])).toMatchObject([{ outcome: "unchanged" }]);
   expect(plan([row({ name: "Anna" })], [guest()])).toMatchObject([{ outcome: "updated", name: "Anna" }]);
+  expect(plan([row({ ticketHashes: ["b"] })], [guest({ ticketHashes: ["a"] })])).toMatchObject([
+    { outcome: "updated", ticketHashes: ["b"] },
+  ]);
 });
 
 it("keeps what the file leaves empty", () => {

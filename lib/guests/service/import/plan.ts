@@ -5,9 +5,8 @@ import type { ImportRow } from "../../schema/import";
 export type GuestSource = "file" | "eventbrite";
 
 type GuestStatus = "confirmed" | "pending" | "declined";
-export type GuestValues = Pick<StoredGuest, "name" | "email" | "company" | "note" | "externalId" | "sourceStatus"> & {
-  status: GuestStatus;
-};
+type ReadValue = "name" | "email" | "company" | "note" | "externalId" | "ticketHashes" | "sourceStatus";
+export type GuestValues = Pick<StoredGuest, ReadValue> & { status: GuestStatus };
 
 /** The planned result of a row. `guestId` is null for a new guest and for none. */
 export type PlannedRow = {
@@ -96,6 +95,7 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
       company: row.company ?? guest?.company ?? null,
       note: row.note ?? guest?.note ?? null,
       externalId: (ownsId && !isIdTaken ? row.externalId : null) ?? guest?.externalId ?? null,
+      ticketHashes: row.ticketHashes ?? guest?.ticketHashes ?? [],
       status: decideStatus(row, guest, reasons),
       // While a check-in keeps the guest confirmed, another status is not imported yet.
       sourceStatus: guest && reasons.includes("checkedIn") ? guest.sourceStatus : row.status,
@@ -106,7 +106,8 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
       const outcome = reasons.includes("full") ? "waiting" : "added";
       return { row, outcome, reasons, guestId: null, values };
     }
-    const isSame = FIELDS.every((field) => guest[field] === values[field]);
+    const isSameTicket = String(guest.ticketHashes) === String(values.ticketHashes);
+    const isSame = isSameTicket && FIELDS.every((field) => guest[field] === values[field]);
     return { row, outcome: isSame ? "unchanged" : "updated", reasons, guestId: guest.id, values };
   }
 

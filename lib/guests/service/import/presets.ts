@@ -21,6 +21,7 @@ const PRESETS: Record<Exclude<ImportPreset, "other">, Preset> = {
       company: ["company", "organization"],
       status: ["approvalstatus"],
       externalId: ["guestid", "apiid"],
+      ticketCode: ["qrcodeurl"],
     },
   },
   eventbrite: {
@@ -35,6 +36,7 @@ const PRESETS: Record<Exclude<ImportPreset, "other">, Preset> = {
       company: ["company"],
       status: ["attendeestatus"],
       externalId: ["attendee#", "attendeeid"],
+      ticketCode: ["barcode#", "barcode", "barcodenumber"],
     },
   },
   meetup: {
@@ -50,6 +52,7 @@ const PRESETS: Record<Exclude<ImportPreset, "other">, Preset> = {
       status: ["status", "paid"],
       // The position's number is not unique, and the secret admits its holder.
       externalId: ["pseudonymizationid"],
+      ticketCode: ["secret", "ticketsecret"],
     },
   },
   hievents: {
@@ -75,6 +78,7 @@ const OTHER: Preset["columns"] = {
   note: ["note", "notes", "comment", "comments", "nota", "notas", "notiz"],
   status: ["status", "approvalstatus", "rsvp", "response", "estado"],
   externalId: ["ticketid", "attendeeid", "guestid", "registrationid"],
+  ticketCode: ["ticketcode", "qrcode", "qrcodeurl", "barcode", "barcodenumber", "ticketslug", "uniqueticketurl"],
 };
 
 const toKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, "");
@@ -98,6 +102,9 @@ export function detectPreset(header: string[]): { preset: ImportPreset; mapping:
   }
   return { preset: "other", mapping: toMapping(keys, OTHER) };
 }
+
+/** Tools whose tickets show the id too. */
+export const ID_IS_CODE: readonly ImportPreset[] = ["luma", "hievents"];
 
 const STATUS_WORDS: Record<ImportStatus, string[]> = {
   confirmed: [

@@ -5,9 +5,10 @@ import { toSearchText } from "@/lib/core/shared/text-search";
 import { cutText, toLines, toOneLine } from "@/lib/core/shared/written-text";
 
 import { IMPORT_TEXT_LENGTHS, type ImportPreset, type ImportReason, NAME_ID_PREFIX } from "../../constants/import";
+import { isTicketCode } from "../../policy";
 import type { ImportRow } from "../../schema/import";
 import type { FileRow } from "./parse";
-import { type Mapping, toImportStatus } from "./presets";
+import { ID_IS_CODE, type Mapping, toImportStatus } from "./presets";
 
 /** A row as it is read. `problem` is null for one that can be stored. */
 export type ReadRow = { row: ImportRow; problem: "invalid" | "duplicate" | null; reasons: ImportReason[] };
@@ -19,6 +20,9 @@ export function toNameId(name: string, email: string | null = null): string {
   const text = [toSearchText(name), ...(email === null ? [] : [email])].join("\n");
   return `${NAME_ID_PREFIX}${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
 }
+
+/** SHA-256 of a code on a ticket, in hex, as `crypto.subtle` makes it at the door. */
+export const hashTicketCode = (code: string): string => createHash("sha256").update(code).digest("hex");
 
 /** `storedIds`: those of the event's guests from files. */
 type Source = { columnCount: number; mapping: Mapping; preset: ImportPreset; storedIds: ReadonlySet<string> };
@@ -39,6 +43,7 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset, store
   const status = toImportStatus(read("status"), preset);
   const id = read("externalId");
   const isIdUsable = id !== "" && id.length <= IMPORT_TEXT_LENGTHS.externalId;
+  const codes = [read("ticketCode"), ...(ID_IS_CODE.includes(preset) ? [id] : [])].filter(isTicketCode);
   const nameId = name === "" ? null : toNameId(name, email);
   const isStored = nameId !== null && storedIds.has(nameId);
   const noteCell = mapping.note === undefined ? "" : toLines(cells[mapping.note] ?? "");
@@ -50,6 +55,7 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset, store
     note: cut(noteCell, MAX_NOTE, "noteCut"),
     status: status ?? "pending",
     externalId: isIdUsable ? id : email && !isStored ? null : nameId,
+    ...(codes.length > 0 && { ticketHashes: codes.map(hashTicketCode) }),
   };
   const problems: ImportReason[] = [];
   if (name === "") problems.push("nameMissing");

@@ -20,7 +20,7 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
     UPDATE event_guests g SET name = u.name, email = u.email, company = u.company, note = u.note,
       "externalId" = u."externalId", "updatedAt" = ${now},
       status = CASE WHEN g."checkedInAt" IS NULL THEN u.status ELSE g.status END,
-      "sourceStatus" = u."sourceStatus",
+      "sourceStatus" = u."sourceStatus", "ticketHashes" = u."ticketHashes",
       "emailSetAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."emailSetAt" ELSE ${now}::timestamptz END,
       "announcementsOffAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."announcementsOffAt" ELSE u."announcementsOffAt" END,
       "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
@@ -29,6 +29,6 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
       "claimTokenHash" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."claimTokenHash" END
     FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       AS u (id uuid, name text, email text, company text, note text, status text, "sourceStatus" text,
-        "externalId" text, "invitationSentAt" timestamptz, "announcementsOffAt" timestamptz)
+        "externalId" text, "ticketHashes" text[], "invitationSentAt" timestamptz, "announcementsOffAt" timestamptz)
     WHERE g.id = u.id`;
 }

@@ -1,7 +1,7 @@
 import { env } from "@/lib/core/server/process/env";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { CalendarPart, Email } from "@/lib/mail/mail";
-import { createEmail, toSafeName } from "@/lib/mail/template";
+import { createEmail, type EmailText, toSafeName } from "@/lib/mail/template";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import type { EmailKind } from "../../constants";
@@ -10,11 +10,12 @@ import { toUnsubscribeHeaders, type UnsubscribeUrls } from "./unsubscribe";
 
 /**
  * Without the meeting URL, which only checked-in members may see, and for a guest without the
- * event's page.
+ * event's page. Has the check-in code.
  */
 async function createCalendarPart(
   { method, event }: NonNullable<Notice["entry"]>,
   { recipient, userId, createdAt }: Due,
+  code: EmailText["code"],
 ): Promise<CalendarPart> {
   // Loaded lazily, because idle processes never need it.
   const { toCalendarText } = await import("@/lib/events/data/calendar");
@@ -27,6 +28,7 @@ async function createCalendarPart(
   const isGuest = userId === null;
   const name = formatFullName(recipient);
   const attendee = { name: isGuest ? (toSafeName(name) ?? recipient.email) : name, email: recipient.email };
+  const note = code && `${code.label} ${code.digits}\n${code.url}`;
   const content = toCalendarText(calendarEvent, {
     sequence: event.sequence,
     updatedAt: event.updatedAt,
@@ -34,7 +36,7 @@ async function createCalendarPart(
     now: createdAt,
     origin: env().NEXTAUTH_URL,
     locale: recipient.locale,
-    message: { method, attendee, isGuest },
+    message: { method, attendee, isGuest, note },
   });
   return { method, content };
 }
@@ -56,7 +58,7 @@ export async function composeEmail(
     ...createEmail({ firstName, locale, unsubscribe }, () => text),
     to,
     ...envelope,
-    ...(entry && { calendar: await createCalendarPart(entry, due) }),
+    ...(entry && { calendar: await createCalendarPart(entry, due, text.code) }),
     ...(ending && { headers: toUnsubscribeHeaders(ending.urls) }),
   };
 }

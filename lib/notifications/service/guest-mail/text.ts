@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import {
   createEmail,
+  type EmailText,
   type Recipient,
   removeLinks,
   type RenderedEmail,
@@ -38,10 +39,10 @@ export function toGuestFacts<Facts extends Advertising>(facts: Facts, locale: Lo
   };
 }
 
-type Invitation = { event: EventFacts; url: string; days: number };
+type Invitation = { event: EventFacts; url: string; days: number; code?: EmailText["code"] };
 
 /** Invites a guest, who can't open the event's page. */
-export const createGuestInvitationEmail = (to: Recipient, { event, url, days }: Invitation): RenderedEmail =>
+export const createGuestInvitationEmail = (to: Recipient, { event, url, days, code }: Invitation): RenderedEmail =>
   createEmail(to, (t) => {
     const reading = { zone: getDisplayZone(event, null), locale: to.locale };
     const details = toEventDetails(toGuestFacts(event, to.locale), reading);
@@ -52,6 +53,7 @@ export const createGuestInvitationEmail = (to: Recipient, { event, url, days }: 
       heading: t("emails.guestInvitation.heading"),
       paragraphs: [t("emails.guestInvitation.text", values), t("emails.guestInvitation.benefit")],
       facts: toFacts(details, t),
+      code,
       action: { label: t("emails.guestInvitation.button"), url },
       notes: [t("emails.guestInvitation.validity", values), t("emails.guestInvitation.ignore")],
     };

@@ -1,5 +1,6 @@
 import { env } from "@/lib/core/server/process/env";
 import { toOneLine } from "@/lib/core/shared/written-text";
+import { getMapUrl } from "@/lib/events/policy/map-url";
 import type { Translator } from "@/lib/i18n/server/translator";
 import type { EmailText } from "@/lib/mail/template";
 
@@ -9,21 +10,22 @@ import { type EventFacts, formatPlace, formatWhen, type Reading } from "./event-
  * Each value is one line. `url` is the event's page, and null for a guest without an account, who
  * can't open it.
  */
-export type EventDetails = { name: string; when: string; place: string; url: string | null };
+export type EventDetails = { name: string; when: string; place: string; mapUrl: string | null; url: string | null };
 
 export const toEventDetails = (event: EventFacts, reading: Reading) => ({
   name: toOneLine(event.name),
   when: formatWhen(event, reading),
   place: formatPlace(event, reading.locale),
+  mapUrl: getMapUrl(event),
   url: `${env().NEXTAUTH_URL}/events/${event.id}`,
 });
 
 export const toFacts = (
-  { when, place }: Pick<EventDetails, "when" | "place">,
+  { when, place, mapUrl }: Pick<EventDetails, "when" | "place" | "mapUrl">,
   t: Translator,
 ): NonNullable<EmailText["facts"]> => [
   { label: t("emails.event.when"), value: when },
-  ...(place ? [{ label: t("emails.event.where"), value: place }] : []),
+  ...(place ? [{ label: t("emails.event.where"), value: place, ...(mapUrl && { url: mapUrl }) }] : []),
 ];
 
 /** Returns the button and its `notes`, which only members can use. */

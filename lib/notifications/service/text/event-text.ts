@@ -1,5 +1,6 @@
 import { isTimezone } from "@/lib/core/shared/time-zone";
 import { toOneLine } from "@/lib/core/shared/written-text";
+import { joinPlace } from "@/lib/events/calendar";
 import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -66,18 +67,13 @@ export function formatWhen(
   return t("emails.event.span", { day: startDay, start: time(startTime), end, zone: zoneName });
 }
 
-/** Joins venue, address and location without repetitions; may be empty. */
-export function formatPlace(
-  event: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">,
+export const formatPlace = (
+  { isOnline, ...event }: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">,
   locale: Locale,
-): string {
-  if (event.isOnline) return getTranslator(locale)("emails.event.online");
-  const parts: string[] = [];
-  for (const part of [event.venueName, event.venueAddress, event.location].map(toOneLine)) {
-    if (part && !parts.join(", ").toLowerCase().includes(part.toLowerCase())) parts.push(part);
-  }
-  return parts.join(", ");
-}
+): string =>
+  isOnline
+    ? getTranslator(locale)("emails.event.online")
+    : joinPlace([event.venueName, event.venueAddress, event.location].map(toOneLine));
 
 const DAY_MS = 24 * 60 * 60_000;
 

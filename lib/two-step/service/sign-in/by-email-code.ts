@@ -5,8 +5,8 @@ import { checkCode, codeEnded, consumeCode, type RightCode } from "@/lib/auth/se
 import { accountExists, joinByEmailCode } from "@/lib/auth/service/email-code/join";
 import { recordEmailProof } from "@/lib/auth/service/first-proof";
 import { claimCodeTry } from "@/lib/auth/service/limits/email-code";
+import { recordSignInFailure } from "@/lib/auth/service/sign-in-failures";
 import { lockUsers } from "@/lib/auth/service/user-lock";
-import { logger } from "@/lib/core/server/process/logger";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
@@ -47,7 +47,7 @@ export async function signInByEmailCode(
   const account = await db().user.findFirst({ where: { email, deletedAt: null }, select: ACCOUNT });
   const attempt = await claimCodeTry(email, account, caller);
   const right = await checkCode(tokens, email, code).catch((refusal: unknown) => {
-    if (account) logger.info({ userId: account.id, address: caller.addressKey }, "sign-in refused");
+    recordSignInFailure(account?.id, caller);
     throw refusal;
   });
   await attempt.succeed();

@@ -10,8 +10,8 @@ import { claimLogin } from "@/lib/auth/service/limits/login";
 import { verifyPassword } from "@/lib/auth/service/password";
 import { requireMayRegister } from "@/lib/auth/service/registration-access";
 import { requireSamePassword, wrongPassword } from "@/lib/auth/service/require-password";
+import { recordSignInFailure } from "@/lib/auth/service/sign-in-failures";
 import { lockUsers } from "@/lib/auth/service/user-lock";
-import { logger } from "@/lib/core/server/process/logger";
 import { db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
@@ -134,7 +134,7 @@ export async function joinByIdentity(
   const attempt = await claimLogin(identity.email, account, caller);
   const { passwordHash } = account ?? {};
   if (!(await verifyPassword(passwordHash, password)) || !account || !passwordHash) {
-    logger.info({ userId: account?.id, address: caller.addressKey }, "sign-in refused");
+    recordSignInFailure(account?.id, caller);
     throw wrongPassword();
   }
   await attempt.succeed();

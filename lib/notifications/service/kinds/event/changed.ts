@@ -49,6 +49,7 @@ function describeChanges(
 
 export const eventChanged = defineEventKind({
   schema,
+  hasCheckInCode: true,
   getMethod: requestEntry,
   isWanted: (event, due, payload) =>
     !isOver(event) && isPlaced(due) && Object.values(describeChanges(event, due, payload)).some(Boolean),

@@ -10,6 +10,7 @@ import type { MailWith } from "@/lib/mail/titles";
 
 import { type PushNotification, readNotificationSettings } from "../../../schema";
 import { toGuestFacts } from "../../guest-mail/text";
+import { writeCheckInCode } from "../../text/check-in-code";
 import { forMembers, toEventDetails, toFacts } from "../../text/event-details";
 import { describeDay, type EventFacts, formatTime, getDisplayZone } from "../../text/event-text";
 import type { Due, Notice, NoticeKind } from "../kind";
@@ -61,6 +62,8 @@ type Method = CalendarPart["method"] | null;
 
 type EventKind<Schema extends z.ZodType> = {
   schema: Schema;
+  /** Whether its mail is about the reader's place, and has their check-in code. */
+  hasCheckInCode?: boolean;
   /** Returns the event as the notice shows it, if that isn't as it is now. */
   getEvent?(due: Due, payload: z.output<Schema>): EventFacts | null;
   /** How the mail changes the entry in the reader's calendar. */
@@ -71,6 +74,13 @@ type EventKind<Schema extends z.ZodType> = {
   push?(event: ShownEvent, payload: z.output<Schema>): Partial<Push> & Pick<Push, "body">;
   getEnding?(due: Due, payload: z.output<Schema>): Notice["ending"];
 };
+
+/** Only with a place. A guest's RSVP has the guest's id. */
+async function writeOwnCode(event: EventFacts, { rsvp, userId, recipient: { locale } }: Due) {
+  if (rsvp?.status !== "confirmed") return {};
+  const kind = userId === null ? "guest" : "member";
+  return writeCheckInCode(event, { kind, id: userId ?? rsvp.id }, locale);
+}
 
 const wantsEntries = ({ channel, recipient }: Due): boolean =>
   channel === "mail" && readNotificationSettings(recipient.notifications).calendar.email;
@@ -85,11 +95,16 @@ export const defineEventKind = <Schema extends z.ZodType>(kind: EventKind<Schema
     const method = wantsEntries(due) ? (kind.getMethod?.(due, payload) ?? null) : null;
     const state = { ...due, hasEntry: method !== null };
     if (!(await kind.isWanted(event, state, payload))) return null;
-    const { mail, push } = kind;
+    const { mail, push, hasCheckInCode = false } = kind;
     // The shared tag makes an event's newest push replace older ones, which are outdated.
     const tag = `event:${event.id}`;
     return {
-      mail: mail && (() => mail(showEvent(event, state), payload)),
+      mail:
+        mail &&
+        (async () => ({
+          ...(await mail(showEvent(event, state), payload)),
+          ...(hasCheckInCode && (await writeOwnCode(event, due))),
+        })),
       push:
         push &&
         (() => {

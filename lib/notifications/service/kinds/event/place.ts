@@ -7,6 +7,7 @@ import { aboutEvent, capitalize, defineEventKind, isOver, requestEntry, writeEve
 /** The member got a place from the waitlist. */
 export const promoted = defineEventKind({
   schema: aboutEvent,
+  hasCheckInCode: true,
   getMethod: requestEntry,
   isWanted: (event, { rsvp }) => !isOver(event) && rsvp?.status === "confirmed",
   mail: (event) => ({
@@ -19,6 +20,7 @@ export const promoted = defineEventKind({
 /** Dropped if the RSVP has another status by then. */
 export const requestDecided = defineEventKind({
   schema: aboutEvent.extend({ status: z.enum(["confirmed", "waitlisted", "declined"]) }),
+  hasCheckInCode: true,
   getMethod: requestEntry,
   isWanted: (event, { rsvp }, { status }) => !isOver(event) && rsvp?.status === status,
   mail: (event, { status }) => ({
@@ -31,6 +33,7 @@ export const requestDecided = defineEventKind({
 /** The entry for the calendar. Dropped if this RSVP is gone. */
 export const rsvpConfirmed = defineEventKind({
   schema: aboutEvent.extend({ rsvpId: z.uuid() }),
+  hasCheckInCode: true,
   getMethod: requestEntry,
   isWanted: (event, { rsvp, hasEntry }, { rsvpId }) =>
     event.status !== "cancelled" && event.startTime > clock.now() && rsvp?.id === rsvpId && hasEntry,

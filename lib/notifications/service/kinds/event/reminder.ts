@@ -26,6 +26,7 @@ export const reminder = defineEventKind({
     /** If the event moves, this reminder is dropped. */
     startTime: z.iso.datetime(),
   }),
+  hasCheckInCode: true,
   isWanted(event, { rsvp, channel, recipient }, { moment, startTime }) {
     if (isOver(event) || rsvp?.status !== "confirmed") return false;
     const isInsteadOfText = rsvp.sms && recipient.confirmedPhone === null;

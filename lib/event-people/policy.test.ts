@@ -1,4 +1,6 @@
-import { formatBadgeCode, readBadgeCode } from "./policy";
+import { formatCode } from "@/lib/core/shared/code-digits";
+
+import { readBadgeCode } from "./policy";
 
 const CODE = "01ABCDEFGHJKMNPQ";
 
@@ -10,6 +12,7 @@ it.each([
   "OiABCDEFGHJKMNPQ",
   `https://nametag.test/b/${CODE}`,
   `http://localhost:3000/b/${CODE.toLowerCase()}?x=1`,
+  `https://nametag.test/t/${CODE}`,
 ])("reads %p", (text) => {
   expect(readBadgeCode(text)).toBe(CODE);
 });
@@ -22,5 +25,5 @@ it.each(["", "01ABCDEFGHJKMNP", `${CODE}0`, "U1ABCDEFGHJKMNPQ", `https://nametag
 );
 
 it("formats a code in groups of four", () => {
-  expect(formatBadgeCode(CODE)).toBe("01AB-CDEF-GHJK-MNPQ");
+  expect(formatCode(CODE)).toBe("01AB-CDEF-GHJK-MNPQ");
 });

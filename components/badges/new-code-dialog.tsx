@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { renewCode } from "@/lib/badges/client";
+
+type NewCodeDialogProps = {
+  eventId: string;
+  person: { id: string; name: string };
+  onDone?: () => void;
+  onClose: () => void;
+};
+
+/** Asks first, because the mailed and printed code ends (docs/product/badges.md#the-code). */
+export function NewCodeDialog({ eventId, person: { id, name }, onDone, onClose }: NewCodeDialogProps) {
+  const t = useTranslations("badges.newCode");
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => renewCode(eventId, id),
+    onSuccess: () => {
+      toast({ title: t("done", { name }) });
+      onDone?.();
+    },
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
+  });
+  return (
+    <ConfirmDialog
+      title={t("title", { name })}
+      confirm={t("item")}
+      isBusy={isPending}
+      onConfirm={(settled) => mutate(undefined, settled)}
+      onClose={onClose}
+    >
+      {t("description")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,12 @@
+// The numbers that checks measure, and metrics export (docs/operations.md#health).
+export const GAUGES = {
+  deliveries_queued: { help: "Mails, pushes and text messages that wait", labelNames: ["channel"] },
+  deliveries_oldest_seconds: { help: "How long the oldest waiting delivery has been due", labelNames: [] },
+  deliveries_failed_day: { help: "Deliveries that failed for good within a day", labelNames: [] },
+  job_failed: { help: "1 if the job's last run failed", labelNames: ["job"] },
+  job_last_run_seconds: { help: "Time since the job's last run", labelNames: ["job"] },
+  backup_age_seconds: { help: "Age of the newest backup", labelNames: ["place"] },
+  disk_free_bytes: { help: "Free space of DATA_DIR", labelNames: [] },
+} as const;
+
+export type Sample = { name: keyof typeof GAUGES; value: number; labels?: Record<string, string> };

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import http from "node:http";
+import https from "node:https";
+
+import { db } from "@/lib/core/server/db";
+import { createOutgoingFetch } from "@/lib/core/server/outgoing";
+import { env } from "@/lib/core/server/process/env";
+import { clock } from "@/lib/core/shared/clock";
+
+import { failing, type CheckContext, type Status } from "./check";
+import type { Sample } from "./gauges";
+
+const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 0, maxConcurrent: 10 });
+/** Jobs run every minute, so after this silence no process runs them. */
+const JOBS_STALLED_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const CHANNELS = ["mail", "push", "sms"];
+const UPGRADE_MS = 4_000;
+const SWITCHING_PROTOCOLS = 101;
+/** Browsers open these (docs/product/realtime-protocol.md). */
+const SOCKET_PATHS = ["/ws", "/socket.io/?EIO=4&transport=websocket"];
+
+export async function checkRealtime({ t }: CheckContext): Promise<Status> {
+  const { REALTIME_URL, REALTIME_PORT } = env();
+  const url = new URL("/ready", REALTIME_URL ?? `http://127.0.0.1:${REALTIME_PORT}`);
+  const response = await fetchRealtime(url, { cache: "no-store" }).catch(() => null);
+  if (!response) return failing(t("admin.health.noResponse"));
+  return response.ok
+    ? { state: "ok", detail: t("admin.health.realtime.ready") }
+    : failing(t("admin.health.realtime.notReady"));
+}
+
+/** Resolves with the response's status, or null if nothing answers. */
+function requestUpgrade(url: URL): Promise<number | null> {
+  const options = {
+    headers: {
+      Connection: "Upgrade",
+      Upgrade: "websocket",
+      "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+      Origin: url.origin,
+    },
+    timeout: UPGRADE_MS,
+  };
+  return new Promise((resolve) => {
+    const request = url.protocol === "https:" ? https.request(url, options) : http.request(url, options);
+    request.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      resolve(SWITCHING_PROTOCOLS);
+    });
+    request.on("response", (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(null));
+    request.end();
+  });
+}
+
+/** Through the public address, because a proxy may drop upgrades that work from the inside. */
+export async function checkSockets({ t }: CheckContext): Promise<Status> {
+  const { NEXTAUTH_URL: address } = env();
+  const statuses = await Promise.all(SOCKET_PATHS.map((path) => requestUpgrade(new URL(path, address))));
+  if (statuses.includes(null)) return { state: "off", detail: t("admin.health.sockets.unreachable", { address }) };
+  const refused = statuses.findIndex((status) => status !== SWITCHING_PROTOCOLS);
+  if (refused === -1) return { state: "ok", detail: t("admin.health.sockets.ok", { address }) };
+  const path = SOCKET_PATHS[refused]?.replace(/\/?\?.*/, "") ?? "";
+  return failing(t("admin.health.sockets.refused", { address, path, status: String(statuses[refused]) }));
+}
+
+export async function checkJobs({ t, readJobs }: CheckContext): Promise<Status> {
+  const jobs = await readJobs();
+  if (jobs.length === 0) return failing(t("admin.health.jobs.none"));
+  const ages = jobs.map(({ at }) => clock.ms() - (at ? Date.parse(at) : 0));
+  const samples = jobs.flatMap(({ name, state }, index): Sample[] => [
+    { name: "job_failed", value: state === "failed" ? 1 : 0, labels: { job: name } },
+    { name: "job_last_run_seconds", value: (ages[index] ?? 0) / 1_000, labels: { job: name } },
+  ]);
+  const failed = jobs.filter(({ state }) => state === "failed").map(({ name }) => name);
+  if (failed.length > 0) return failing(t("admin.health.jobs.failed", { names: failed.join(", ") }), samples);
+  if (Math.min(...ages) > JOBS_STALLED_MS) return failing(t("admin.health.jobs.stalled"), samples);
+  return { state: "ok", detail: t("admin.health.jobs.ok", { count: jobs.length }), samples };
+}
+
+export async function checkDeliveries({ t }: CheckContext): Promise<Status> {
+  const [waiting, failed] = await Promise.all([
+    db().delivery.groupBy({
+      by: ["channel"],
+      where: { status: "queued" },
+      _count: { _all: true },
+      _min: { nextAttemptAt: true },
+    }),
+    db().delivery.count({ where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } } }),
+  ]);
+  const dueSince = Math.min(clock.ms(), ...waiting.map(({ _min }) => _min.nextAttemptAt?.getTime() ?? clock.ms()));
+  const samples: Sample[] = [
+    ...CHANNELS.map((channel): Sample => {
+      const found = waiting.find((each) => each.channel === channel);
+      return { name: "deliveries_queued", value: found?._count._all ?? 0, labels: { channel } };
+    }),
+    { name: "deliveries_oldest_seconds", value: (clock.ms() - dueSince) / 1_000 },
+    { name: "deliveries_failed_day", value: failed },
+  ];
+  const queued = waiting.reduce((sum, { _count }) => sum + _count._all, 0);
+  return { state: failed > 0 ? "failing" : "ok", detail: t("admin.health.deliveries", { queued, failed }), samples };
+}
