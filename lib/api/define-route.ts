@@ -58,7 +58,8 @@ type Context<A extends Access, P, Q, B, F> = {
 type Schema = z.ZodType | undefined;
 
 type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema, F extends z.ZodObject> = {
-  auth: A;
+  /** Absent: `user`, a signed-in member. */
+  auth?: A;
   /** Invalid params respond with 404, because no resource has a malformed id. */
   params?: P;
   query?: Q;
@@ -75,19 +76,20 @@ type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>, z.output<F>>) => unknown;
 };
 
-type Endpoint = Omit<Spec<Access, Schema, Schema, Schema, z.ZodObject>, "handler"> & {
+type Endpoint = Omit<Spec<Access, Schema, Schema, Schema, z.ZodObject>, "auth" | "handler"> & {
+  auth: Access;
   handler: (context: Context<Access, never, never, never, never>) => unknown;
 };
 
 export const endpoint = <
-  A extends Access,
+  A extends Access = "user",
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
   F extends z.ZodObject = z.ZodObject,
 >(
   spec: Spec<A, P, Q, B, F>,
-): Endpoint => spec;
+): Endpoint => ({ ...spec, auth: spec.auth ?? "user" });
 
 type Handler = (
   request: Request,

@@ -9,7 +9,6 @@ import { endpoint } from "./define-route";
 /** GET → a CSV file about the event of the path. */
 export const eventCsv = (exportFile: (actor: Actor, eventId: string, locale: Locale) => Promise<CsvFile>) =>
   endpoint({
-    auth: "user",
     reauthenticate: "admins",
     params: idParamsSchema,
     handler: async ({ actor, params, locale }) => {

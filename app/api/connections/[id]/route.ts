@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** DELETE → 204. Either party may remove the connection. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}", {
   DELETE: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => removeConnection(actor, params.id),
   }),

@@ -5,7 +5,6 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 /** DELETE → 204, for good. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/contacts/{id}", {
   DELETE: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => removeContact(actor, params.id),
   }),

@@ -18,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}",
     handler: ({ actor, params }) => requireEvent(actor, params.id, clock.now()),
   }),
   PUT: endpoint({
-    auth: "user",
     params: idParamsSchema,
     query: seriesScopeSchema,
     body: updateEventSchema,

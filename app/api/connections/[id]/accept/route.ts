@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** POST → the accepted connection. Only the receiver may accept. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/accept", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => acceptConnection(actor, params.id),
   }),

@@ -7,12 +7,10 @@ import { saveNote } from "@/lib/notes/service/save";
 /** GET → the caller's own note. PUT → the stored note, 409 with it if another device changed it. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/note", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => getNote(actor, { kind: "connection", id: params.id }),
   }),
   PUT: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: saveNoteSchema,
     handler: ({ actor, params, body }) => saveNote(actor, { kind: "connection", id: params.id }, body),

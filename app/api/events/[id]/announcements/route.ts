@@ -12,13 +12,11 @@ import { reply } from "@/lib/http/server/reply";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     query: announcementsQuerySchema,
     handler: ({ actor, params, query }) => listAnnouncements(actor, params.id, query),
   }),
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: createAnnouncementSchema,
     handler: async ({ actor, params, body }) => {

@@ -7,7 +7,6 @@ import { reply } from "@/lib/http/server/reply";
 /** POST → 201, pending once no place is free. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: createGuestSchema,
     handler: async ({ actor, params, body }) => reply(201, await createGuest(actor, params.id, body)),

@@ -5,12 +5,10 @@ import { hideMember, showMember } from "@/lib/events/service/hide-member";
 /** PUT → 204, the caller is hidden at the event. DELETE → 204, shown again. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/hidden", {
   PUT: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => hideMember(actor, params.id),
   }),
   DELETE: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => showMember(actor, params.id),
   }),

@@ -5,7 +5,6 @@ import { getInsights } from "@/lib/recap/data/insights";
 /** GET → how an event went, for its organizers. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/insights", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => getInsights(actor, params.id),
   }),

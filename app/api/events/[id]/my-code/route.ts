@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** GET → { code, secondsLeft }, which the caller shows to the organizer. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/my-code", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => getMemberCode(actor, params.id),
   }),

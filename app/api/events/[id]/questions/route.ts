@@ -10,12 +10,10 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/questions", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ params }) => listEventQuestions(params.id),
   }),
   PUT: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: setQuestionsSchema,
     handler: ({ actor, params, body }) => setQuestions(actor, params.id, body),

@@ -4,7 +4,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp-status", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => getRsvpStatus(actor, params.id),
   }),

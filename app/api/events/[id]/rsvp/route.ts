@@ -12,12 +12,10 @@ import { notifyPromoted } from "@/lib/notifications/service/events/event-notific
 /** GET → the RSVP, or 204. POST → it with the event, 201 if new. DELETE → the event, or 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => getMyRsvp(actor, params.id),
   }),
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: rsvpInputSchema,
     handler: async ({ actor, params, body }) => {
@@ -26,13 +24,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
     },
   }),
   DELETE: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) =>
       cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx), queueCalendarCancel),
   }),
   PATCH: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: notificationPreferencesSchema,
     handler: ({ actor, params, body }) => updateNotificationPreferences(actor, params.id, body.notificationPreferences),

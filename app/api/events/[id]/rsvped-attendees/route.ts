@@ -6,7 +6,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** GET → Attendee[], checked-in members first. 403 without an RSVP, but for host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     query: listAttendeesSchema,
     handler: ({ actor, params, query }) => listAttendees(actor, params.id, query),

@@ -6,7 +6,6 @@ import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 /** docs/product/suggestions.md */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/suggestions", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => listSuggestions(actor, params.id, clock.now()),
   }),

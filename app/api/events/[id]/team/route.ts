@@ -5,7 +5,6 @@ import { getEventTeam } from "@/lib/events/data/team";
 /** GET (owner, admin) → members and open invitations. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/team", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => getEventTeam(actor, params.id),
   }),

@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** POST → { canCheckIn, reason?, message, minutesUntilCheckIn }; 403 with the same keys. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/validate-checkin", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     // Changes nothing, and every open screen calls it each minute for each RSVP.
     rateLimit: false,

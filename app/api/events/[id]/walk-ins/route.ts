@@ -13,12 +13,10 @@ import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => listWalkInRequests(actor, params.id),
   }),
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: walkInInputSchema,
     handler: async ({ actor, params, body }) => {

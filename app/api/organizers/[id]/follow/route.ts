@@ -5,12 +5,10 @@ import { followOrganizer, unfollowOrganizer } from "@/lib/organizers/service/fol
 /** docs/product/organizers.md#followers */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/organizers/{id}/follow", {
   PUT: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => followOrganizer(actor, params.id),
   }),
   DELETE: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => unfollowOrganizer(actor, params.id),
   }),

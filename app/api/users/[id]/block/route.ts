@@ -5,12 +5,10 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** docs/product/privacy.md#blocks */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/block", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => blockUser(actor, params.id),
   }),
   DELETE: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => unblockUser(actor, params.id),
   }),

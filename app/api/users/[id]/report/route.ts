@@ -6,7 +6,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** POST → 204. Replaces the caller's open report about the same member. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/report", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: reportSchema,
     handler: ({ actor, params, body }) => reportUser(actor, params.id, body),

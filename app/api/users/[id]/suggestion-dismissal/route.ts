@@ -6,13 +6,11 @@ import { dismissSuggestion, undoDismissal } from "@/lib/suggestions/service";
 /** docs/product/suggestions.md#dismissing */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/suggestion-dismissal", {
   PUT: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: dismissalSchema,
     handler: ({ actor, params, body }) => dismissSuggestion(actor, params.id, body),
   }),
   DELETE: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => undoDismissal(actor, params.id),
   }),

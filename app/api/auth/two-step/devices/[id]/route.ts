@@ -4,7 +4,6 @@ import { forgetDevice } from "@/lib/two-step/service/sign-in/remembered-devices"
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices/{id}", {
   DELETE: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => forgetDevice(actor, params.id),
   }),

@@ -5,13 +5,11 @@ import { removePasskey, renamePasskey } from "@/lib/two-step/service/passkeys";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/passkeys/{id}", {
   PATCH: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: passkeyNameSchema,
     handler: ({ actor, params, body }) => renamePasskey(actor, params.id, body.name),
   }),
   DELETE: endpoint({
-    auth: "user",
     reauthenticate: "everyone",
     params: idParamsSchema,
     handler: ({ actor, params }) => removePasskey(actor, params.id),

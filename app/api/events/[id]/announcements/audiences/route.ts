@@ -5,7 +5,6 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 /** GET → how many members each audience has now; for organizers. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements/audiences", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => countAudiences(actor, params.id),
   }),

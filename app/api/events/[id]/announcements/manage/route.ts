@@ -6,7 +6,6 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 /** GET → all of the event's announcements with their progress, newest first; for organizers. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements/manage", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     query: announcementsQuerySchema,
     handler: ({ actor, params, query }) => listManagedAnnouncements(actor, params.id, query),

@@ -6,7 +6,6 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 /** POST { title, text } → 204. The caller alone gets it. 409 for an unconfirmed email. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements/test", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: announcementTextSchema,
     handler: ({ actor, params, body }) => sendAnnouncementTest(actor, params.id, body),

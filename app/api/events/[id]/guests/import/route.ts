@@ -7,7 +7,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** POST { rows } (1 to 500, as the preview returns them) → what became of each. Safe to repeat. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: importGuestsSchema,
     maxBodyBytes: MAX_IMPORT_BATCH_BYTES,

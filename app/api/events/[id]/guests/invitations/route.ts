@@ -6,7 +6,6 @@ import { inviteGuests } from "@/lib/guests/service/invite";
 /** POST { guestIds | all } → how many get a link by mail, by which they join with an account. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/invitations", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: inviteGuestsSchema,
     handler: ({ actor, params, body }) => inviteGuests(actor, params.id, body),

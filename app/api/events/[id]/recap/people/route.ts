@@ -6,7 +6,6 @@ import { listRecapPeopleSchema } from "@/lib/recap/schema";
 /** GET ?show=met|waiting|best|beside&limit≤100&cursor → RecapPerson[]. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/recap/people", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     query: listRecapPeopleSchema,
     handler: ({ actor, params, query }) => listRecapPeople(actor, params.id, query),

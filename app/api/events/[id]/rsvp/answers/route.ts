@@ -7,12 +7,10 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** GET → the caller's answers. PUT { answers } → 204, replaces them; 404 without an RSVP. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp/answers", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     handler: ({ actor, params }) => listOwnAnswers(actor, params.id),
   }),
   PUT: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: answersSchema,
     handler: ({ actor, params, body }) => setAnswers(actor, params.id, body.answers),

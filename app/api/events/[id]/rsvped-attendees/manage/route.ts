@@ -9,7 +9,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/manage", {
   GET: endpoint({
-    auth: "user",
     params: idParamsSchema,
     query: listManagedPeopleSchema,
     handler: ({ actor, params, query }) => listManagedPeople(actor, params.id, query),

@@ -6,7 +6,6 @@ import { removePeople } from "@/lib/guests/service/remove-people";
 /** POST { userIds?, guestIds?, reason? } → how many members and guests were removed. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/removals", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: removePeopleSchema,
     handler: ({ actor, params, body }) => removePeople(actor, params.id, body),

@@ -10,7 +10,6 @@ import { decidePeople } from "@/lib/guests/service/decide";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/requests", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: decidePeopleSchema,
     handler: ({ actor, params, body }) => decidePeople(actor, params.id, body),

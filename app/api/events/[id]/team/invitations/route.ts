@@ -9,7 +9,6 @@ import { enqueueInvitation } from "@/lib/notifications/service/queue/enqueue";
 /** POST (owner, admin) → 201, and a link by mail that replaces an earlier one. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/team/invitations", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: inviteToTeamSchema,
     handler: async ({ actor, params, body, locale }) => {

@@ -17,7 +17,6 @@ const TEXTS = { tooLarge: "guestImport.fileTooLarge", missing: "guestImport.file
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import/preview", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     form: {
       file: "file",

@@ -7,7 +7,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** POST { externalIds, emails } of the file → { removed, keptCount, kept }. Safe to repeat. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import/replace", {
   POST: endpoint({
-    auth: "user",
     params: idParamsSchema,
     body: replaceGuestsSchema,
     maxBodyBytes: MAX_IMPORT_BATCH_BYTES,
