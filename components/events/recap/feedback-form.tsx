@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, type RefObject } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
@@ -29,8 +29,7 @@ export function FeedbackForm({ recap }: { recap: Recap }) {
   };
   return (
     <Card id="feedback" className="scroll-mt-4">
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader title={t("title")}>
         <p className="w-full text-sm text-muted-foreground">{t("hint")}</p>
       </CardHeader>
       <CardContent>

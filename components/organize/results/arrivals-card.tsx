@@ -1,6 +1,6 @@
 import { formatClockTime } from "@/components/events/time/event-times";
 import { useZoneName } from "@/components/events/time/use-zone-name";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Insights } from "@/lib/recap/schema";
 
@@ -18,8 +18,7 @@ export function ArrivalsCard({ arrivals, timezone }: { arrivals: Arrivals; timez
   });
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader title={t("title")}>
         <p className="w-full text-xs text-muted-foreground">{t("hint", { zone: getZoneName(timezone) })}</p>
       </CardHeader>
       <CardContent>

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import { RATINGS } from "@/lib/recap/constants";
@@ -14,9 +14,7 @@ export function FeedbackCard({ feedback: { count, ratings, lines } }: { feedback
   const t = useTranslations("admin.events.insights.feedback");
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
+      <CardHeader title={t("title")} />
       <CardContent className="grid gap-4">
         {ratings ? (
           <>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDates } from "@/components/organize/format/use-dates";
 import { InvitationRow } from "@/components/organize/invitations/invitation-row";
 import { InviteForm } from "@/components/organize/invitations/invite-form";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -46,9 +46,7 @@ export function TeamInvitations({ eventId, invitations }: { eventId: string; inv
   const { formatDate } = useDates();
   return (
     <Card className="overflow-hidden">
-      <CardHeader className="pb-3">
-        <CardTitle>{t("invitations")}</CardTitle>
-      </CardHeader>
+      <CardHeader className="pb-3" title={t("invitations")} />
       <ul className="divide-y border-t" aria-label={t("invitations")}>
         {invitations.map(({ id, email, role, expiresAt }) => (
           <InvitationRow

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -27,9 +27,7 @@ export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
       </PageHeader>
       <Card>
-        <CardHeader className="pb-3">
-          <CardTitle>{t("invite")}</CardTitle>
-        </CardHeader>
+        <CardHeader className="pb-3" title={t("invite")} />
         <CardContent>
           <TeamInviteForm eventId={event.id} />
         </CardContent>
@@ -52,8 +50,7 @@ function Team({ team: { members, invitations }, eventId, viewerId, isAdmin }: Te
   return (
     <>
       <Card className="overflow-hidden">
-        <CardHeader className="pb-3">
-          <CardTitle>{t("members")}</CardTitle>
+        <CardHeader className="pb-3" title={t("members")}>
           {members.every(({ role }) => role !== "owner") && (
             <p className="w-full text-sm text-muted-foreground">{t("noOwner")}</p>
           )}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
@@ -44,8 +44,7 @@ export function ReportsQueue() {
   }
   return (
     <Card className="overflow-hidden">
-      <CardHeader className="pb-3">
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader className="pb-3" title={t("title")}>
         <Badge variant="soon">{t("open", { count: String(countListed(list)) })}</Badge>
       </CardHeader>
       <ul>
