@@ -11,6 +11,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import type { Page } from "@/lib/core/server/pagination";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { getEventCreators } from "@/lib/events/data/creators";
 import { canCreateEvents } from "@/lib/events/policy/access";
@@ -57,11 +58,9 @@ type Context<A extends Access, P, Q, B, F> = {
 
 type Schema = z.ZodType | undefined;
 
-type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema, F extends z.ZodObject> = {
+type Call<A extends Access, P extends Schema, Q extends Schema, B extends Schema, F extends z.ZodObject> = {
   /** Absent: `user`, a signed-in member. */
   auth?: A;
-  /** Invalid params respond with 404, because no resource has a malformed id. */
-  params?: P;
   query?: Q;
   body?: B;
   /** Instead of a JSON body: an upload form (docs/product/http.md#upload-forms). */
@@ -75,6 +74,11 @@ type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   reauthenticate?: "admins" | "everyone";
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>, z.output<F>>) => unknown;
 };
+
+type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema, F extends z.ZodObject> = {
+  /** Invalid params respond with 404, because no resource has a malformed id. */
+  params?: P;
+} & Call<A, P, Q, B, F>;
 
 type Endpoint = Omit<Spec<Access, Schema, Schema, Schema, z.ZodObject>, "auth" | "handler"> & {
   auth: Access;
@@ -90,6 +94,16 @@ export const endpoint = <
 >(
   spec: Spec<A, P, Q, B, F>,
 ): Endpoint => ({ ...spec, auth: spec.auth ?? "user" });
+
+/** About what the path's `{id}` names. */
+export const idEndpoint = <
+  A extends Access = "user",
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  F extends z.ZodObject = z.ZodObject,
+>(
+  spec: Call<A, typeof idParamsSchema, Q, B, F>,
+): Endpoint => ({ ...spec, auth: spec.auth ?? "user", params: idParamsSchema });
 
 type Handler = (
   request: Request,

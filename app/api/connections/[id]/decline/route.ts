@@ -1,11 +1,9 @@
 import { declineConnection } from "@/lib/connections/service/respond";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** POST → 204. Only the receiver may decline; the requester is not notified. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/decline", {
-  POST: endpoint({
-    params: idParamsSchema,
+  POST: idEndpoint({
     handler: ({ actor, params }) => declineConnection(actor, params.id),
   }),
 });

@@ -1,15 +1,12 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { hideMember, showMember } from "@/lib/events/service/hide-member";
 
 /** PUT → 204, the caller is hidden at the event. DELETE → 204, shown again. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/hidden", {
-  PUT: endpoint({
-    params: idParamsSchema,
+  PUT: idEndpoint({
     handler: ({ actor, params }) => hideMember(actor, params.id),
   }),
-  DELETE: endpoint({
-    params: idParamsSchema,
+  DELETE: idEndpoint({
     handler: ({ actor, params }) => showMember(actor, params.id),
   }),
 });

@@ -1,10 +1,8 @@
 import { getRsvpStatus } from "@/lib/events/data/rsvp";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp-status", {
-  GET: endpoint({
-    params: idParamsSchema,
+  GET: idEndpoint({
     handler: ({ actor, params }) => getRsvpStatus(actor, params.id),
   }),
 });

@@ -1,15 +1,12 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { followOrganizer, unfollowOrganizer } from "@/lib/organizers/service/follow";
 
 /** docs/product/organizers.md#followers */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/organizers/{id}/follow", {
-  PUT: endpoint({
-    params: idParamsSchema,
+  PUT: idEndpoint({
     handler: ({ actor, params }) => followOrganizer(actor, params.id),
   }),
-  DELETE: endpoint({
-    params: idParamsSchema,
+  DELETE: idEndpoint({
     handler: ({ actor, params }) => unfollowOrganizer(actor, params.id),
   }),
 });

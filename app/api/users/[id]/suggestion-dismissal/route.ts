@@ -1,17 +1,14 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { dismissalSchema } from "@/lib/suggestions/schema";
 import { dismissSuggestion, undoDismissal } from "@/lib/suggestions/service";
 
 /** docs/product/suggestions.md#dismissing */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/suggestion-dismissal", {
-  PUT: endpoint({
-    params: idParamsSchema,
+  PUT: idEndpoint({
     body: dismissalSchema,
     handler: ({ actor, params, body }) => dismissSuggestion(actor, params.id, body),
   }),
-  DELETE: endpoint({
-    params: idParamsSchema,
+  DELETE: idEndpoint({
     handler: ({ actor, params }) => undoDismissal(actor, params.id),
   }),
 });

@@ -1,10 +1,8 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { forgetDevice } from "@/lib/two-step/service/sign-in/remembered-devices";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices/{id}", {
-  DELETE: endpoint({
-    params: idParamsSchema,
+  DELETE: idEndpoint({
     handler: ({ actor, params }) => forgetDevice(actor, params.id),
   }),
 });
