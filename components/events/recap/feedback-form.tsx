@@ -3,8 +3,7 @@ import { useId, useRef, useState, type RefObject } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { RadioGroup } from "@/components/ui/form/radio-group";
 import { Input } from "@/components/ui/form/input";

@@ -5,8 +5,7 @@ import { useRef } from "react";
 import { useFrame } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toastNext } from "@/components/ui/feedback/toast";
+import { toastFailure, toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
