@@ -105,6 +105,10 @@ export const idEndpoint = <
   spec: Call<A, typeof idParamsSchema, Q, B, F>,
 ): Endpoint => ({ ...spec, auth: spec.auth ?? "user", params: idParamsSchema });
 
+/** For a call that needs nothing but the member and the id. */
+export const withId = (call: (actor: Actor, id: string) => unknown): Endpoint =>
+  idEndpoint({ handler: ({ actor, params }) => call(actor, params.id) });
+
 type Handler = (
   request: Request,
   context: { params: Promise<Record<string, string | string[] | undefined>> },

@@ -1,9 +1,7 @@
 import { removeConnection } from "@/lib/connections/service/respond";
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 
 /** DELETE → 204. Either party may remove the connection. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}", {
-  DELETE: idEndpoint({
-    handler: ({ actor, params }) => removeConnection(actor, params.id),
-  }),
+  DELETE: withId(removeConnection),
 });

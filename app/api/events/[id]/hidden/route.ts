@@ -1,12 +1,8 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { hideMember, showMember } from "@/lib/events/service/hide-member";
 
 /** PUT → 204, the caller is hidden at the event. DELETE → 204, shown again. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/hidden", {
-  PUT: idEndpoint({
-    handler: ({ actor, params }) => hideMember(actor, params.id),
-  }),
-  DELETE: idEndpoint({
-    handler: ({ actor, params }) => showMember(actor, params.id),
-  }),
+  PUT: withId(hideMember),
+  DELETE: withId(showMember),
 });

@@ -3,16 +3,14 @@ import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { rsvpInputSchema } from "@/lib/events/schema/questions";
 import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
 /** GET → the RSVP, or 204. POST → it with the event, 201 if new. DELETE → the event, or 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
-  GET: idEndpoint({
-    handler: ({ actor, params }) => getMyRsvp(actor, params.id),
-  }),
+  GET: withId(getMyRsvp),
   POST: idEndpoint({
     body: rsvpInputSchema,
     handler: async ({ actor, params, body }) => {

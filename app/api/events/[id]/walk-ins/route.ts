@@ -1,7 +1,7 @@
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { walkInInputSchema } from "@/lib/attendance/schema/walk-in";
 import { requestWalkIn } from "@/lib/attendance/service/walk-in-request";
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
 
@@ -11,9 +11,7 @@ import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
  * the response is the same whether it has an account or not.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins", {
-  GET: idEndpoint({
-    handler: ({ actor, params }) => listWalkInRequests(actor, params.id),
-  }),
+  GET: withId(listWalkInRequests),
   POST: idEndpoint({
     body: walkInInputSchema,
     handler: async ({ actor, params, body }) => {

@@ -1,4 +1,4 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { dismissalSchema } from "@/lib/suggestions/schema";
 import { dismissSuggestion, undoDismissal } from "@/lib/suggestions/service";
 
@@ -8,7 +8,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/su
     body: dismissalSchema,
     handler: ({ actor, params, body }) => dismissSuggestion(actor, params.id, body),
   }),
-  DELETE: idEndpoint({
-    handler: ({ actor, params }) => undoDismissal(actor, params.id),
-  }),
+  DELETE: withId(undoDismissal),
 });

@@ -1,8 +1,6 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { forgetDevice } from "@/lib/two-step/service/sign-in/remembered-devices";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices/{id}", {
-  DELETE: idEndpoint({
-    handler: ({ actor, params }) => forgetDevice(actor, params.id),
-  }),
+  DELETE: withId(forgetDevice),
 });

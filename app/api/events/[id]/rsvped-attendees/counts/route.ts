@@ -1,9 +1,7 @@
 import { countPeople } from "@/lib/guests/data/people-counts";
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 
 /** GET → PeopleCounts, of members and guests. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/counts", {
-  GET: idEndpoint({
-    handler: ({ actor, params }) => countPeople(actor, params.id),
-  }),
+  GET: withId(countPeople),
 });

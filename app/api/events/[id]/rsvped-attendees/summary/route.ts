@@ -1,9 +1,7 @@
 import { getFirstAttendees } from "@/lib/attendance/data/attendees";
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 
 /** GET → how many RSVP'd and are in, by industry, with the first page. 403 as for the list. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/summary", {
-  GET: idEndpoint({
-    handler: ({ actor, params }) => getFirstAttendees(actor, params.id),
-  }),
+  GET: withId(getFirstAttendees),
 });

@@ -1,9 +1,7 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { acceptOffer } from "@/lib/guests/service/offers";
 
 /** POST → the event that the caller joined; `id` is the event's. 404 if nothing is offered. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/rsvps/me/offers/{id}/accept", {
-  POST: idEndpoint({
-    handler: ({ actor, params }) => acceptOffer(actor, params.id),
-  }),
+  POST: withId(acceptOffer),
 });
