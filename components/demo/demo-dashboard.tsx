@@ -5,7 +5,7 @@ import { NetworkStats } from "@/components/profiles/edit/network-stats";
 import { PersonLines } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -49,9 +49,7 @@ function SampleMessages() {
   const t = useTranslations("demo");
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("recentMessages")}</CardTitle>
-      </CardHeader>
+      <CardHeader title={t("recentMessages")} />
       <CardContent className="pt-3">
         <ul className="grid gap-4">
           {SAMPLE_MESSAGES.map(({ senderId, textKey }) => {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
@@ -54,9 +54,7 @@ export function SampleQuickActions({ event }: { event: EventResponse }) {
   };
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
+      <CardHeader title={t("title")} />
       <CardContent className="grid gap-2 pt-3 *:justify-start">
         <Button variant="outline" onClick={() => setIsSharing(true)}>
           <QrCode aria-hidden />

@@ -4,8 +4,7 @@ import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toastFailure } from "@/components/ui/feedback/toast";
 import { PlainButton } from "@/components/ui/plain-button";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 import { useTranslations } from "@/components/ui/text/use-translations";

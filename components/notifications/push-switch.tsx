@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toastFailure } from "@/components/ui/feedback/toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";

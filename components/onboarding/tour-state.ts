@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+import { createStore } from "@/components/ui/browser/store";
 import { sessionStore } from "@/lib/core/browser/storage";
 
 // See docs/product/onboarding.md#walkthrough-start.
@@ -8,10 +9,9 @@ const ACTIVE_KEY = "onboarding_tour_active";
 const STEP_KEY = "onboarding_tour_step";
 const MEMBER_KEY = "onboarding_tour_member";
 
-/** Null without a tour, undefined until storage was read. */
-let step: number | null | undefined;
+/** Null without a tour, undefined while only storage knows it. */
+const step = createStore<number | null | undefined>(undefined);
 let hasStarted = false;
-const listeners = new Set<() => void>();
 
 function readStoredStep(): number | null {
   if (sessionStore.get(ACTIVE_KEY) !== "true") return null;
@@ -25,27 +25,21 @@ function setStarted(): void {
 }
 
 function setStep(next: number | null): void {
-  step = next;
   if (next === null) sessionStore.remove(ACTIVE_KEY, STEP_KEY);
   else {
     setStarted();
     sessionStore.set(ACTIVE_KEY, "true");
     sessionStore.set(STEP_KEY, String(next));
   }
-  for (const listener of listeners) listener();
+  step.set(next);
 }
 
 function getStep(): number | null {
-  if (step === undefined) step = readStoredStep();
-  return step;
+  const known = step.get();
+  return known === undefined ? readStoredStep() : known;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useTourStep = (): number | null => useSyncExternalStore(subscribe, getStep, () => null);
+export const useTourStep = (): number | null => useSyncExternalStore(step.subscribe, getStep, () => null);
 
 export const startTour = (): void => setStep(0);
 
@@ -70,6 +64,6 @@ export function resetForOtherMember(memberId: string): void {
 }
 
 export function resetModule(): void {
-  step = undefined;
+  step.set(undefined);
   hasStarted = false;
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 export function Card({ className, ...props }: ComponentProps<"div">) {
   return (
@@ -11,7 +11,10 @@ export function Card({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-export function CardHeader({ className, compact, ...props }: ComponentProps<"div"> & { compact?: boolean }) {
+type CardHeaderProps = Omit<ComponentProps<"div">, "title"> & { title?: ReactNode; compact?: boolean };
+
+/** A title that needs props is a `CardTitle` among the children. */
+export function CardHeader({ className, title, compact, children, ...props }: CardHeaderProps) {
   return (
     <div
       data-slot="card-header"
@@ -21,7 +24,10 @@ export function CardHeader({ className, compact, ...props }: ComponentProps<"div
         className,
       )}
       {...props}
-    />
+    >
+      {title && <CardTitle>{title}</CardTitle>}
+      {children}
+    </div>
   );
 }
 

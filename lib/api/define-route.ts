@@ -11,6 +11,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import type { Page } from "@/lib/core/server/pagination";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { getEventCreators } from "@/lib/events/data/creators";
 import { canCreateEvents } from "@/lib/events/policy/access";
@@ -57,10 +58,9 @@ type Context<A extends Access, P, Q, B, F> = {
 
 type Schema = z.ZodType | undefined;
 
-type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema, F extends z.ZodObject> = {
-  auth: A;
-  /** Invalid params respond with 404, because no resource has a malformed id. */
-  params?: P;
+type Call<A extends Access, P extends Schema, Q extends Schema, B extends Schema, F extends z.ZodObject> = {
+  /** Absent: `user`, a signed-in member. */
+  auth?: A;
   query?: Q;
   body?: B;
   /** Instead of a JSON body: an upload form (docs/product/http.md#upload-forms). */
@@ -75,19 +75,39 @@ type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>, z.output<F>>) => unknown;
 };
 
-type Endpoint = Omit<Spec<Access, Schema, Schema, Schema, z.ZodObject>, "handler"> & {
+type Spec<A extends Access, P extends Schema, Q extends Schema, B extends Schema, F extends z.ZodObject> = {
+  /** Invalid params respond with 404, because no resource has a malformed id. */
+  params?: P;
+} & Call<A, P, Q, B, F>;
+
+type Endpoint = Omit<Spec<Access, Schema, Schema, Schema, z.ZodObject>, "auth" | "handler"> & {
+  auth: Access;
   handler: (context: Context<Access, never, never, never, never>) => unknown;
 };
 
 export const endpoint = <
-  A extends Access,
+  A extends Access = "user",
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
   F extends z.ZodObject = z.ZodObject,
 >(
   spec: Spec<A, P, Q, B, F>,
-): Endpoint => spec;
+): Endpoint => ({ ...spec, auth: spec.auth ?? "user" });
+
+/** About what the path's `{id}` names. */
+export const idEndpoint = <
+  A extends Access = "user",
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  F extends z.ZodObject = z.ZodObject,
+>(
+  spec: Call<A, typeof idParamsSchema, Q, B, F>,
+): Endpoint => ({ ...spec, auth: spec.auth ?? "user", params: idParamsSchema });
+
+/** For a call that needs nothing but the member and the id. */
+export const withId = (call: (actor: Actor, id: string) => unknown): Endpoint =>
+  idEndpoint({ handler: ({ actor, params }) => call(actor, params.id) });
 
 type Handler = (
   request: Request,

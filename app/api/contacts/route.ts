@@ -9,12 +9,10 @@ import { addContact } from "@/lib/contacts/service";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/contacts", {
   GET: endpoint({
-    auth: "user",
     query: listContactsSchema,
     handler: ({ actor, query }) => listContacts(actor, query),
   }),
   POST: endpoint({
-    auth: "user",
     body: addContactSchema,
     handler: ({ actor, body }) => addContact(actor, body),
   }),

@@ -5,7 +5,6 @@ import { notesQuerySchema } from "@/lib/notes/schema";
 /** GET → the caller's notes about connections and contacts, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/network-notes", {
   GET: endpoint({
-    auth: "user",
     query: notesQuerySchema,
     handler: ({ actor, query }) => listNotes(actor, query),
   }),

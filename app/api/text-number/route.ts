@@ -3,5 +3,5 @@ import { readTextNumberState } from "@/lib/notifications/service/text-number";
 
 /** GET → the number of the caller's text messages, and whether it is confirmed. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/text-number", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => readTextNumberState(actor) }),
+  GET: endpoint({ handler: ({ actor }) => readTextNumberState(actor) }),
 });

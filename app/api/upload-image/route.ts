@@ -14,7 +14,6 @@ const type = z.enum(["sponsor-logo", "host-logo", "site-logo"], "uploads.unknown
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image", {
   POST: endpoint({
-    auth: "user",
     form: { file: "image", maxBytes: MAX_LOGO_BYTES, fields: z.object({ type }) },
     rateLimit: false,
     handler: async ({ actor, readForm }) => {

@@ -2,24 +2,31 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 
 import { AuthForm } from "@/components/auth/forms/auth-form";
-import { useAuthSubmit } from "@/components/auth/forms/use-auth-submit";
+import { RememberMe } from "@/components/auth/forms/remember-me";
+import { useAuthSubmit, useFinishSignIn } from "@/components/auth/forms/use-auth-submit";
+import { type PendingSignIn, SecondStep } from "@/components/auth/welcome/second-step";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { NameFields } from "@/components/profiles/fields/profile-fields";
+import { DigitsForm } from "@/components/session/proof/digits-form";
+import { goBack } from "@/components/ui/browser/go-back";
 import { useHash } from "@/components/ui/browser/use-hash";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Link } from "@/components/ui/link";
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { requestEmailCode } from "@/lib/auth/client/email-code";
+import { requestEmailCode, verifyEmailCode } from "@/lib/auth/client/email-code";
 import { emailOnlySchema, quickJoinSchema, type RequestEmailCodeForm } from "@/lib/auth/schema/email-code";
 import { clock } from "@/lib/core/shared/clock";
+import { askToFinishTag } from "@/lib/profiles/client/finish-tag";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { AccountPanel } from "../account-panel";
-import { type CodeKind, type CodeRequest, readCodeRequest, storeCodeRequest } from "./code-request";
-import { DigitsStep } from "./digits-step";
+import { clearCodeRequest, type CodeKind, type CodeRequest, readCodeRequest, storeCodeRequest } from "./code-request";
 
 /** An entry of the history, so that the browser's own button leads back to the form. */
 const DIGITS_HASH = "#digits";
@@ -130,3 +137,62 @@ function fillEmptyFields(form: UseFormReturn<Values, unknown, Values>, typed: Co
 
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center font-semibold text-accent-foreground underline-offset-4 hover:underline";
+
+type DigitsStepProps = { request: CodeRequest; onSendAgain: () => Promise<void> };
+
+/** See docs/product/quick-join.md#digits. */
+function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
+  const t = useTranslations("auth.emailCode.digits");
+  const loginTexts = useTranslations("auth.login");
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const { kind, email, firstName, lastName, sentAt } = request;
+  const { control, getValues } = useForm({ defaultValues: { rememberMe: false } });
+  const finishSignIn = useFinishSignIn(kind === "join" ? "registration" : "login");
+  const check = async (code: string) => {
+    const { rememberMe } = getValues();
+    const join = kind === "join" ? { firstName, lastName } : undefined;
+    const response = await verifyEmailCode({ email, code, rememberMe, join });
+    if ("twoStep" in response) setPending({ ...response.twoStep, rememberMe });
+    else await finishSignIn(response, (viewer) => finish(kind, viewer));
+  };
+  if (pending) {
+    return (
+      <AccountPanel heading={loginTexts("title")} description={null}>
+        <SecondStep pending={pending} onBack={goBack} />
+      </AccountPanel>
+    );
+  }
+  return (
+    <AccountPanel
+      heading={t("title")}
+      description={
+        <>
+          <p>{t.rich("description", { address: email, email: renderStrong })}</p>
+          <p className="text-sm">{t("password")}</p>
+        </>
+      }
+    >
+      <DigitsForm
+        sentAt={sentAt}
+        sentAgain={t("sentAgain")}
+        submitLabel={t("submit")}
+        cancel={
+          <Button variant="ghost" onClick={goBack}>
+            {t("back")}
+          </Button>
+        }
+        onSend={onSendAgain}
+        onCheck={check}
+      >
+        {kind === "login" && <RememberMe control={control} name="rememberMe" />}
+      </DigitsForm>
+    </AccountPanel>
+  );
+}
+
+/** Asks who joined for the rest of the name tag later, in this browser. */
+function finish(kind: CodeKind, { id, profile: { profession, company, industry } }: Viewer): Promise<null> {
+  clearCodeRequest();
+  if (kind === "join" && !profession && !company && !industry) askToFinishTag(id);
+  return Promise.resolve(null);
+}

@@ -7,8 +7,7 @@ import { type FieldErrors, useForm } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { useErrorText } from "@/components/ui/text/use-error-text";

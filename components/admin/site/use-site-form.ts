@@ -3,8 +3,7 @@ import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, Resolver } from "react-hook-form";
 
 import { setFieldErrors } from "@/components/auth/forms/field-errors";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";

@@ -2,8 +2,7 @@ import { type Mutation, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut, showAttendance } from "@/lib/attendance/client/attendance";

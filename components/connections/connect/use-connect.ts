@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { useNoteAction } from "@/components/live/notes/open-note";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { addConnection, getConnectKey } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, AddConnectionResponse } from "@/lib/connections/schema";

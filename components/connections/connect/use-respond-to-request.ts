@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { connectionAnnouncementId } from "@/components/notifications/announcements";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/client/connections";
 import { invalidateSoon } from "@/lib/http/browser/query-paths";

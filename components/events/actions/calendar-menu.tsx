@@ -1,8 +1,7 @@
 import { CalendarPlus, Download } from "lucide-react";
 
 import { saveFile } from "@/components/ui/browser/save-file";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type CalendarEvent, getCalendarFileName, getCalendarLinks } from "@/lib/events/calendar";

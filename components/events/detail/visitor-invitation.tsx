@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 
@@ -39,9 +39,7 @@ export function VisitorCard(props: InvitationProps) {
   const t = useTranslations("events.visitor");
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
+      <CardHeader title={t("title")} />
       <CardContent className="grid gap-3">
         <p className="text-sm text-muted-foreground">{t("description")}</p>
         <JoinLinks {...props} />

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toastFailure } from "@/components/ui/feedback/toast";
 import { Switch } from "@/components/ui/form/switch";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -25,9 +25,7 @@ export function TeamEvents({ viewerId, viewerZone }: TeamEventsProps) {
   if (!events || events.length === 0) return null;
   return (
     <Card className="overflow-hidden">
-      <CardHeader className="pb-3">
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
+      <CardHeader className="pb-3" title={t("title")} />
       <ul className="divide-y border-t" aria-label={t("title")}>
         {events.map((event) => (
           <TeamEventRow key={event.id} event={event} viewerId={viewerId} viewerZone={viewerZone} />

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { NOTES_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { CONTACTS_PATH } from "@/lib/contacts/client";
+import { restartRead } from "@/lib/http/browser/query-data";
 import { markStale } from "@/lib/http/browser/query-paths";
 import { getNote, notesQuery, saveNote } from "@/lib/notes/client";
 import type { NetworkNote, NoteSubject } from "@/lib/notes/schema";
@@ -19,16 +20,8 @@ function storeInCache(client: QueryClient, note: NetworkNote): void {
     if (!list?.some((other) => isSamePerson(other.subject, note.subject))) return list && [note, ...list];
     return list.map((other) => (isSamePerson(other.subject, note.subject) ? note : other));
   });
-  void readAgainIfLoading(client);
+  void restartRead(client, notesQuery().queryKey);
   if (note.subject.kind === "contact") markStale(client, CONTACTS_PATH);
-}
-
-/** A list that is on its way may be from before the note was stored. */
-async function readAgainIfLoading(client: QueryClient): Promise<void> {
-  const list = { queryKey: notesQuery().queryKey, exact: true };
-  if (client.isFetching(list) === 0) return;
-  await client.cancelQueries(list);
-  await client.invalidateQueries(list);
 }
 
 let outbox: NoteOutbox | undefined;

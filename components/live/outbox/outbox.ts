@@ -1,3 +1,4 @@
+import { createStore } from "@/components/ui/browser/store";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
@@ -36,31 +37,26 @@ const RETRY_DELAY = { firstMs: 1_000, maxMs: 30_000 };
  * order. A failed entry doesn't block the others.
  */
 export class Outbox {
-  #entries: readonly OutboxEntry[];
+  readonly #entries = createStore<readonly OutboxEntry[]>([]);
   /** The clientId of the entry that was sent on this socket and is not acknowledged. */
   #inFlight: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  readonly #listeners = new Set<() => void>();
 
   constructor(
     private readonly transport: Transport,
     private readonly store: EntryStore<OutboxEntry>,
   ) {
-    this.#entries = store.load();
+    this.#entries.set(store.load());
   }
 
   /** useSyncExternalStore requires the same array until something changes. */
-  readonly entries = (): readonly OutboxEntry[] => this.#entries;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly entries = this.#entries.get;
+  readonly subscribe = this.#entries.subscribe;
 
   /** Counts the unsent and failed messages of all tabs. Signing out deletes them. */
   countUnsent(): number {
-    return new Set([...this.#entries, ...this.store.loadOthers()].map(({ clientId }) => clientId)).size;
+    return new Set([...this.entries(), ...this.store.loadOthers()].map(({ clientId }) => clientId)).size;
   }
 
   add(draft: Draft): void {
@@ -73,13 +69,13 @@ export class Outbox {
       createdAt: clock.now().toISOString(),
       status: "waiting",
     };
-    this.#setEntries([...this.#entries, entry]);
+    this.#setEntries([...this.entries(), entry]);
     this.#sendNext();
   }
 
   /** Moves a failed entry to the end. It keeps its clientId, so that it is not stored twice. */
   retry(clientId: string): void {
-    const entry = this.#entries.find((other) => other.clientId === clientId && other.status === "failed");
+    const entry = this.entries().find((other) => other.clientId === clientId && other.status === "failed");
     if (!entry) return;
     const { problem: _, ...rest } = entry;
     this.#setEntries([
@@ -90,17 +86,17 @@ export class Outbox {
   }
 
   discard(clientId: string): void {
-    if (this.#entries.some((entry) => entry.clientId === clientId && entry.status === "failed"))
+    if (this.entries().some((entry) => entry.clientId === clientId && entry.status === "failed"))
       this.#setEntries(this.#entriesWithout(clientId));
   }
 
   /** Puts the entries of closed tabs before those of this tab. Can be repeated. */
   readonly adoptOrphans = (): Promise<void> =>
     this.store.adoptOrphans((orphans) => {
-      const ownIds = new Set(this.#entries.map(({ clientId }) => clientId));
+      const ownIds = new Set(this.entries().map(({ clientId }) => clientId));
       const adopted = orphans.filter(({ clientId }) => !ownIds.has(clientId));
       if (adopted.length === 0) return;
-      this.#setEntries([...adopted, ...this.#entries]);
+      this.#setEntries([...adopted, ...this.entries()]);
       this.#sendNext();
     });
 
@@ -111,9 +107,9 @@ export class Outbox {
   };
 
   acknowledge(clientIds: readonly string[]): void {
-    if (!this.#entries.some((entry) => clientIds.includes(entry.clientId))) return;
+    if (!this.entries().some((entry) => clientIds.includes(entry.clientId))) return;
     this.#failures = 0;
-    this.#setEntries(this.#entries.filter((entry) => !clientIds.includes(entry.clientId)));
+    this.#setEntries(this.entries().filter((entry) => !clientIds.includes(entry.clientId)));
     if (this.#inFlight && clientIds.includes(this.#inFlight)) this.#clearInFlight();
     this.#sendNext();
   }
@@ -121,7 +117,7 @@ export class Outbox {
   /** Returns false if the entry is retried, so that no error needs to be shown. */
   reject(error: Pick<FrameOf<"error">, "message" | "code" | "clientId" | "retryAfter">): boolean {
     const { clientId } = error;
-    if (!clientId || !this.#entries.some((entry) => entry.clientId === clientId)) return true;
+    if (!clientId || !this.entries().some((entry) => entry.clientId === clientId)) return true;
     const isInFlight = clientId === this.#inFlight;
     if (error.code === "rate_limited" || error.code === "unavailable") {
       if (!isInFlight) return false;
@@ -130,7 +126,7 @@ export class Outbox {
       return false;
     }
     this.#setEntries(
-      this.#entries.map((entry) =>
+      this.entries().map((entry) =>
         entry.clientId === clientId ? { ...entry, status: "failed", problem: error.message } : entry,
       ),
     );
@@ -151,7 +147,7 @@ export class Outbox {
   }
 
   #sendNext(): void {
-    const next = this.#entries.find((entry) => entry.status === "waiting");
+    const next = this.entries().find((entry) => entry.status === "waiting");
     if (this.#inFlight || this.#timer || !next) return;
     const isSent = this.transport.send({
       type: "send_message",
@@ -183,12 +179,11 @@ export class Outbox {
   }
 
   #entriesWithout(clientId: string): OutboxEntry[] {
-    return this.#entries.filter((entry) => entry.clientId !== clientId);
+    return this.entries().filter((entry) => entry.clientId !== clientId);
   }
 
   #setEntries(entries: readonly OutboxEntry[]): void {
-    this.#entries = entries;
     this.store.save(entries);
-    for (const listener of this.#listeners) listener();
+    this.#entries.set(entries);
   }
 }

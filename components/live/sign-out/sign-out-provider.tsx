@@ -2,8 +2,7 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { useOutbox } from "@/components/live/use-realtime";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toastFailure } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { leavePage } from "@/components/ui/unsaved/leave-page";

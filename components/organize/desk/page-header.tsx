@@ -7,17 +7,14 @@ export const LiveCounts = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-type PageHeaderProps = { title: string; counts?: ReactNode; actions?: ReactNode; children?: ReactNode };
+type PageHeaderProps = { title: string; actions?: ReactNode; children?: ReactNode };
 
 /** The top of a page of the desk, below the header that all of them share. */
-export function PageHeader({ title, counts, actions, children }: PageHeaderProps) {
+export function PageHeader({ title, actions, children }: PageHeaderProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="text-xl font-extrabold md:text-2xl">{title}</h1>
-          {counts}
-        </div>
+        <h1 className="text-xl font-extrabold md:text-2xl">{title}</h1>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}

@@ -3,8 +3,7 @@ import { useState } from "react";
 
 import { NotifiedCount } from "@/components/events/series/notified-count";
 import { ScopeField, useLaterCount } from "@/components/events/series/scope-field";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";

@@ -5,9 +5,10 @@ import { Ban, HandHeart } from "lucide-react";
 import { useState } from "react";
 
 import { NotifiedCount } from "@/components/events/series/notified-count";
-import { useLaterCount } from "@/components/events/series/scope-field";
+import { ScopeField, useLaterCount } from "@/components/events/series/scope-field";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
@@ -15,6 +16,7 @@ import { getManagedEventsAddress } from "@/lib/events/client/manage";
 import { hasEventRight } from "@/lib/events/policy/access";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventCreator } from "@/lib/events/schema/manage";
+import type { SeriesScope } from "@/lib/events/schema/series";
 
 import { PageHeader } from "../desk/page-header";
 import { CancelEventDialog } from "./cancel-event-dialog";
@@ -23,7 +25,6 @@ import { EventForm } from "./event-form";
 import { toFormValues } from "./form/event-form-values";
 import { QuestionsCard } from "./questions-card";
 import { useEventForm } from "./form/use-event-form";
-import { ScopeDialog } from "./series/scope-dialog";
 
 /** Of the time and the place (lib/events/service/event.ts). */
 const NOTIFIED_FIELDS = ["start", "end", "timezone", "isOnline", "location", "venueName", "venueAddress"] as const;
@@ -123,5 +124,35 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
       )}
       {isCancelling && <CancelEventDialog event={event} onClose={() => setCancelling(false)} />}
     </div>
+  );
+}
+
+type ScopeDialogProps = {
+  eventId: string;
+  name: string;
+  laterCount: number;
+  isSaving: boolean;
+  onConfirm: (scope: SeriesScope, settled: { onSuccess: () => void; onError: () => void }) => void;
+  onClose: () => void;
+};
+
+/** Asks whether to save one date, or this and later dates. */
+function ScopeDialog({ eventId, name, laterCount, isSaving, onConfirm, onClose }: ScopeDialogProps) {
+  const t = useTranslations("admin.events.series");
+  const formTexts = useTranslations("admin.events.form");
+  const [scope, setScope] = useState<SeriesScope>("this");
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      tone="default"
+      confirm={isSaving ? formTexts("saving") : t("save")}
+      isBusy={isSaving}
+      fields={<ScopeField laterCount={laterCount} scope={scope} onChange={setScope} />}
+      onConfirm={(settled) => onConfirm(scope, settled)}
+      onClose={onClose}
+    >
+      {t("description", { name, count: laterCount })} {t("hint")}{" "}
+      <NotifiedCount eventId={eventId} scope={scope} isChange />
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
@@ -6,7 +6,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import { Switch } from "@/components/ui/form/switch";
+import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
@@ -100,36 +100,9 @@ function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]
             {(props) => <Input {...props} {...register("capacity")} inputMode="numeric" autoComplete="off" />}
           </Field>
         </div>
-        <ReachSwitch form={form} name="isUnlisted" label={t("unlisted")} hint={t("unlistedHint")} />
-        <ReachSwitch
-          form={form}
-          name="requiresApproval"
-          label={t("requiresApproval")}
-          hint={t("requiresApprovalHint")}
-        />
+        <SwitchField {...register("isUnlisted")} label={t("unlisted")} hint={t("unlistedHint")} />
+        <SwitchField {...register("requiresApproval")} label={t("requiresApproval")} hint={t("requiresApprovalHint")} />
       </CardContent>
     </Card>
-  );
-}
-
-type ReachSwitchProps = {
-  form: EventFormState["form"];
-  name: "isUnlisted" | "requiresApproval";
-  label: string;
-  hint: string;
-};
-
-function ReachSwitch({ form, name, label, hint }: ReachSwitchProps) {
-  const hintId = useId();
-  return (
-    <div>
-      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
-        {label}
-        <Switch {...form.register(name)} aria-describedby={hintId} />
-      </label>
-      <p id={hintId} className="text-sm text-muted-foreground">
-        {hint}
-      </p>
-    </div>
   );
 }

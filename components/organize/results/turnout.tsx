@@ -1,17 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { SearchX, Users } from "lucide-react";
+import { CircleCheck, SearchX, Users } from "lucide-react";
 import { useState } from "react";
 
+import { formatClockTime } from "@/components/events/time/event-times";
+import { PersonRow } from "@/components/profiles/tag/person-row";
+import { Badge, IconBadge } from "@/components/ui/badge";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { managedPeopleQuery, type PeopleFilters, TURNOUT_FILTERS } from "@/lib/attendance/client/manage";
+import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import type { PeopleCounts } from "@/lib/guests/schema/guests";
+import { formatWork } from "@/lib/profiles/constants/profile";
 
 import { LiveCounts } from "../desk/page-header";
 import { TabbedList } from "../tabbed-list";
 import type { PeopleEvent } from "../use-people-event";
-import { TurnoutRow } from "./turnout-row";
 
 const TABS = ["coming", "came", "missed"] as const;
 type Tab = (typeof TABS)[number];
@@ -70,4 +74,25 @@ function Counts({ counts: { coming: expected, came, guests, guestsCame } }: { co
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+function TurnoutRow({ person, event }: { person: ManagedPerson; event: PeopleEvent }) {
+  const t = useTranslations("admin.events.turnout.badge");
+  const timeTexts = useTranslations("events.time");
+  const { kind, name, company, profile, firstCheckInTime } = person;
+  const time = firstCheckInTime && formatClockTime(firstCheckInTime, event.timezone, timeTexts);
+  return (
+    <PersonRow profile={profile ?? { firstName: name }} name={name} lines={[formatWork({ ...profile, company })]}>
+      {kind === "guest" && <Badge>{t("guest")}</Badge>}
+      {time ? (
+        <IconBadge
+          variant="present"
+          icon={CircleCheck}
+          label={<span data-numeric>{firstCheckInTime === event.endTime ? t("added") : t("came", { time })}</span>}
+        />
+      ) : (
+        <Badge variant="outline">{t(event.phase === "open" ? "notYet" : "missed")}</Badge>
+      )}
+    </PersonRow>
+  );
 }

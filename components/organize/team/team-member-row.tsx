@@ -1,17 +1,17 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { changeTeamRole, removeFromTeam } from "@/lib/events/client/team";
+import { changeTeamRole, eventTeamQuery, removeFromTeam } from "@/lib/events/client/team";
 import { INVITED_ROLES, type TeamRole } from "@/lib/events/constants/team";
 import type { TeamMember } from "@/lib/events/schema/team";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-
-import { useTeamChange } from "./use-team-change";
 
 type TeamMemberRowProps = { member: TeamMember; eventId: string; isViewer: boolean; isAdmin: boolean };
 
@@ -99,4 +99,22 @@ function MemberDialog({ kind, member: { user }, eventId, onClose }: MemberDialog
       {t(`${texts}.text`, { name })}
     </ConfirmDialog>
   );
+}
+
+/** Changes the team and shows the result in a toast. */
+function useTeamChange<Variables = void>(
+  eventId: string,
+  change: (variables: Variables) => Promise<unknown>,
+  doneText: string,
+) {
+  const t = useTranslations("admin.events.team");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      toast({ title: doneText });
+    },
+    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
+    onSettled: () => client.invalidateQueries({ queryKey: eventTeamQuery(eventId).queryKey }),
+  });
 }

@@ -1,17 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
+import { useDates } from "@/components/organize/format/use-dates";
+import { InvitationRow } from "@/components/organize/invitations/invitation-row";
+import { InviteForm } from "@/components/organize/invitations/invite-form";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Field } from "@/components/ui/form/field";
+import { NativeSelect } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { eventTeamQuery } from "@/lib/events/client/team";
-import type { EventTeam } from "@/lib/events/schema/team";
+import { eventTeamQuery, inviteToTeam, revokeTeamInvitation } from "@/lib/events/client/team";
+import { INVITED_ROLES, type InvitedRole } from "@/lib/events/constants/team";
+import type { EventTeam, TeamInvitation } from "@/lib/events/schema/team";
 
 import { PageHeader } from "../desk/page-header";
-import { TeamInvitations, TeamInviteForm } from "./team-invitations";
 import { TeamMemberRow } from "./team-member-row";
 
 type TeamScreenProps = { event: { id: string }; viewerId: string; isAdmin: boolean };
@@ -27,9 +33,7 @@ export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
       </PageHeader>
       <Card>
-        <CardHeader className="pb-3">
-          <CardTitle>{t("invite")}</CardTitle>
-        </CardHeader>
+        <CardHeader className="pb-3" title={t("invite")} />
         <CardContent>
           <TeamInviteForm eventId={event.id} />
         </CardContent>
@@ -52,8 +56,7 @@ function Team({ team: { members, invitations }, eventId, viewerId, isAdmin }: Te
   return (
     <>
       <Card className="overflow-hidden">
-        <CardHeader className="pb-3">
-          <CardTitle>{t("members")}</CardTitle>
+        <CardHeader className="pb-3" title={t("members")}>
           {members.every(({ role }) => role !== "owner") && (
             <p className="w-full text-sm text-muted-foreground">{t("noOwner")}</p>
           )}
@@ -74,5 +77,60 @@ function Team({ team: { members, invitations }, eventId, viewerId, isAdmin }: Te
       </Card>
       {invitations.length > 0 && <TeamInvitations eventId={eventId} invitations={invitations} />}
     </>
+  );
+}
+
+function TeamInviteForm({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.team");
+  const [role, setRole] = useState<InvitedRole>("editor");
+  return (
+    <InviteForm
+      label={t("invite")}
+      listKey={eventTeamQuery(eventId).queryKey}
+      invite={(email) => inviteToTeam(eventId, email, role)}
+    >
+      <div className="w-40 max-sm:flex-auto">
+        <Field label={t("role")}>
+          {(props) => (
+            <NativeSelect
+              {...props}
+              value={role}
+              onChange={({ target }) => setRole(INVITED_ROLES.find((each) => each === target.value) ?? "editor")}
+            >
+              {INVITED_ROLES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`roles.${each}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      </div>
+    </InviteForm>
+  );
+}
+
+function TeamInvitations({ eventId, invitations }: { eventId: string; invitations: TeamInvitation[] }) {
+  const t = useTranslations("admin.events.team");
+  const { formatDate } = useDates();
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader className="pb-3" title={t("invitations")} />
+      <ul className="divide-y border-t" aria-label={t("invitations")}>
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <InvitationRow
+            key={id}
+            email={email}
+            listKey={eventTeamQuery(eventId).queryKey}
+            send={() => inviteToTeam(eventId, email, role)}
+            revoke={() => revokeTeamInvitation(eventId, id)}
+          >
+            <p data-numeric className="text-muted-foreground">
+              {t("until", { role: t(`roles.${role}`), date: formatDate(expiresAt) })}
+            </p>
+          </InvitationRow>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -2,22 +2,24 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ExternalLink } from "lucide-react";
+import { Copy, ExternalLink } from "lucide-react";
 import { useForm } from "react-hook-form";
 
 import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { copyText } from "@/components/ui/feedback/copy-text";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { escapeHtml } from "@/lib/core/shared/html";
 import { ownOrganizerQuery, saveOrganizer } from "@/lib/organizers/client";
-import { getOrganizerPath, MAX_SLUG } from "@/lib/organizers/constants";
+import { getEmbeddedListPath, getOrganizerPath, MAX_SLUG } from "@/lib/organizers/constants";
 import {
   type Organizer,
   type OrganizerForm,
@@ -27,7 +29,6 @@ import {
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsPage } from "../frame/settings-page";
-import { EmbedCode } from "./embed-code";
 
 /** docs/product/organizers.md#screen */
 export function OrganizerSettings({ isAllowed }: { isAllowed: boolean }) {
@@ -116,4 +117,32 @@ function useSaveOrganizer(organizer: Organizer | null) {
     },
   });
   return { form, isBusy: save.isPending, submit: form.handleSubmit((input) => save.mutate(input)) };
+}
+
+const buildCode = ({ slug, name }: Organizer): string =>
+  `<iframe src="${window.location.origin}${getEmbeddedListPath(slug)}" title="${escapeHtml(name)}" ` +
+  `loading="lazy" style="border:0;width:100%;height:480px"></iframe>`;
+
+/** The list of the page for a website of one's own (docs/product/embedding.md). */
+function EmbedCode({ organizer }: { organizer: Organizer }) {
+  const t = useTranslations("settings.organizer");
+  // The site's address is known in the browser only.
+  if (!useHydrated()) return null;
+  const code = buildCode(organizer);
+  return (
+    <section className="grid max-w-xl gap-3 border-t pt-4">
+      <h2 className="font-bold">{t("embed")}</h2>
+      <Field label={t("embedCode")} hint={t("embedHint")}>
+        {(props) => <Textarea {...props} readOnly value={code} className="font-mono text-sm" dir="ltr" />}
+      </Field>
+      <Button
+        variant="outline"
+        className="justify-self-start max-sm:w-full"
+        onClick={() => void copyText(code, { copied: t("copied"), failed: t("copyFailed") })}
+      >
+        <Copy aria-hidden />
+        {t("copy")}
+      </Button>
+    </section>
+  );
 }

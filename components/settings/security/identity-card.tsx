@@ -1,23 +1,17 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectedSignInQuery, disconnectSignIn } from "@/lib/auth/client/identity";
 
 import { SettingsCard } from "../frame/settings-card";
 import { useFormatDay } from "../frame/use-format-day";
-
-const renderStrong = (text: ReactNode) => (
-  <strong dir="auto" className="[overflow-wrap:anywhere]">
-    {text}
-  </strong>
-);
 
 /** See docs/product/identity-provider.md#settings. */
 export function IdentityCard({ timezone }: { timezone: string }) {

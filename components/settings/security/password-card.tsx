@@ -9,8 +9,7 @@ import { NewPasswordField } from "@/components/auth/password/new-password-field"
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { useHasPassword } from "@/components/session/proof/use-has-password";
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { twoStepQuery } from "@/lib/two-step/client/settings";

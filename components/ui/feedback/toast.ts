@@ -1,3 +1,5 @@
+import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
+
 import { createStore } from "../browser/store";
 
 /** For example Undo, or a page to open. */
@@ -32,6 +34,15 @@ export { get as getCurrentToast, subscribe as onToastChange };
 /** Replaces the visible toast. See docs/product/notifications.md#toasts. */
 export function toast(content: ToastContent): void {
   set({ ...content, id: ++lastId, open: true });
+}
+
+/**
+ * Names the failure as use-failure-text.ts does. `about` identifies the action, whose next try
+ * closes the toast.
+ */
+export function toastFailure(error: unknown, title: string, fallback: string, about?: string): void {
+  const description = getErrorMessage(error, fallback);
+  toast({ title, description, isNetworkFailure: isNetworkFailure(error), variant: "destructive", about });
 }
 
 /** Shows a toast after the visible and the waiting ones. For messages that belong together. */

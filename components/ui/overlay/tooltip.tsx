@@ -1,6 +1,5 @@
-import { clsx } from "clsx";
 import { Content, Portal, Provider, Root, Trigger } from "radix-ui/tooltip";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /**
  * The delays of docs/product/navigation.md#tooltips-and-breakpoints. Wrap only screens that have
@@ -18,19 +17,17 @@ export const Tooltip = Root;
 /** Give a disabled control `aria-disabled`: `disabled` blocks the pointer and the focus. */
 export const TooltipTrigger = Trigger;
 
-export function TooltipContent({ className, sideOffset = 6, ...props }: ComponentProps<typeof Content>) {
+export function TooltipContent({ children }: { children: ReactNode }) {
   return (
     <Portal>
       <Content
         data-slot="tooltip-content"
-        sideOffset={sideOffset}
+        sideOffset={6}
         collisionPadding={8}
-        className={clsx(
-          "z-50 max-w-64 animate-in rounded-sm bg-foreground px-3 py-1.5 text-xs font-medium text-background fade-in-0 zoom-in-95",
-          className,
-        )}
-        {...props}
-      />
+        className="z-50 max-w-64 animate-in rounded-sm bg-foreground px-3 py-1.5 text-xs font-medium text-background fade-in-0 zoom-in-95"
+      >
+        {children}
+      </Content>
     </Portal>
   );
 }

@@ -89,11 +89,10 @@ beforeEach(async () => {
 
 test("covers every route that requires an admin, unless the site lets others create events", () => {
   const routes = readdirSync(API, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"));
+  const guard = /\b(GET|POST|PUT|PATCH|DELETE): (?:endpoint|idEndpoint)\(\{\s*auth: "(?:admin|eventCreator)"/g;
   const guarded = routes.flatMap((file) => {
     const source = readFileSync(path.join(API, file), "utf8");
-    return [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE): endpoint\(\{\s*auth: "(?:admin|eventCreator)"/g)].map(
-      ([, method]) => `${method} ${path.dirname(file)}`,
-    );
+    return [...source.matchAll(guard)].map(([, method]) => `${method} ${path.dirname(file)}`);
   });
   expect(CALLS.map(([route, method]) => `${method} ${route}`).sort()).toEqual(guarded.sort());
 });

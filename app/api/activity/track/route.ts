@@ -4,7 +4,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/activity/track", {
   POST: endpoint({
-    auth: "user",
     body: activitiesSchema,
     handler: ({ actor, body }) => trackActivity(actor.userId, ...[body].flat()),
   }),

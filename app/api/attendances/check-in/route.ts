@@ -11,7 +11,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/check-in", {
   POST: endpoint({
-    auth: "user",
     body: checkInInputSchema,
     handler: async ({ actor, body: { eventId, doorCode } }) => {
       const isAtDoor = doorCode !== undefined;

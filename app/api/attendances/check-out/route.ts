@@ -6,7 +6,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** POST { eventId } → the attendance and the event; 204 if the caller was not checked in there. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/check-out", {
   POST: endpoint({
-    auth: "user",
     body: attendanceInputSchema,
     handler: async ({ actor, body: { eventId } }) => {
       const attendance = await checkOut(actor, eventId);

@@ -5,14 +5,12 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → { email, isVerified, change }. PUT → the same; 403 for a wrong password. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => requireEmailStatus(actor) }),
+  GET: endpoint({ handler: ({ actor }) => requireEmailStatus(actor) }),
   PUT: endpoint({
-    auth: "user",
     body: changeEmailSchema,
     handler: ({ actor, body }) => requestEmailChange(actor, body),
   }),
   DELETE: endpoint({
-    auth: "user",
     handler: ({ actor }) => cancelEmailChange(actor),
   }),
 });

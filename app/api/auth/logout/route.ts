@@ -6,7 +6,6 @@ import { noContent, withCookies } from "@/lib/http/server/reply";
 /** POST → 204. Clears the cookies of the session and the language. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/logout", {
   POST: endpoint({
-    auth: "user",
     rateLimit: false,
     handler: async ({ actor }) => {
       await closeSession(actor.sid);

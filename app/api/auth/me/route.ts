@@ -4,7 +4,6 @@ import { getViewer } from "@/lib/profiles/data/viewer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/me", {
   GET: endpoint({
-    auth: "user",
     handler: async ({ actor }) => {
       const viewer = await getViewer(actor.userId);
       if (!viewer) throw new AppError("unauthorized", "auth.sessionEnded");

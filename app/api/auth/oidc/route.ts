@@ -5,9 +5,8 @@ import { enqueueTwoStepNotice } from "@/lib/notifications/service/queue/security
 
 /** GET → the connected sign-in. DELETE → 204. 409 if it is the only way to sign in. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => getConnectedSignIn(actor) }),
+  GET: endpoint({ handler: ({ actor }) => getConnectedSignIn(actor) }),
   DELETE: endpoint({
-    auth: "user",
     reauthenticate: "everyone",
     handler: async ({ actor }) => {
       await disconnectIdentity(actor, (tx) =>

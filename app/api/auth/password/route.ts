@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** PUT → 204. Ends the caller's other sessions. 403 for a wrong current password. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/password", {
   PUT: endpoint({
-    auth: "user",
     body: changePasswordSchema,
     handler: ({ actor, body }) => changePassword(actor, body),
   }),

@@ -7,7 +7,6 @@ import { reauthenticate } from "@/lib/two-step/service/reauthenticate";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reauthenticate", {
   POST: endpoint({
-    auth: "user",
     body: proofBodySchema,
     handler: ({ actor, body }) => reauthenticate(actor, body.proof),
   }),

@@ -4,9 +4,8 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → this session first. DELETE → 204 ends all others. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions", {
-  GET: endpoint({ auth: "user", handler: ({ actor, locale }) => listSessions(actor, locale) }),
+  GET: endpoint({ handler: ({ actor, locale }) => listSessions(actor, locale) }),
   DELETE: endpoint({
-    auth: "user",
     handler: ({ actor }) => endOtherSessions(actor),
   }),
 });

@@ -10,7 +10,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/token", {
   POST: endpoint({
-    auth: "user",
     handler: async ({ request, actor }) => {
       const token = readSessionToken(request.headers.get("cookie"));
       const session = token ? await getSession(actor.sid, clock.now()) : null;

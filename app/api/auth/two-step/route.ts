@@ -4,6 +4,6 @@ import { turnOffTwoStep } from "@/lib/two-step/service/reset";
 
 /** GET → the state, without secrets. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step", {
-  GET: endpoint({ auth: "user", handler: ({ actor, locale }) => getTwoStepState(actor, locale) }),
-  DELETE: endpoint({ auth: "user", reauthenticate: "everyone", handler: ({ actor }) => turnOffTwoStep(actor) }),
+  GET: endpoint({ handler: ({ actor, locale }) => getTwoStepState(actor, locale) }),
+  DELETE: endpoint({ reauthenticate: "everyone", handler: ({ actor }) => turnOffTwoStep(actor) }),
 });

@@ -8,7 +8,6 @@ import { claimByBadge } from "@/lib/badges/service/claim";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/badges/claim", {
   POST: endpoint({
-    auth: "user",
     body: badgeCodeInputSchema,
     handler: ({ actor, body }) => claimByBadge(actor, body.code),
   }),

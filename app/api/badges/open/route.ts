@@ -5,7 +5,6 @@ import { findBadgeMember } from "@/lib/badges/service/open-badge";
 /** POST { code } → the shared profile of the member with this name tag. 404 for any other code. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/badges/open", {
   POST: endpoint({
-    auth: "user",
     body: badgeCodeInputSchema,
     handler: ({ actor, body }) => findBadgeMember(actor, body.code),
   }),

@@ -6,7 +6,6 @@ import { reply } from "@/lib/http/server/reply";
 /** POST → 201 with a new connection, 200 with an existing one. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/add", {
   POST: endpoint({
-    auth: "user",
     body: addConnectionSchema,
     // The service applies a stricter limit.
     rateLimit: false,

@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** GET → the caller's connections, newest first: accepted, and pending in either direction. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me", {
   GET: endpoint({
-    auth: "user",
     query: connectionsQuerySchema,
     handler: ({ actor, query }) => listConnections(actor, query),
   }),

@@ -3,5 +3,5 @@ import { listContactEvents } from "@/lib/contacts/data";
 
 /** GET → the events where the caller met contacts. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/contacts/events", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => listContactEvents(actor) }),
+  GET: endpoint({ handler: ({ actor }) => listContactEvents(actor) }),
 });

@@ -1,10 +1,9 @@
 import { clock } from "@/lib/core/shared/clock";
 import { requireEvent } from "@/lib/events/data/event";
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { seriesScopeSchema } from "@/lib/events/schema/series";
 import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { notifyEventChanges, notifyEventsCancelled } from "@/lib/notifications/service/events/event-notifications";
 
 /**
@@ -12,22 +11,18 @@ import { notifyEventChanges, notifyEventsCancelled } from "@/lib/notifications/s
  * DELETE (admin) → 204. Both with ?scope=this|thisAndLater for a date of a series.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {
-  GET: endpoint({
+  GET: idEndpoint({
     auth: "public",
-    params: idParamsSchema,
     handler: ({ actor, params }) => requireEvent(actor, params.id, clock.now()),
   }),
-  PUT: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  PUT: idEndpoint({
     query: seriesScopeSchema,
     body: updateEventSchema,
     handler: ({ actor, params, query, body }) =>
       updateEvent(actor, params.id, body, { ...query, onUpdate: notifyEventChanges }),
   }),
-  DELETE: endpoint({
+  DELETE: idEndpoint({
     auth: "admin",
-    params: idParamsSchema,
     query: seriesScopeSchema,
     handler: ({ actor, params, query }) =>
       deleteEvent(actor, params.id, {

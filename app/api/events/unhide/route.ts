@@ -4,7 +4,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/unhide", {
   POST: endpoint({
-    auth: "user",
     body: eventChoiceSchema,
     handler: ({ actor, body }) => setEventHidden(actor, body.eventId, false),
   }),

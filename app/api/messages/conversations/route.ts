@@ -5,7 +5,6 @@ import { conversationsQuerySchema } from "@/lib/messages/schema";
 /** GET → the caller's conversations, newest message first, without blocked people. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/conversations", {
   GET: endpoint({
-    auth: "user",
     query: conversationsQuerySchema,
     handler: ({ actor, query }) => listConversations(actor, query.cursor),
   }),

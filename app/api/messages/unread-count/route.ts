@@ -3,7 +3,6 @@ import { countUnread } from "@/lib/messages/data/badge-counts.sql";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/unread-count", {
   GET: endpoint({
-    auth: "user",
     handler: async ({ actor }) => ({ count: await countUnread(actor) }),
   }),
 });

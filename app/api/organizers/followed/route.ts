@@ -5,7 +5,6 @@ import { listFollowedSchema } from "@/lib/organizers/schema";
 /** GET → the organizers that the caller follows, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/organizers/followed", {
   GET: endpoint({
-    auth: "user",
     query: listFollowedSchema,
     handler: ({ actor, query }) => listFollowed(actor, query),
   }),

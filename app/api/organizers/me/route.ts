@@ -5,9 +5,8 @@ import { saveOrganizer } from "@/lib/organizers/service/save";
 
 /** GET → the caller's page, or 204. PUT → the page, created or changed. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/organizers/me", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => getOwnOrganizer(actor) }),
+  GET: endpoint({ handler: ({ actor }) => getOwnOrganizer(actor) }),
   PUT: endpoint({
-    auth: "user",
     body: saveOrganizerSchema,
     handler: ({ actor, body }) => saveOrganizer(actor, body),
   }),

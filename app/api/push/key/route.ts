@@ -3,5 +3,5 @@ import { getPushKey } from "@/lib/notifications/service/push/devices";
 
 /** GET → { publicKey }, null if push is not configured. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/push/key", {
-  GET: endpoint({ auth: "user", handler: async () => getPushKey() }),
+  GET: endpoint({ handler: async () => getPushKey() }),
 });

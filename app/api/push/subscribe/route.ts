@@ -5,12 +5,10 @@ import { addDevice, removeDevice } from "@/lib/notifications/service/push/device
 /** POST { endpoint, keys } → 204 for as long as the session lasts. DELETE { endpoint } → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/push/subscribe", {
   POST: endpoint({
-    auth: "user",
     body: subscribeSchema,
     handler: ({ actor, body }) => addDevice(actor, body),
   }),
   DELETE: endpoint({
-    auth: "user",
     body: unsubscribeSchema,
     handler: ({ actor, body }) => removeDevice(actor, body.endpoint),
   }),

@@ -6,7 +6,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** GET → { eventId, status, createdAt, event }[], soonest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/rsvps/me", {
   GET: endpoint({
-    auth: "user",
     query: listRsvpsSchema,
     handler: ({ actor, query }) => listMyRsvps(actor, query, clock.now()),
   }),

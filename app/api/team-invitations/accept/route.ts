@@ -5,7 +5,6 @@ import { acceptTeamInvitation } from "@/lib/events/service/team/invitations";
 /** POST { token } → the event and the caller's role. 404 for a used, revoked or expired link. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/team-invitations/accept", {
   POST: endpoint({
-    auth: "user",
     body: teamTokenSchema,
     handler: ({ actor, body }) => acceptTeamInvitation(actor, body.token),
   }),

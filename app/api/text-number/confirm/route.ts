@@ -4,5 +4,5 @@ import { confirmTextNumber } from "@/lib/notifications/service/text-number";
 
 /** POST { code } → the confirmed number. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/text-number/confirm", {
-  POST: endpoint({ auth: "user", body: codeSchema, handler: ({ actor, body }) => confirmTextNumber(actor, body.code) }),
+  POST: endpoint({ body: codeSchema, handler: ({ actor, body }) => confirmTextNumber(actor, body.code) }),
 });

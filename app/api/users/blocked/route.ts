@@ -4,7 +4,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/blocked", {
   GET: endpoint({
-    auth: "user",
     query: connectionsQuerySchema,
     handler: ({ actor, query }) => listBlockedPeople(actor, query),
   }),

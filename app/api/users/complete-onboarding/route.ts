@@ -2,5 +2,5 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { completeOnboarding } from "@/lib/onboarding/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/complete-onboarding", {
-  POST: endpoint({ auth: "user", handler: ({ actor }) => completeOnboarding(actor) }),
+  POST: endpoint({ handler: ({ actor }) => completeOnboarding(actor) }),
 });

@@ -2,5 +2,5 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { requireOnboardingStatus } from "@/lib/onboarding/data";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/onboarding-status", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => requireOnboardingStatus(actor) }),
+  GET: endpoint({ handler: ({ actor }) => requireOnboardingStatus(actor) }),
 });

@@ -2,5 +2,5 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { skipOnboarding } from "@/lib/onboarding/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/skip-onboarding", {
-  POST: endpoint({ auth: "user", handler: ({ actor }) => skipOnboarding(actor) }),
+  POST: endpoint({ handler: ({ actor }) => skipOnboarding(actor) }),
 });

@@ -5,7 +5,6 @@ import { trackOnboardingStep } from "@/lib/onboarding/service";
 /** One row per member and step; the last write wins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/track-onboarding-step", {
   POST: endpoint({
-    auth: "user",
     body: onboardingStepSchema,
     handler: ({ actor, body }) => trackOnboardingStep(actor, body),
   }),

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { MorePages } from "@/components/ui/more-pages";
@@ -21,9 +21,7 @@ export function ListCard<Row>({ title, list, itemsLabel, empty, className, child
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (
     <Card className={clsx("overflow-hidden", className)}>
-      <CardHeader className="pb-3">
-        <CardTitle>{title}</CardTitle>
-      </CardHeader>
+      <CardHeader className="pb-3" title={title} />
       {!rows ? (
         <div className="p-4 pt-0">
           <Skeleton className="h-40" />

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { Card, CardHeader } from "@/components/ui/card";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { TextDrafts, useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -44,8 +43,7 @@ export function ReportsQueue() {
   }
   return (
     <Card className="overflow-hidden">
-      <CardHeader className="pb-3">
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader className="pb-3" title={t("title")}>
         <Badge variant="soon">{t("open", { count: String(countListed(list)) })}</Badge>
       </CardHeader>
       <ul>

@@ -4,7 +4,7 @@ import { MailWarning } from "lucide-react";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -136,8 +136,7 @@ function PopularPages({ pages, range }: { pages: Analytics["popularPages"]; rang
   const maxCount = pages[0]?.count ?? 1;
   return (
     <Card className="lg:col-span-2">
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader title={t("title")}>
         <p className="text-xs text-muted-foreground">{t("description", { days: String(range) })}</p>
       </CardHeader>
       <CardContent>
@@ -175,8 +174,7 @@ function ChartCard({ title, days, columns, children }: ChartCardProps) {
   const isEmpty = days.every((day) => columns.every((column) => day[column] === 0));
   return (
     <Card className="flex flex-col">
-      <CardHeader>
-        <CardTitle>{title}</CardTitle>
+      <CardHeader title={title}>
         <p className="flex flex-wrap gap-x-3 text-xs text-muted-foreground tabular-nums">
           {columns.map((column) => (
             <ColumnTotal key={column} column={column} days={days} />

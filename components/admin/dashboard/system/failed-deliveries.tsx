@@ -1,4 +1,4 @@
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { SHOWN_FAILED_DELIVERIES } from "@/lib/admin/constants/lists";
 import type { FailedDelivery } from "@/lib/admin/responses";
@@ -12,8 +12,7 @@ export function FailedDeliveries({ deliveries }: { deliveries: FailedDelivery[] 
   if (deliveries.length === 0) return null;
   return (
     <Card className="overflow-hidden lg:col-span-2">
-      <CardHeader className="pb-3">
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader className="pb-3" title={t("title")}>
         <p className="text-xs text-muted-foreground">{t("hint", { count: SHOWN_FAILED_DELIVERIES })}</p>
       </CardHeader>
       <ul>

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -50,9 +50,7 @@ function SiteCard() {
   const t = useTranslations("admin.dashboard.siteLink");
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
+      <CardHeader title={t("title")} />
       <CardContent className="grid gap-3">
         <p className="text-sm text-muted-foreground">{t("text")}</p>
         <Button variant="outline" align="start" href="/admin/settings">
@@ -107,8 +105,7 @@ function HealthCard({ health, isBusy, onRefresh }: { health: AdminHealth; isBusy
   const { formatMoment } = useDates();
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader title={t("title")}>
         <Button variant="ghost" isBusy={isBusy} onClick={onRefresh}>
           {!isBusy && <RotateCw aria-hidden />}
           {t("refresh")}

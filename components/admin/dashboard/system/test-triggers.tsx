@@ -4,9 +4,8 @@ import { useRef } from "react";
 
 import { useFrame } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toastNext } from "@/components/ui/feedback/toast";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
+import { toastFailure, toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
@@ -44,9 +43,7 @@ export function TestTriggers() {
   });
   return (
     <Card className="h-fit">
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
+      <CardHeader title={t("title")} />
       <CardContent className="grid grid-cols-1 gap-2.5">
         <p className="text-sm text-muted-foreground">{t("description")}</p>
         {TESTS.map((name) => (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 
 import { InvitationRow } from "@/components/organize/invitations/invitation-row";
 import { InviteForm } from "@/components/organize/invitations/invite-form";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invite, revokeInvitation } from "@/lib/admin/client/actions";
@@ -19,8 +19,7 @@ export function InvitationsCard() {
   const invitations = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Card className="overflow-hidden">
-      <CardHeader className="pb-3">
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader className="pb-3" title={t("title")}>
         <p className="w-full text-sm text-muted-foreground">{t("text")}</p>
       </CardHeader>
       <CardContent>

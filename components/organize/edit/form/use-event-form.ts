@@ -3,8 +3,7 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors, Resolver } from "react-hook-form";
 
 import { setFieldErrors } from "@/components/auth/forms/field-errors";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Switch } from "@/components/ui/form/switch";
+import { SwitchField } from "@/components/ui/form/switch-field";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
@@ -28,7 +29,6 @@ export function EventLocationFields({ form }: { form: EventFormState["form"] }) 
   const t = useTranslations("admin.events.form");
   const getError = useFieldErrors(form.formState.errors);
   const { register, control } = form;
-  const doorHintId = useId();
   const isOnline = useWatch({ control, name: "isOnline" });
   return (
     <Card>
@@ -64,15 +64,11 @@ export function EventLocationFields({ form }: { form: EventFormState["form"] }) 
               {(props) => <Input {...props} {...register("venueAddress")} autoComplete="off" />}
             </Field>
             <CoordinateFields form={form} />
-            <div>
-              <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
-                {t("requiresDoorCode")}
-                <Switch {...register("requiresDoorCode")} aria-describedby={doorHintId} />
-              </label>
-              <p id={doorHintId} className="text-sm text-muted-foreground">
-                {t("requiresDoorCodeHint")}
-              </p>
-            </div>
+            <SwitchField
+              {...register("requiresDoorCode")}
+              label={t("requiresDoorCode")}
+              hint={t("requiresDoorCodeHint")}
+            />
           </>
         )}
       </CardContent>

@@ -1,13 +1,11 @@
 import { reportDecisionSchema } from "@/lib/admin/schema/reports";
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { decideReport } from "@/lib/admin/service/reports";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** PATCH → 204. Dismisses the report, or warns or suspends the member. 409 if already decided. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports/{id}", {
-  PATCH: endpoint({
+  PATCH: idEndpoint({
     auth: "admin",
-    params: idParamsSchema,
     body: reportDecisionSchema,
     handler: ({ actor, params, body }) => decideReport(actor, params.id, body),
   }),

@@ -1,13 +1,11 @@
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { deleteUser } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** DELETE → 204. Messages stay visible to the other party. 409 for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}", {
-  DELETE: endpoint({
+  DELETE: idEndpoint({
     auth: "admin",
     reauthenticate: "admins",
-    params: idParamsSchema,
     handler: ({ actor, params }) => deleteUser(actor, params.id),
   }),
 });

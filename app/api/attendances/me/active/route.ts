@@ -4,7 +4,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** GET → { id, eventId, checkInTime, event: { id, name, location } }, or 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/me/active", {
   GET: endpoint({
-    auth: "user",
     handler: ({ actor }) => getActiveAttendance(actor),
   }),
 });

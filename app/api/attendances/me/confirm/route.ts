@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** POST { eventId } → 204. The caller confirms that they are where an organizer checked them in. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/me/confirm", {
   POST: endpoint({
-    auth: "user",
     body: attendanceInputSchema,
     handler: ({ actor, body }) => confirmPresence(actor, body.eventId),
   }),

@@ -2,5 +2,5 @@ import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/me/walk-ins", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => listReceivedWalkInRequests(actor) }),
+  GET: endpoint({ handler: ({ actor }) => listReceivedWalkInRequests(actor) }),
 });

@@ -3,5 +3,5 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST → the caller's email status. 409 if there is nothing to confirm. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email/resend", {
-  POST: endpoint({ auth: "user", handler: ({ actor }) => resendConfirmation(actor) }),
+  POST: endpoint({ handler: ({ actor }) => resendConfirmation(actor) }),
 });

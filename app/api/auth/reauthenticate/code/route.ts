@@ -3,5 +3,5 @@ import { sendProofDigits } from "@/lib/account/service/email-code";
 
 /** POST → 204: six digits are on their way to the caller's mailbox. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reauthenticate/code", {
-  POST: endpoint({ auth: "user", handler: ({ actor, locale }) => sendProofDigits(actor, locale) }),
+  POST: endpoint({ handler: ({ actor, locale }) => sendProofDigits(actor, locale) }),
 });

@@ -2,5 +2,5 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { requestProofPasskey } from "@/lib/two-step/service/reauthenticate";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reauthenticate/options", {
-  POST: endpoint({ auth: "user", handler: ({ actor }) => requestProofPasskey(actor) }),
+  POST: endpoint({ handler: ({ actor }) => requestProofPasskey(actor) }),
 });

@@ -4,7 +4,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions/{id}", {
   DELETE: endpoint({
-    auth: "user",
     params: sessionIdSchema,
     handler: ({ actor, params }) => endSession(actor, params.id),
   }),

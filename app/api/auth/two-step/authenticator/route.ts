@@ -4,15 +4,13 @@ import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from "@
 
 /** POST → a new key. PUT turns it on with its code. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/authenticator", {
-  POST: endpoint({ auth: "user", reauthenticate: "everyone", handler: ({ actor }) => startAuthenticator(actor) }),
+  POST: endpoint({ reauthenticate: "everyone", handler: ({ actor }) => startAuthenticator(actor) }),
   PUT: endpoint({
-    auth: "user",
     reauthenticate: "everyone",
     body: confirmAuthenticatorSchema,
     handler: ({ actor, body }) => confirmAuthenticator(actor, body.code),
   }),
   DELETE: endpoint({
-    auth: "user",
     reauthenticate: "everyone",
     handler: ({ actor }) => removeAuthenticator(actor),
   }),

@@ -3,7 +3,6 @@ import { forgetDevices } from "@/lib/two-step/service/sign-in/remembered-devices
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices", {
   DELETE: endpoint({
-    auth: "user",
     handler: ({ actor }) => forgetDevices(actor),
   }),
 });

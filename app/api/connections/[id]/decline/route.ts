@@ -1,12 +1,7 @@
 import { declineConnection } from "@/lib/connections/service/respond";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 
 /** POST → 204. Only the receiver may decline; the requester is not notified. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/decline", {
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => declineConnection(actor, params.id),
-  }),
+  POST: withId(declineConnection),
 });

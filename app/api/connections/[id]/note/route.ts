@@ -1,19 +1,14 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { getNote } from "@/lib/notes/data/notes";
 import { saveNoteSchema } from "@/lib/notes/schema";
 import { saveNote } from "@/lib/notes/service/save";
 
 /** GET → the caller's own note. PUT → the stored note, 409 with it if another device changed it. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/note", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  GET: idEndpoint({
     handler: ({ actor, params }) => getNote(actor, { kind: "connection", id: params.id }),
   }),
-  PUT: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  PUT: idEndpoint({
     body: saveNoteSchema,
     handler: ({ actor, params, body }) => saveNote(actor, { kind: "connection", id: params.id }, body),
   }),

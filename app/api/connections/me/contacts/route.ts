@@ -4,7 +4,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me/contacts", {
   GET: endpoint({
-    auth: "user",
     query: connectionsQuerySchema,
     handler: ({ actor, query }) => listConnectionContacts(actor, query),
   }),

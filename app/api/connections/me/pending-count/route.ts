@@ -3,7 +3,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me/pending-count", {
   GET: endpoint({
-    auth: "user",
     handler: async ({ actor }) => ({ count: await countReceivedRequests(actor) }),
   }),
 });

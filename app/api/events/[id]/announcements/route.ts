@@ -1,8 +1,7 @@
 import { listAnnouncements } from "@/lib/announcements/data/announcements";
 import { announcementsQuerySchema, createAnnouncementSchema } from "@/lib/announcements/schema";
 import { createAnnouncement } from "@/lib/announcements/service/create";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /**
@@ -11,15 +10,11 @@ import { reply } from "@/lib/http/server/reply";
  * id, and for a later time at a cancelled event.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  GET: idEndpoint({
     query: announcementsQuerySchema,
     handler: ({ actor, params, query }) => listAnnouncements(actor, params.id, query),
   }),
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  POST: idEndpoint({
     body: createAnnouncementSchema,
     handler: async ({ actor, params, body }) => {
       const { isNew, announcement } = await createAnnouncement(actor, params.id, body);

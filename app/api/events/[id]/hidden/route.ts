@@ -1,17 +1,8 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { hideMember, showMember } from "@/lib/events/service/hide-member";
 
 /** PUT → 204, the caller is hidden at the event. DELETE → 204, shown again. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/hidden", {
-  PUT: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => hideMember(actor, params.id),
-  }),
-  DELETE: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => showMember(actor, params.id),
-  }),
+  PUT: withId(hideMember),
+  DELETE: withId(showMember),
 });

@@ -1,39 +1,28 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { rsvpInputSchema } from "@/lib/events/schema/questions";
 import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
 /** GET → the RSVP, or 204. POST → it with the event, 201 if new. DELETE → the event, or 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => getMyRsvp(actor, params.id),
-  }),
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  GET: withId(getMyRsvp),
+  POST: idEndpoint({
     body: rsvpInputSchema,
     handler: async ({ actor, params, body }) => {
       const { isNew, rsvp } = await createRsvp(actor, params.id, { ...body, onConfirmed: queueCalendarRequest });
       return reply(isNew ? 201 : 200, rsvp);
     },
   }),
-  DELETE: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  DELETE: idEndpoint({
     handler: ({ actor, params }) =>
       cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx), queueCalendarCancel),
   }),
-  PATCH: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  PATCH: idEndpoint({
     body: notificationPreferencesSchema,
     handler: ({ actor, params, body }) => updateNotificationPreferences(actor, params.id, body.notificationPreferences),
   }),

@@ -1,13 +1,10 @@
 import { listAttendees } from "@/lib/attendance/data/attendees";
 import { listAttendeesSchema } from "@/lib/attendance/schema/attendance";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** GET → Attendee[], checked-in members first. 403 without an RSVP, but for host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  GET: idEndpoint({
     query: listAttendeesSchema,
     handler: ({ actor, params, query }) => listAttendees(actor, params.id, query),
   }),

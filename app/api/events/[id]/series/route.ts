@@ -1,13 +1,11 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { clock } from "@/lib/core/shared/clock";
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { getEventSeries } from "@/lib/events/data/series";
 
 /** GET → EventSeries: the next dates of the event's series. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/series", {
-  GET: endpoint({
+  GET: idEndpoint({
     auth: "public",
-    params: idParamsSchema,
     handler: ({ actor, params }) => getEventSeries(actor, params.id, clock.now()),
   }),
 });

@@ -1,13 +1,10 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { clock } from "@/lib/core/shared/clock";
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 
 /** docs/product/suggestions.md */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/suggestions", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  GET: idEndpoint({
     handler: ({ actor, params }) => listSuggestions(actor, params.id, clock.now()),
   }),
 });

@@ -1,12 +1,7 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { getEventTeam } from "@/lib/events/data/team";
 
 /** GET (owner, admin) → members and open invitations. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/team", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => getEventTeam(actor, params.id),
-  }),
+  GET: withId(getEventTeam),
 });

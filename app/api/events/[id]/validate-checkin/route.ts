@@ -1,12 +1,9 @@
 import { validateCheckIn } from "@/lib/attendance/service/check-in";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** POST → { canCheckIn, reason?, message, minutesUntilCheckIn }; 403 with the same keys. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/validate-checkin", {
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  POST: idEndpoint({
     // Changes nothing, and every open screen calls it each minute for each RSVP.
     rateLimit: false,
     handler: ({ actor, params, locale }) => validateCheckIn(actor, params.id, locale),

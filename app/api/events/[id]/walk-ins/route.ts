@@ -1,8 +1,7 @@
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { walkInInputSchema } from "@/lib/attendance/schema/walk-in";
 import { requestWalkIn } from "@/lib/attendance/service/walk-in-request";
-import { idParamsSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
 
@@ -12,14 +11,8 @@ import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
  * the response is the same whether it has an account or not.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => listWalkInRequests(actor, params.id),
-  }),
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  GET: withId(listWalkInRequests),
+  POST: idEndpoint({
     body: walkInInputSchema,
     handler: async ({ actor, params, body }) => {
       const { isNew, request } = await requestWalkIn(actor, params.id, body, (tx, asked) => notifyWalkIn(asked, tx));

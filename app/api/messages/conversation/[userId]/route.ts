@@ -9,7 +9,6 @@ import { userIdSchema } from "@/lib/profiles/schema/public-user";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/conversation/{userId}", {
   GET: endpoint({
-    auth: "user",
     params: userIdSchema,
     query: conversationQuerySchema,
     handler: ({ actor, params, query }) => listMessages(actor, params.userId, query),

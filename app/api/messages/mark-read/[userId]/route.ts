@@ -5,7 +5,6 @@ import { userIdSchema } from "@/lib/profiles/schema/public-user";
 /** POST → { count }. Marks a person's messages as read. 404 if the person is unknown or blocked. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/mark-read/{userId}", {
   POST: endpoint({
-    auth: "user",
     params: userIdSchema,
     handler: ({ actor, params }) => markRead(actor, params.userId),
   }),

@@ -1,17 +1,8 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { followOrganizer, unfollowOrganizer } from "@/lib/organizers/service/follow";
 
 /** docs/product/organizers.md#followers */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/organizers/{id}/follow", {
-  PUT: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => followOrganizer(actor, params.id),
-  }),
-  DELETE: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => unfollowOrganizer(actor, params.id),
-  }),
+  PUT: withId(followOrganizer),
+  DELETE: withId(unfollowOrganizer),
 });

@@ -1,19 +1,12 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { dismissalSchema } from "@/lib/suggestions/schema";
 import { dismissSuggestion, undoDismissal } from "@/lib/suggestions/service";
 
 /** docs/product/suggestions.md#dismissing */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/suggestion-dismissal", {
-  PUT: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  PUT: idEndpoint({
     body: dismissalSchema,
     handler: ({ actor, params, body }) => dismissSuggestion(actor, params.id, body),
   }),
-  DELETE: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => undoDismissal(actor, params.id),
-  }),
+  DELETE: withId(undoDismissal),
 });

@@ -1,17 +1,14 @@
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { liftSuspension, suspendUser } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** POST suspends a user, DELETE lifts the suspension. 409 for yourself and for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/suspend", {
-  POST: endpoint({
+  POST: idEndpoint({
     auth: "admin",
-    params: idParamsSchema,
     handler: ({ actor, params }) => suspendUser(actor, params.id),
   }),
-  DELETE: endpoint({
+  DELETE: idEndpoint({
     auth: "admin",
-    params: idParamsSchema,
     handler: ({ actor, params }) => liftSuspension(actor, params.id),
   }),
 });

@@ -1,11 +1,6 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { forgetDevice } from "@/lib/two-step/service/sign-in/remembered-devices";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices/{id}", {
-  DELETE: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => forgetDevice(actor, params.id),
-  }),
+  DELETE: withId(forgetDevice),
 });

@@ -1,19 +1,14 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { passkeyNameSchema } from "@/lib/two-step/schema";
 import { removePasskey, renamePasskey } from "@/lib/two-step/service/passkeys";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/passkeys/{id}", {
-  PATCH: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  PATCH: idEndpoint({
     body: passkeyNameSchema,
     handler: ({ actor, params, body }) => renamePasskey(actor, params.id, body.name),
   }),
-  DELETE: endpoint({
-    auth: "user",
+  DELETE: idEndpoint({
     reauthenticate: "everyone",
-    params: idParamsSchema,
     handler: ({ actor, params }) => removePasskey(actor, params.id),
   }),
 });

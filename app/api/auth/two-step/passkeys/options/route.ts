@@ -2,5 +2,5 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { requestNewPasskey } from "@/lib/two-step/service/passkeys";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/passkeys/options", {
-  POST: endpoint({ auth: "user", reauthenticate: "everyone", handler: ({ actor }) => requestNewPasskey(actor) }),
+  POST: endpoint({ reauthenticate: "everyone", handler: ({ actor }) => requestNewPasskey(actor) }),
 });

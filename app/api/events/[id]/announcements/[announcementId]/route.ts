@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** DELETE → 204. Stops deliveries that are not sent yet. 409 once all are sent. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements/{announcementId}", {
   DELETE: endpoint({
-    auth: "user",
     params: announcementParamsSchema,
     handler: ({ actor, params }) => withdrawAnnouncement(actor, params.id, params.announcementId),
   }),

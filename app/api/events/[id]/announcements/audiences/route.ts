@@ -1,12 +1,7 @@
 import { countAudiences } from "@/lib/announcements/data/announcements";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, withId } from "@/lib/api/define-route";
 
 /** GET → how many members each audience has now; for organizers. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements/audiences", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => countAudiences(actor, params.id),
-  }),
+  GET: withId(countAudiences),
 });

@@ -5,7 +5,6 @@ import { updateGuest } from "@/lib/guests/service/guests";
 /** PATCH { name?, email?, company?, note? } → Guest. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/{guestId}", {
   PATCH: endpoint({
-    auth: "user",
     params: guestParamsSchema,
     body: updateGuestSchema,
     handler: ({ actor, params, body }) => updateGuest(actor, params, body),

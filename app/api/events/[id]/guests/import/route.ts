@@ -1,14 +1,11 @@
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { MAX_IMPORT_BATCH_BYTES } from "@/lib/guests/constants/import";
 import { importGuestsSchema } from "@/lib/guests/schema/import";
 import { importGuests } from "@/lib/guests/service/import/import";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** POST { rows } (1 to 500, as the preview returns them) → what became of each. Safe to repeat. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import", {
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  POST: idEndpoint({
     body: importGuestsSchema,
     maxBodyBytes: MAX_IMPORT_BATCH_BYTES,
     handler: ({ actor, params, body }) => importGuests(actor, params.id, body.rows),

@@ -1,13 +1,10 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { listRecapPeople } from "@/lib/recap/data/recap";
 import { listRecapPeopleSchema } from "@/lib/recap/schema";
 
 /** GET ?show=met|waiting|best|beside&limit≤100&cursor → RecapPerson[]. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/recap/people", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  GET: idEndpoint({
     query: listRecapPeopleSchema,
     handler: ({ actor, params, query }) => listRecapPeople(actor, params.id, query),
   }),

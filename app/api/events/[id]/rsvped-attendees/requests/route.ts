@@ -1,5 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { decidePeopleSchema } from "@/lib/guests/schema/guests";
 import { decidePeople } from "@/lib/guests/service/decide";
 
@@ -9,9 +8,7 @@ import { decidePeople } from "@/lib/guests/service/decide";
  * `move_up` takes `userIds`, and `waitlisted` are the first of the waitlist then.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/requests", {
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  POST: idEndpoint({
     body: decidePeopleSchema,
     handler: ({ actor, params, body }) => decidePeople(actor, params.id, body),
   }),

@@ -1,12 +1,7 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { listAttendeeTags } from "@/lib/attendance/data/attendees";
-import { idParamsSchema } from "@/lib/core/shared/id";
 
 /** GET → the tags of the attendees, with how many have each. 403 as for the list. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/tags", {
-  GET: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => listAttendeeTags(actor, params.id),
-  }),
+  GET: withId(listAttendeeTags),
 });

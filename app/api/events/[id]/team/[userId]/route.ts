@@ -9,13 +9,11 @@ import { changeTeamRole, removeFromTeam } from "@/lib/events/service/team/member
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/team/{userId}", {
   PATCH: endpoint({
-    auth: "user",
     params: teamMemberParamsSchema,
     body: teamRoleSchema,
     handler: ({ actor, params: { id, userId }, body }) => changeTeamRole(actor, { eventId: id, userId }, body.role),
   }),
   DELETE: endpoint({
-    auth: "user",
     params: teamMemberParamsSchema,
     handler: ({ actor, params: { id, userId } }) => removeFromTeam(actor, { eventId: id, userId }, clock.now()),
   }),

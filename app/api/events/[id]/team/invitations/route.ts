@@ -1,5 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { inviteToTeamSchema } from "@/lib/events/schema/team";
 import { inviteToTeam } from "@/lib/events/service/team/invitations";
 import { reply } from "@/lib/http/server/reply";
@@ -8,9 +7,7 @@ import { enqueueInvitation } from "@/lib/notifications/service/queue/enqueue";
 
 /** POST (owner, admin) → 201, and a link by mail that replaces an earlier one. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/team/invitations", {
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  POST: idEndpoint({
     body: inviteToTeamSchema,
     handler: async ({ actor, params, body, locale }) => {
       const payload = { about: "team_invitation", locale } as const;

@@ -8,7 +8,6 @@ import { dropWalkInPush } from "@/lib/notifications/service/events/walk-in-push"
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/me/walk-ins/{requestId}/accept", {
   POST: endpoint({
-    auth: "user",
     params: walkInRequestParamsSchema,
     handler: ({ actor, params }) =>
       acceptWalkIn(actor, params.requestId, (tx, requestId) => dropWalkInPush(requestId, tx)),

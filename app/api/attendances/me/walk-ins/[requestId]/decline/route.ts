@@ -6,7 +6,6 @@ import { dropWalkInPush } from "@/lib/notifications/service/events/walk-in-push"
 /** POST → 204. 404 for a request to somebody else; 409 conflict once it is accepted. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/me/walk-ins/{requestId}/decline", {
   POST: endpoint({
-    auth: "user",
     params: walkInRequestParamsSchema,
     handler: ({ actor, params }) =>
       declineWalkIn(actor, params.requestId, (tx, requestId) => dropWalkInPush(requestId, tx)),

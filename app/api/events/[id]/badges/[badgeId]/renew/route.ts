@@ -5,7 +5,6 @@ import { renewBadge } from "@/lib/badges/service/badges";
 /** POST → the name tag with a new code. The old code no longer works. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges/{badgeId}/renew", {
   POST: endpoint({
-    auth: "user",
     params: badgeParamsSchema,
     handler: ({ actor, params }) => renewBadge(actor, params),
   }),

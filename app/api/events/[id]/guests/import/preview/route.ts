@@ -1,13 +1,12 @@
 import { z } from "zod";
 
 import { consume } from "@/lib/core/server/rate-limit";
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
 import { parseMapping } from "@/lib/guests/schema/import";
 import { previewImport } from "@/lib/guests/service/import/preview";
 import { withReadSlot } from "@/lib/guests/service/import/read-slot";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 const TEXTS = { tooLarge: "guestImport.fileTooLarge", missing: "guestImport.fileMissing" } as const;
 
@@ -16,9 +15,7 @@ const TEXTS = { tooLarge: "guestImport.fileTooLarge", missing: "guestImport.file
  * 415 for what is no text, 409 during another file, 503 during many.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import/preview", {
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
+  POST: idEndpoint({
     form: {
       file: "file",
       maxBytes: MAX_IMPORT_BYTES,

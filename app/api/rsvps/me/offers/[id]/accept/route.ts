@@ -1,12 +1,7 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { acceptOffer } from "@/lib/guests/service/offers";
 
 /** POST → the event that the caller joined; `id` is the event's. 404 if nothing is offered. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/rsvps/me/offers/{id}/accept", {
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => acceptOffer(actor, params.id),
-  }),
+  POST: withId(acceptOffer),
 });

@@ -1,12 +1,7 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { idParamsSchema } from "@/lib/core/shared/id";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { declineOffer } from "@/lib/guests/service/offers";
 
 /** POST → 204; `id` is the event's. 404 if nothing is offered. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/rsvps/me/offers/{id}/decline", {
-  POST: endpoint({
-    auth: "user",
-    params: idParamsSchema,
-    handler: ({ actor, params }) => declineOffer(actor, params.id),
-  }),
+  POST: withId(declineOffer),
 });
