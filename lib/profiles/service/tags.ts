@@ -41,7 +41,8 @@ async function store({ userId }: Member, change: (stored: Tags) => SaveTagsInput
     await tx.memberTag.createMany({ data });
     return data;
   });
-  await publish({ type: "user_changed", userId }, ...(await toNameTagEvents(userId)));
+  const own = { type: "resource_changed", resource: "tags", id: userId, userIds: [userId] } as const;
+  await publish(own, ...(await toNameTagEvents(userId)));
   return toTags(rows);
 }
 
