@@ -375,7 +375,11 @@ describe("confirmed presence", () => {
     const list = () => listAttendees(organizer.actor, event.id, { limit: 10 });
     expect((await list()).items).toMatchObject([{ isCheckedIn: true, isUnconfirmed: true }]);
     const bus = recordBus();
-    await Promise.all([confirmPresence(me, event.id), confirmPresence(me, event.id)]);
+    const responses = await Promise.all([confirmPresence(me, event.id), confirmPresence(me, event.id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 204]);
+    const { id } = (await findActive(me.userId)) ?? {};
+    const own = { resource: "attendances", id: event.id, version: id, userIds: [me.userId] };
+    expect(bus.events).toContainEqual(expect.objectContaining(own));
     expect((await list()).items[0]).not.toHaveProperty("isUnconfirmed");
     const announced = bus.events.filter(({ type }) => type === "attendance_changed");
     expect(announced).toMatchObject([
