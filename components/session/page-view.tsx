@@ -1,7 +1,12 @@
 import { useParams, usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { trackActivity } from "@/lib/activity/client";
+
+const WebVitals = lazyWithRetry(() => import("./web-vitals").then((module) => module.WebVitals), undefined, {
+  isSilent: true,
+});
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -20,8 +25,11 @@ export function getRoutePattern(pathname: string, params: Params): string {
     .join("/");
 }
 
-/** Reports `page_view` once a visit; see docs/product/events.md#activity-events. */
-export function PageView() {
+/**
+ * Reports `page_view` once a visit (docs/product/events.md#activity-events), and how slow it was if
+ * `isMeasured`.
+ */
+export function PageView({ isMeasured }: { isMeasured: boolean }) {
   const pathname = usePathname();
   const page = getRoutePattern(pathname, useParams());
   const reported = useRef<string | null>(null);
@@ -32,5 +40,5 @@ export function PageView() {
     reported.current = pathname;
     trackActivity({ action: "page_view", page });
   }, [pathname, page]);
-  return null;
+  return isMeasured ? <WebVitals page={page} /> : null;
 }

@@ -91,7 +91,7 @@ export type AuditRow = z.infer<typeof auditRowSchema>;
 export const healthPartSchema = z.strictObject({
   key: z.enum([
     ...["database", "migrations", "clock", "redis", "mail", "storage", "disk", "address", "proxies", "secret"],
-    ...["backups", "jobs", "deliveries", "eventbrite", "realtime"],
+    ...["backups", "jobs", "deliveries", "eventbrite", "realtime", "visits"],
   ] as const),
   name: z.string(),
   state: z.enum(["ok", "off", "failing"]),

@@ -8,6 +8,7 @@ import { getStoreSettings } from "@/lib/core/server/object-store/settings";
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
+import { summarizeVitals } from "@/lib/core/server/telemetry/web-vitals";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 import { S3_LIMITS } from "@/lib/uploads/s3";
@@ -80,6 +81,15 @@ function checkEventbrite(t: Translator): Status {
     : { state: "off", detail: t("admin.health.eventbrite.off") };
 }
 
+/** Slow visits are no failure of a part, so the numbers speak for themselves. */
+async function checkVisits(t: Translator): Promise<Status> {
+  if (!env().WEB_VITALS) return { state: "off", detail: t("admin.health.visits.off") };
+  const lines = (await summarizeVitals()).map(({ page, vital, count, p75 }) =>
+    t("admin.health.visits.page", { page, vital: vital.toUpperCase(), ms: Math.round(p75 * 1_000), count }),
+  );
+  return { state: "ok", detail: lines.toSorted().join(" · ") || t("admin.health.visits.none") };
+}
+
 function checkJobs(t: Translator, jobs: JobRun[]): Status {
   if (jobs.length === 0) return { state: "failing", detail: t("admin.health.jobs.none") };
   const failed = jobs.filter(({ state }) => state === "failed").map(({ name }) => name);
@@ -121,6 +131,7 @@ export async function getHealth(locale: Locale): Promise<AdminHealth> {
     check(t, "deliveries", checkDeliveries),
     check(t, "backups", checkBackups),
     check(t, "eventbrite", checkEventbrite),
+    check(t, "visits", checkVisits),
   ]);
   return {
     version: packageFile.version,
