@@ -9,14 +9,17 @@ const LCP = "largest-contentful-paint";
 /** Browsers report shorter interactions only if they are the first. */
 const OPTIONS = { buffered: true, durationThreshold: 16 };
 
-/** Only the page that was loaded has an LCP, and interactions before this code. */
-let isLoadedPage = true;
+let hasObserved = false;
 
-/** Returns a function that reports how slow the page was, and stops. */
-function observePage(page: string): () => void {
+/**
+ * Returns a function that reports how slow the page was, and stops. Only the page that was loaded
+ * has an LCP, and interactions before this code.
+ */
+function observePage(page: string, loadedPage: string): () => void {
+  const isLoadedPage = !hasObserved && page === loadedPage;
+  hasObserved = true;
   let takesLcp = isLoadedPage && document.visibilityState === "visible";
   const since = isLoadedPage ? 0 : performance.now();
-  isLoadedPage = false;
   const slowest = new Map<VitalInput["vital"], number>();
   const add = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
@@ -49,9 +52,9 @@ function observePage(page: string): () => void {
   };
 }
 
-/** See docs/product/events.md#speed-of-visits. `page` is the pattern of the route. */
-export function WebVitals({ page }: { page: string }) {
+/** See docs/product/events.md#speed-of-visits. The pages are patterns of routes. */
+export function WebVitals({ page, loadedPage }: { page: string; loadedPage: string }) {
   // Effect: observes the page until the member leaves it.
-  useEffect(() => observePage(page), [page]);
+  useEffect(() => observePage(page, loadedPage), [page, loadedPage]);
   return null;
 }
