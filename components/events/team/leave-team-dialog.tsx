@@ -4,9 +4,10 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { isAtEvent } from "@/lib/events/client/changes";
 import { removeFromTeam } from "@/lib/events/client/team";
 import type { TeamEvent } from "@/lib/events/schema/team";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 
 type LeaveTeamDialogProps = { event: TeamEvent; viewerId: string; onClose: () => void };
 
@@ -17,7 +18,7 @@ export default function LeaveTeamDialog({ event, viewerId, onClose }: LeaveTeamD
     mutationFn: () => removeFromTeam(event.id, viewerId),
     onSuccess: () => {
       toast({ title: t("leaving.done") });
-      void invalidateOwnEvents(client, event.id);
+      invalidateSoon(client, isAtEvent(event.id));
     },
     onError: (error) => toastFailure(error, t("leaving.failed"), t("tryAgain")),
   });
