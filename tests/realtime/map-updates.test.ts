@@ -2,7 +2,6 @@ import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { COALESCE_LOCATIONS_MS } from "@/lib/api/protocol/limits";
-import { hideMember } from "@/lib/events/service/hide-member";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -151,49 +150,6 @@ describe("updates", () => {
     });
     await server.bus.publish({ type: "session_removed", sids: sessions.map(({ sid }) => sid) });
     expect((await departure).sort()).toEqual(others.map(({ userId }) => userId).sort());
-  });
-});
-
-describe("a folded map", () => {
-  const fold = (map: MapClient, eventId: string) => emitWithAck(map, "joinEvent", { eventId, markers: false });
-
-  it("receives nothing, also after a change of rights, and what is there now when it is opened", async () => {
-    const server = await startRealtime({ consume, timing: { coalesceLocations: 10 } });
-    const { event, people, ana, ben, cem } = await connectAttendees(server, 4);
-    const [, , , dia] = people;
-    if (!dia) throw new Error("four attendees");
-    for (const { map } of [ana, cem]) {
-      const seen = waitForLocations(ben.map);
-      await sendPosition(map, event.id);
-      await seen;
-    }
-    expect(await fold(ben.map, event.id)).toEqual({ ok: true });
-    const received = recordEvents(ben.map);
-    await blockUser(ben.actor, (await createAttendee(event.id)).userId);
-    const moved = waitForPositions(dia.map, [ana.userId]);
-    await sendPosition(ana.map, event.id, getPositionNorth(0.1));
-    await moved;
-    const gone = waitForDeparture(dia.map);
-    await hideMember(cem.actor, event.id);
-    await gone;
-    const events = new Set(received.map(([name]) => name));
-    for (const name of ["mapUpdate", "attendeeLocationUpdate", "attendeeLeft", "currentAttendees"])
-      expect(events).not.toContain(name);
-    expect(await joinMap(ben.map, event.id, true)).toMatchObject([{ userId: ana.userId, ...getPositionNorth(0.1) }]);
-  });
-
-  it("goes on sharing its member's position", async () => {
-    const server = await startRealtime({ consume, timing: { coalesceLocations: 10 } });
-    const { event, ana, ben } = await connectAttendees(server, 2);
-    const seen = waitForLocations(ben.map);
-    await sendPosition(ana.map, event.id);
-    await seen;
-    const departures = recordDepartures(ben.map);
-    await fold(ana.map, event.id);
-    const moved = waitForPositions(ben.map, [ana.userId]);
-    expect(await sendPosition(ana.map, event.id, getPositionNorth(0.1))).toEqual({ ok: true, inRange: true });
-    await moved;
-    expect(departures).toEqual([]);
   });
 });
 
