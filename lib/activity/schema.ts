@@ -37,7 +37,7 @@ const vitalSchema = z.object({
 });
 export type VitalInput = z.output<typeof vitalSchema>;
 
-const reportSchema = z.union([activitySchema, vitalSchema]);
+const waitingSchema = z.array(z.union([activitySchema, vitalSchema])).min(1).max(MAX_ACTIVITIES);
 
-/** One activity, or several that waited in the browser. */
-export const activitiesSchema = z.union([reportSchema, z.array(reportSchema).min(1).max(MAX_ACTIVITIES)]);
+/** One report, or several that waited in the browser. */
+export const activitiesSchema = z.union([activitySchema, vitalSchema, waitingSchema]);

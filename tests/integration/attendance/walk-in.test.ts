@@ -376,7 +376,7 @@ describe("confirmed presence", () => {
     expect((await list()).items).toMatchObject([{ isCheckedIn: true, isUnconfirmed: true }]);
     const bus = recordBus();
     const responses = await Promise.all([confirmPresence(me, event.id), confirmPresence(me, event.id)]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 204]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 204]));
     expect((await list()).items[0]).not.toHaveProperty("isUnconfirmed");
     expect(bus.events).toMatchObject([
       { change: "checked_in", isConfirmation: true, userId: me.userId, eventId: event.id },
