@@ -47,8 +47,8 @@ export type Io = Server<SocketClientEvents, SocketServerEvents, Record<string, n
 
 export type PeerPositionEvent = Extract<BusEvent, { type: "positions_moved" | "position_left" }>;
 
-/** How a socket gets map changes: together in `mapUpdate`, or one event per change. */
-export type MapDelivery = "updates" | "single";
+/** How a socket gets map changes: together in `mapUpdate`, one event per change, or not at all. */
+export type MapDelivery = "updates" | "single" | "none";
 
 /** `readSince` is performance.now() before the read. */
 export type ReadMarkers = { readSince: number; stored: StoredMarker[] };

@@ -5,6 +5,7 @@ import { Counter, Histogram } from "prom-client";
 import { createHealthGauges } from "@/lib/admin/data/health/watch";
 import { getSignInFailures } from "@/lib/auth/service/sign-in-failures";
 import { createRegistry } from "@/lib/core/server/telemetry/registry";
+import { setVitals } from "@/lib/core/server/telemetry/web-vitals";
 import { AppError } from "@/lib/core/shared/errors";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
 import { sendError } from "@/lib/http/server/send-error";
@@ -26,6 +27,15 @@ export function createMetrics(token: string | undefined) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  setVitals(
+    new Histogram<string>({
+      name: "web_vitals_seconds",
+      help: "Largest contentful paint (lcp) and slowest interaction (inp) of members' visits",
+      labelNames: ["page", "vital"],
+      buckets: [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+      registers: [registry],
+    }),
+  );
 
   new Counter({
     name: "sign_in_failures_total",

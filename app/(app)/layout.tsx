@@ -23,6 +23,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           viewer={viewer}
           realtimePort={env().REALTIME_PORT}
           isEmailNoticeClosed={emailNoticeClosedBy === viewer.id}
+          isMeasured={env().WEB_VITALS}
         >
           {children}
         </MemberFrame>

@@ -25,14 +25,16 @@ export type MemberFrameProps = {
   viewer: Viewer;
   realtimePort: number;
   isEmailNoticeClosed: boolean;
+  /** From WEB_VITALS. */
+  isMeasured: boolean;
   children: ReactNode;
 };
 
-export function MemberFrame({ viewer, realtimePort, isEmailNoticeClosed, children }: MemberFrameProps) {
+export function MemberFrame({ viewer, realtimePort, isEmailNoticeClosed, isMeasured, children }: MemberFrameProps) {
   return (
     <>
       <OfflineSync viewerId={viewer.id} />
-      <PageView />
+      <PageView isMeasured={isMeasured} />
       <RealtimeProvider viewer={viewer} realtimePort={realtimePort}>
         <AppShell viewer={viewer}>
           {!viewer.isEmailVerified && <VerifyEmailNotice viewer={viewer} wasClosed={isEmailNoticeClosed} />}

@@ -68,6 +68,22 @@ it("reads once for a response and the frames about the same change, and again fo
   expect(complete).toHaveLength(3);
 });
 
+it.each([
+  ["/api/events/11111111-1111-4111-8111-111111111111/suggestions", 2],
+  ["/api/profiles/me", 2],
+  ["/api/profiles/shared/me", 2],
+  ["/api/profiles/shared/ben", 1],
+  ["/api/events/11111111-1111-4111-8111-111111111111", 1],
+  ["/api/auth/me", 1],
+])("reads only what shows the member's own tags when they change: %s", async (path, reads) => {
+  const { client, complete } = mount([path]);
+  complete[0]?.("the first read");
+  await settle();
+  invalidateResource(client, { resource: "tags", id: "me" });
+  await wait();
+  expect(complete).toHaveLength(reads);
+});
+
 it("reads announcements of an event that isn't named", async () => {
   const { client, complete } = mount(["/api/events/1/announcements"]);
   complete[0]?.("the list");

@@ -23,6 +23,11 @@ const QUERIES: Record<Resource, (id?: string) => (query: Query) => boolean> = {
   profiles: () => isBelow("/api/profiles", "/api/connections", "/api/messages/conversations"),
   // A note goes with its contact.
   contacts: () => isBelow("/api/contacts", "/api/network-notes"),
+  // The member's own.
+  tags: (id = "") => {
+    const isProfile = isBelow("/api/profiles/me", `/api/profiles/shared/${id}`);
+    return (query) => isProfile(query) || isSuggestions(query);
+  },
   // A host's email is shown to verified members only.
   viewer: () =>
     isBelow("/api/auth/me", "/api/profiles/me", "/api/text-number", "/api/users/onboarding-status", "/api/events"),

@@ -24,10 +24,10 @@ test.each([
 
 test("reports each page once a visit", () => {
   open("/events");
-  const { rerender } = render(<PageView />);
-  rerender(<PageView />);
+  const { rerender } = render(<PageView isMeasured={false} />);
+  rerender(<PageView isMeasured={false} />);
   open("/events/6000", { id: "6000" });
-  rerender(<PageView />);
+  rerender(<PageView isMeasured={false} />);
   expect(jest.mocked(trackActivity).mock.calls).toEqual([
     [{ action: "page_view", page: "/events" }],
     [{ action: "page_view", page: "/events/:id" }],

@@ -1,7 +1,19 @@
 import { useParams, usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { trackActivity } from "@/lib/activity/client";
+
+/** The page's own code comes first. The browser keeps what it has measured until then. */
+const MEASURE_AFTER_MS = 5_000;
+const WebVitals = lazyWithRetry(
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, MEASURE_AFTER_MS));
+    return (await import("./web-vitals")).WebVitals;
+  },
+  undefined,
+  { isSilent: true },
+);
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -20,10 +32,14 @@ export function getRoutePattern(pathname: string, params: Params): string {
     .join("/");
 }
 
-/** Reports `page_view` once a visit; see docs/product/events.md#activity-events. */
-export function PageView() {
+/**
+ * Reports `page_view` once a visit (docs/product/events.md#activity-events), and how slow it was if
+ * `isMeasured`.
+ */
+export function PageView({ isMeasured }: { isMeasured: boolean }) {
   const pathname = usePathname();
   const page = getRoutePattern(pathname, useParams());
+  const [loadedPage] = useState(page);
   const reported = useRef<string | null>(null);
   // Effect: reports the page to the server once it is shown. The search parameters can change
   // during one visit.
@@ -32,5 +48,5 @@ export function PageView() {
     reported.current = pathname;
     trackActivity({ action: "page_view", page });
   }, [pathname, page]);
-  return null;
+  return isMeasured ? <WebVitals page={page} loadedPage={loadedPage} /> : null;
 }

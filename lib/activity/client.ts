@@ -2,16 +2,18 @@ import { listen } from "@/lib/core/browser/listen";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 
 import { MAX_ACTIVITIES } from "./constants";
-import type { ActivityInput } from "./schema";
+import type { ActivityInput, VitalInput } from "./schema";
 
 const SEND_AFTER_MS = 10_000;
 
-let waiting: ActivityInput[] = [];
+type Report = ActivityInput | VitalInput;
+
+let waiting: Report[] = [];
 /** Set while something waits. */
 let stopWaiting: (() => void) | undefined;
 
 /** The cookie identifies the member, since a beacon has no headers. */
-function send(): void {
+export function sendActivities(): void {
   stopWaiting?.();
   stopWaiting = undefined;
   const activities = waiting;
@@ -26,12 +28,12 @@ function send(): void {
  * Sends several activities together, at the latest when the page is left, and ignores failures.
  * Sends nothing without a stored token.
  */
-export function trackActivity(input: ActivityInput): void {
+export function trackActivity(input: Report): void {
   if (!getStoredToken()) return;
-  if (waiting.push(input) === MAX_ACTIVITIES) return send();
+  if (waiting.push(input) === MAX_ACTIVITIES) return sendActivities();
   if (stopWaiting) return;
-  const timer = setTimeout(send, SEND_AFTER_MS);
-  const stop = listen(document, send, "visibilitychange");
+  const timer = setTimeout(sendActivities, SEND_AFTER_MS);
+  const stop = listen(document, sendActivities, "visibilitychange");
   stopWaiting = () => {
     clearTimeout(timer);
     stop();

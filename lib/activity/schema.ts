@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
-import { MAX_ACTIVITIES } from "./constants";
+import { MAX_ACTIVITIES, MAX_VITAL_MS } from "./constants";
 
 /** docs/product/events.md#activity-events */
 export const ACTIVITY_ACTIONS = [
@@ -29,5 +29,15 @@ export const activitySchema = z.object({
 });
 export type ActivityInput = z.output<typeof activitySchema>;
 
-/** One activity, or several that waited in the browser. */
-export const activitiesSchema = z.union([activitySchema, z.array(activitySchema).min(1).max(MAX_ACTIVITIES)]);
+/** How slow a visit was (docs/product/events.md#speed-of-visits). `page` is the route's pattern. */
+const vitalSchema = z.object({
+  vital: z.enum(["lcp", "inp"]),
+  page: z.string().trim().max(300),
+  ms: z.number().min(0).max(MAX_VITAL_MS),
+});
+export type VitalInput = z.output<typeof vitalSchema>;
+
+const waitingSchema = z.array(z.union([activitySchema, vitalSchema])).min(1).max(MAX_ACTIVITIES);
+
+/** One report, or several that waited in the browser. */
+export const activitiesSchema = z.union([activitySchema, vitalSchema, waitingSchema]);

@@ -92,6 +92,7 @@ export const healthPartSchema = z.strictObject({
   key: z.enum([
     ...["settings", "database", "migrations", "clock", "redis", "mail", "storage", "identity", "disk", "backups"],
     ...["address", "proxies", "secret", "ports", "sockets", "realtime", "jobs", "deliveries", "eventbrite"],
+    "visits",
   ] as const),
   name: z.string(),
   state: z.enum(["ok", "off", "failing"]),

@@ -40,7 +40,10 @@ export const OPERATIONS = {
   "POST /api/activity/track": done("Record an activity of the caller"),
   "POST /api/attendances/check-in": ok("Check in to an event", attendance.ownAttendanceSchema),
   "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.ownAttendanceSchema),
-  "POST /api/attendances/me/confirm": done("Confirm the caller's presence after a check-in by an organizer"),
+  "POST /api/attendances/me/confirm": okOrNothing(
+    "Confirm the caller's presence after a check-in by an organizer",
+    attendance.ownAttendanceSchema,
+  ),
   "GET /api/attendances/me/walk-ins": list(
     "List walk-in requests that wait for the caller",
     attendance.receivedWalkInRequestSchema,

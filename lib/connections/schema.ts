@@ -29,7 +29,8 @@ export type ConnectionResponse = z.infer<typeof connectionResponseSchema>;
 export type AddConnectionResponse = z.infer<typeof addConnectionResponseSchema>;
 export type AskReason = NonNullable<AddConnectionResponse["askReason"]>;
 
-export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional() });
+/** `with` leaves out the connections with all other members. */
+export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional(), with: idSchema.optional() });
 
 export const exportQuerySchema = z.object({ notes: z.enum(["true", "false"]).optional() });
 

@@ -11,10 +11,14 @@ export const attendeeLocationSchema = z.strictObject({
 
 export const attendeeOnMapSchema = attendeeLocationSchema.extend({ user: publicUserSchema });
 
+const movedSchema = attendeeLocationSchema.omit({ timestamp: true });
+
 /** Changes since the last update (docs/product/realtime-protocol.md#map-updates). */
 export const mapUpdateSchema = z.strictObject({
   /** New on the map, or with names that this process has just read. */
   entered: z.array(attendeeOnMapSchema).optional(),
-  moved: z.array(attendeeLocationSchema).optional(),
+  moved: z.array(movedSchema).optional(),
+  /** When the server sent `moved`, so that each position needs no time of its own. */
+  at: z.iso.datetime().optional(),
   left: z.array(z.uuid()).optional(),
 });

@@ -8,6 +8,7 @@ export const RESOURCES = [
   "conversations",
   "profiles",
   "viewer",
+  "tags",
   "announcements",
   "contacts",
 ] as const;

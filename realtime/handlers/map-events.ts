@@ -71,11 +71,12 @@ function acknowledge(
   };
 }
 
-/** Needs an active attendance. */
+/** Needs an active attendance. A folded map joins without markers and reads none. */
 async function joinMap(socket: IoSocket, input: unknown, { maps, rights, consume }: MapContext): Promise<void> {
   const parsed = parseInput(joinEventSchema, input);
   if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
-  const { eventId, updates } = parsed.data;
+  const { eventId, updates, markers } = parsed.data;
+  const delivery = updates ? "updates" : "single";
   const { actor } = socket.data;
   await consume("mutation", actor.userId);
   const scope = { eventId, userIds: [actor.userId] };
@@ -84,9 +85,10 @@ async function joinMap(socket: IoSocket, input: unknown, { maps, rights, consume
     () => getPresence(actor, eventId),
     (presence) => {
       if (!presence) throw new AppError("forbidden", "realtime.notCheckedIn");
-      maps.join(socket, eventId, presence, updates ? "updates" : "single");
+      maps.join(socket, eventId, presence, markers ? delivery : "none");
     },
   );
+  if (!markers) return;
   await rights.grant(
     scope,
     () => maps.readStored(eventId),

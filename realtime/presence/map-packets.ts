@@ -1,3 +1,4 @@
+import { clock } from "@/lib/core/shared/clock";
 import type { AttendeeOnMap, MapUpdate } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
@@ -91,12 +92,13 @@ export class MapPackets {
     if (viewer.closed) return this.#countMissed();
     for (const [socketId, delivery] of viewer.sockets) {
       if (delivery === "updates") this.io.to(socketId).emit("mapUpdate", { left: userIds });
-      else for (const userId of userIds) this.io.to(socketId).emit("attendeeLeft", { userId });
+      if (delivery === "single") for (const userId of userIds) this.io.to(socketId).emit("attendeeLeft", { userId });
     }
   }
 
   updateAudience({ sockets, isSharing }: MapMember): void {
-    for (const socketId of sockets.keys()) {
+    for (const [socketId, delivery] of sockets) {
+      if (delivery === "none") continue;
       this.io.in(socketId).socketsLeave(getAudienceRoom(this.eventId, !isSharing));
       this.io.in(socketId).socketsJoin(getAudienceRoom(this.eventId, isSharing));
     }
@@ -162,9 +164,12 @@ export class MapPackets {
       const user = enteredIds.has(location.userId) && this.contents.findUser(location.userId);
       return user ? [{ ...location, user }] : [];
     });
-    const moved = markers.map(({ location }) => location).filter(({ userId }) => !enteredIds.has(userId));
+    const moved = markers
+      .filter(({ location }) => !enteredIds.has(location.userId))
+      .map(({ location: { timestamp: _, ...position } }) => position);
     if (entered.length + moved.length === 0) return null;
-    return { ...(entered.length > 0 && { entered }), ...(moved.length > 0 && { moved }) };
+    const at = clock.now().toISOString();
+    return { ...(entered.length > 0 && { entered }), ...(moved.length > 0 && { moved, at }) };
   }
 
   #sendTo(
@@ -180,7 +185,7 @@ export class MapPackets {
     for (const [socketId, delivery] of viewer.sockets) {
       if (delivery === "updates") {
         if (update) this.io.to(socketId).emit("mapUpdate", update);
-      } else if (deliveries.includes("single"))
+      } else if (deliveries.includes(delivery))
         for (const { location } of visible) this.io.to(socketId).emit("attendeeLocationUpdate", location);
     }
   }

@@ -28,7 +28,7 @@ export type ClosedMember = { userId: string; map: EventMap; member: MapMember };
 export function openMember(io: Io, eventId: string, member: MapMember): void {
   member.closed = null;
   for (const [socketId, delivery] of member.sockets)
-    io.in(socketId).socketsJoin([getEventRoom(eventId), getDeliveryRoom(eventId, delivery)]);
+    if (delivery !== "none") io.in(socketId).socketsJoin([getEventRoom(eventId), getDeliveryRoom(eventId, delivery)]);
 }
 
 const isSame = (one: ReadonlySet<string>, other: readonly string[]): boolean =>

@@ -1,6 +1,8 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 
+import { MEASURED_PAGES } from "@/lib/activity/service/track";
+
 import { PAGES } from "./pages";
 
 const root = path.resolve(__dirname, "../..");
@@ -24,6 +26,11 @@ it("has an entry for each page of the product", () => {
 
 it("has no entry without a page", () => {
   expect(Object.keys(PAGES).filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+it("measures the speed of pages that there are", () => {
+  const patterns = routes.map((route) => route.replaceAll(/\[(\w+)\]/g, ":$1"));
+  expect(MEASURED_PAGES.filter((page) => !patterns.includes(page))).toEqual([]);
 });
 
 it("names each screenshot once", () => {

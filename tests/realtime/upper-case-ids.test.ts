@@ -30,8 +30,8 @@ describe("frame schemas", () => {
   });
 
   it("lower-cases the ids of map events", () => {
-    expect(joinEventSchema.parse(UPPER)).toEqual({ eventId: ID, updates: false });
-    expect(joinEventSchema.parse({ eventId: UPPER })).toEqual({ eventId: ID, updates: false });
+    expect(joinEventSchema.parse(UPPER)).toEqual({ eventId: ID, updates: false, markers: true });
+    expect(joinEventSchema.parse({ eventId: UPPER })).toEqual({ eventId: ID, updates: false, markers: true });
     expect(leaveEventSchema.parse(UPPER)).toBe(ID);
     expect(leaveEventSchema.parse({ eventId: UPPER })).toBe(ID);
   });

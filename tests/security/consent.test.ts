@@ -117,7 +117,7 @@ describe.each(["host", "admin"] as const)("the %s", (role) => {
     await db().connection.deleteMany();
     expect((await connect(other, victim.userId)).status).toBe(403);
 
-    expect((await confirmPresence(victim, event.id)).status).toBe(204);
+    expect((await confirmPresence(victim, event.id)).status).toBe(200);
     expect((await getContact(other, victim.userId)).json).toMatchObject({ phone: PHONE, email: victim.user.email });
     expect(await getPresence(victim.actor, event.id)).not.toBeNull();
     const connection = await connect(other, victim.userId);

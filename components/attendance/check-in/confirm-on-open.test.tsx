@@ -1,8 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { render, waitFor } from "@/tests/support/render";
 
 import { useConfirmOnOpen } from "./confirm-presence";
@@ -20,9 +22,9 @@ function Screen({ active }: { active: ActiveAttendance }) {
   return null;
 }
 
-const open = (active: ActiveAttendance) =>
+const open = (active: ActiveAttendance, client = createQueryClient()) =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Screen active={active} />
     </QueryClientProvider>,
   );
@@ -34,4 +36,16 @@ it("confirms a check-in by hand when the screen opens, and never one as a guest"
   open({ ...ACTIVE, eventId: "e2" });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual({ eventId: "e2" });
+});
+
+it("shows what the response has, and reads nothing again", async () => {
+  const event = buildEventResponse({ id: "e1", name: "Taco Night" });
+  const attendance = { id: "a1", eventId: "e1", userId: "me", checkInTime: ACTIVE.checkInTime, isActive: true };
+  const calls = mockFetch({ "POST /api/attendances/me/confirm": jsonResponse(200, { ...attendance, event }) });
+  const client = createQueryClient();
+  const { queryKey } = activeAttendanceQuery();
+  client.setQueryData(queryKey, ACTIVE);
+  open(ACTIVE, client);
+  await waitFor(() => expect(client.getQueryData(queryKey)).not.toHaveProperty("isUnconfirmed"));
+  expect(calls).toHaveLength(1);
 });

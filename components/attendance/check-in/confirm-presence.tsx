@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { showAttendance } from "@/lib/attendance/client/attendance";
 import { confirmPresence } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { applyOwnPlace, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 
 import { EventActionButton } from "./check-in-buttons";
 
@@ -25,9 +26,17 @@ function useConfirmPresence(eventId: string) {
   const t = useTranslations("checkIn.banner");
   const client = useQueryClient();
   return useMutation({
+    ...ownPlace(eventId),
     mutationFn: () => confirmPresence(eventId),
-    onError: (error) => toastFailure(error, t("confirmFailed.title"), t("confirmFailed.description")),
-    onSettled: () => invalidateOwnEvents(client, eventId),
+    onSuccess: (confirmed) => {
+      if (!confirmed.event) return invalidateOwnEvents(client, eventId);
+      showAttendance(client, confirmed.event, confirmed);
+      return applyOwnPlace(client, confirmed.event);
+    },
+    onError: (error) => {
+      toastFailure(error, t("confirmFailed.title"), t("confirmFailed.description"));
+      return invalidateOwnEvents(client, eventId);
+    },
   });
 }
 

@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { isAtEvent } from "@/lib/events/client/changes";
 import { removeFromTeam } from "@/lib/events/client/team";
 import type { TeamEvent } from "@/lib/events/schema/team";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 
 type LeaveTeamDialogProps = { event: TeamEvent; viewerId: string; onClose: () => void };
 
@@ -16,7 +17,7 @@ export default function LeaveTeamDialog({ event, viewerId, onClose }: LeaveTeamD
     mutationFn: () => removeFromTeam(event.id, viewerId),
     onSuccess: () => {
       toast({ title: t("leaving.done") });
-      void invalidateOwnEvents(client, event.id);
+      invalidateSoon(client, isAtEvent(event.id));
     },
     onError: (error) => toastFailure(error, t("leaving.failed"), t("tryAgain")),
   });

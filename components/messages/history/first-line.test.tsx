@@ -1,16 +1,17 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 
-import { connectionsQuery } from "@/lib/connections/client/connections";
+import { connectionsQuery, connectionWithQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildConnection } from "@/tests/support/fixtures/people";
 import { render, screen } from "@/tests/support/render";
 
 import { FirstLine } from "./first-line";
 
-function show(connection: ConnectionResponse) {
+function show(connection: ConnectionResponse, queryKey: QueryKey = connectionsQuery().queryKey) {
   const client = createQueryClient();
-  client.setQueryData(connectionsQuery().queryKey, [connection]);
+  client.setQueryData(queryKey, [connection]);
   render(
     <QueryClientProvider client={client}>
       <FirstLine partner={{ id: "ben", firstName: "Ben" }} />
@@ -31,6 +32,15 @@ it.each<[string, Partial<ConnectionResponse>]>([
   ["a connection without a line", {}],
   ["a request that waits", { line: "Hello", status: "pending" }],
 ])("shows nothing for %s", (_, overrides) => {
-  show(buildConnection("ben", "ana", overrides));
+  show(buildConnection("ben", "ana", overrides), connectionWithQuery("ben").queryKey);
   expect(screen.queryByRole("figure")).not.toBeInTheDocument();
+});
+
+it("reads only the connection with the partner if the list isn't there", async () => {
+  const path = "/api/connections/me?with=ben";
+  const line = "Your talk on tiles!";
+  const calls = mockFetch({ [`GET ${path}`]: jsonResponse(200, [buildConnection("ben", "ana", { line })]) });
+  show(buildConnection("ana", "eli"));
+  expect(await screen.findByText(line)).toBeInTheDocument();
+  expect(calls.map((call) => call.path)).toEqual([path]);
 });

@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { RequestLine } from "@/components/connections/connect/request-line";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { connectionsQuery } from "@/lib/connections/client/connections";
+import { connectionsQuery, connectionWithQuery } from "@/lib/connections/client/connections";
+import { findConnectionWith } from "@/lib/connections/policy/parties";
 
 type FirstLineProps = { partner: { id: string; firstName: string } };
 
 /** Above the first message: what one of the two wrote with the request to connect. */
 export function FirstLine({ partner }: FirstLineProps) {
   const t = useTranslations("messages.thread.line");
-  const { data: connection } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(partner.id) });
+  const { data: list } = useQuery({ ...connectionsQuery(), enabled: false });
+  const listed = findConnectionWith(list, partner.id);
+  const isListed = listed?.status === "accepted";
+  const { data: read } = useQuery({ ...connectionWithQuery(partner.id), enabled: !isListed });
+  const connection = isListed ? listed : findConnectionWith(read, partner.id);
   if (!connection?.line || connection.status !== "accepted") return null;
   const isTheirs = connection.requesterId === partner.id;
   return (

@@ -6,10 +6,11 @@ import { ScopeField, useLaterCount } from "@/components/events/series/scope-fiel
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { isAtEvent } from "@/lib/events/client/changes";
 import { updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { SeriesScope } from "@/lib/events/schema/series";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
 type CancelEventDialogProps = { event: Pick<EventResponse, "id" | "name" | "seriesId">; onClose: () => void };
@@ -24,7 +25,7 @@ export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
     mutationFn: () => updateEvent(event.id, { status: "cancelled" }, scope),
     onSuccess: () => {
       toast({ title: t("cancelled") });
-      void invalidateOwnEvents(client, scope === "this" ? event.id : undefined);
+      invalidateSoon(client, isAtEvent(scope === "this" ? event.id : undefined));
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });

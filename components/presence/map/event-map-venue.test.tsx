@@ -20,6 +20,7 @@ it("moves to the venue whose coordinates are corrected", async () => {
         viewerId="ana"
         attendanceId="attendance"
         realtimePort={3001}
+        isShown
       />
     </QueryClientProvider>
   );

@@ -19,7 +19,7 @@ const ana = {
 };
 const mockMarkers = toMarkers([ana]);
 jest.mock("./use-event-markers", () => ({
-  useEventMarkers: () => ({ markers: mockMarkers, state: "connected", socket: null }),
+  useEventMarkers: () => ({ markers: mockMarkers, isCurrent: true, state: "connected", socket: null }),
 }));
 jest.mock("../sharing/use-location-sharing", () => ({
   useLocationSharing: () => ({ state: "off", isOn: false, start: () => undefined, stop: () => undefined }),
@@ -37,7 +37,7 @@ it.each([
     client.setQueryData(["/api/auth/me"], null);
     const { container } = render(
       <QueryClientProvider client={client}>
-        <EventMap event={VENUE} viewerId="ana" attendanceId="attendance" realtimePort={5000} />
+        <EventMap event={VENUE} viewerId="ana" attendanceId="attendance" realtimePort={5000} isShown />
       </QueryClientProvider>,
       { locale },
     );

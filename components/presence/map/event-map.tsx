@@ -32,11 +32,12 @@ export type EventMapProps = {
   viewerId: string;
   attendanceId: string;
   realtimePort: number;
+  isShown: boolean;
 };
 
-export default function EventMap({ event, viewerId, attendanceId, realtimePort }: EventMapProps) {
+export default function EventMap({ event, viewerId, attendanceId, realtimePort, isShown }: EventMapProps) {
   const t = useTranslations("presence.map");
-  const { markers, state, socket } = useEventMarkers(event.id, realtimePort);
+  const { markers, isCurrent, state, socket } = useEventMarkers(event.id, realtimePort, isShown);
   const choice = useQuery(currentUserQuery()).data?.profile.mapVisibility ?? null;
   const sharing = useLocationSharing(socket, state, attendanceId, choice ?? MAP_VISIBILITIES[0]);
   const [hasTiles, setHasTiles] = useState(true);
@@ -89,7 +90,7 @@ export default function EventMap({ event, viewerId, attendanceId, realtimePort }
         <p role="status" className="mt-2 text-xs text-muted-foreground empty:sr-only">
           {!hasTiles && t("noTiles")}
         </p>
-        <MapPeople {...{ map, markers, viewerId, state }} venue={event} maxZoom={INITIAL_ZOOM} />
+        <MapPeople {...{ map, markers, viewerId, isCurrent }} venue={event} maxZoom={INITIAL_ZOOM} />
         <LocationSharing {...sharing} choice={choice} />
       </div>
     </>

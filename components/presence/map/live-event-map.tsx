@@ -27,12 +27,15 @@ function MapSkeleton() {
   );
 }
 
-/** Below 1,280 px it loads when the viewer opens it. Folded again it goes on sharing. */
-export function LiveEventMap({ isOpen, ...props }: EventMapProps & { isOpen: boolean }) {
+/**
+ * Below 1,280 px it loads when the viewer opens it. Folded again it goes on sharing, and receives
+ * no positions.
+ */
+export function LiveEventMap({ isOpen, ...props }: Omit<EventMapProps, "isShown"> & { isOpen: boolean }) {
   const isWide = useMediaQuery("(min-width: 80rem)");
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
-  return <Card>{wasOpened || isWide ? <EventMap {...props} /> : <MapSkeleton />}</Card>;
+  return <Card>{wasOpened || isWide ? <EventMap {...props} isShown={isOpen || isWide} /> : <MapSkeleton />}</Card>;
 }
 
 function useMediaQuery(query: string): boolean {

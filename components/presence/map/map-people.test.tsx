@@ -9,7 +9,7 @@ import { toMarkers } from "./markers";
 const VENUE = { latitude: 27.9615, longitude: -82.4636 };
 const fitBounds = jest.fn();
 
-const renderWith = (userIds: string[], state: "connected" | "connecting" = "connected") =>
+const renderWith = (userIds: string[], isCurrent = true) =>
   render(
     <MapPeople
       map={{ fitBounds }}
@@ -24,7 +24,7 @@ const renderWith = (userIds: string[], state: "connected" | "connecting" = "conn
       )}
       venue={VENUE}
       viewerId="ana"
-      state={state}
+      isCurrent={isCurrent}
       maxZoom={18}
     />,
   );
@@ -46,8 +46,8 @@ it.each([[["ana"]], [[]]])("says why nobody else is on the map with %p on it", (
   expect(screen.getByRole("status")).toHaveTextContent("Nobody else here shares their location with you right now.");
 });
 
-it("says nothing about the people before the map is connected", () => {
-  renderWith([], "connecting");
+it("says nothing about the people before the map has them", () => {
+  renderWith([], false);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });

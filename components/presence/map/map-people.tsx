@@ -2,7 +2,6 @@ import { Scan } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 import type { Markers } from "./markers";
 
@@ -14,11 +13,12 @@ type MapPeopleProps = {
   markers: Markers;
   venue: { latitude: number; longitude: number };
   viewerId: string;
-  state: ConnectionState;
+  /** Whether the markers are those of now. */
+  isCurrent: boolean;
   maxZoom: number;
 };
 
-export function MapPeople({ map, markers, venue, viewerId, state, maxZoom }: MapPeopleProps) {
+export function MapPeople({ map, markers, venue, viewerId, isCurrent, maxZoom }: MapPeopleProps) {
   const t = useTranslations("presence.map");
   const others = [...markers.keys()].filter((userId) => userId !== viewerId).length;
   const fitEveryone = () => {
@@ -28,7 +28,7 @@ export function MapPeople({ map, markers, venue, viewerId, state, maxZoom }: Map
   return (
     <>
       <p role="status" className="mt-2 text-xs text-muted-foreground empty:sr-only">
-        {state === "connected" && others === 0 && t("empty")}
+        {isCurrent && others === 0 && t("empty")}
       </p>
       {markers.size > 0 && (
         <Button variant="outline" className="mt-2 w-full" onClick={fitEveryone}>

@@ -1,27 +1,22 @@
-import type { AttendeeLocation, AttendeeOnMap, MapUpdate } from "@/lib/presence/schema";
+import type { AttendeeOnMap, MapUpdate, Position } from "@/lib/presence/schema";
 
 export type Markers = ReadonlyMap<string, AttendeeOnMap>;
 
 /** 0 is a coordinate. */
-const hasPosition = ({ latitude, longitude }: AttendeeLocation): boolean =>
+const hasPosition = ({ latitude, longitude }: Position): boolean =>
   Number.isFinite(latitude) && Number.isFinite(longitude);
 
 export const toMarkers = (attendees: readonly AttendeeOnMap[]): Markers =>
   new Map(attendees.filter(hasPosition).map((attendee) => [attendee.userId, attendee]));
 
-/** Ignores a position older than the displayed one or of an unknown attendee. */
-export function applyUpdate(markers: Markers, { entered = [], moved = [], left = [] }: MapUpdate): Markers {
+/** Ignores a position of an unknown attendee. A socket receives positions in order. */
+export function applyUpdate(markers: Markers, { entered = [], moved = [], at = "", left = [] }: MapUpdate): Markers {
   if (entered.length + moved.length + left.length === 0) return markers;
   const next = new Map(markers);
-  const set = (attendee: AttendeeOnMap) => {
-    const current = next.get(attendee.userId);
-    if (hasPosition(attendee) && !(current && current.timestamp > attendee.timestamp))
-      next.set(attendee.userId, attendee);
-  };
-  for (const attendee of entered) set(attendee);
-  for (const location of moved) {
-    const user = next.get(location.userId)?.user;
-    if (user) set({ ...location, user });
+  for (const attendee of entered) if (hasPosition(attendee)) next.set(attendee.userId, attendee);
+  for (const position of moved) {
+    const user = next.get(position.userId)?.user;
+    if (user && hasPosition(position)) next.set(position.userId, { ...position, timestamp: at, user });
   }
   for (const userId of left) next.delete(userId);
   return next;

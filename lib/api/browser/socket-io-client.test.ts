@@ -132,6 +132,29 @@ test("leaves and joins again to withdraw", async () => {
   expect(received).toEqual([JOIN, `leave "${EVENT}"`, JOIN]);
 });
 
+const FOLDED_JOIN = `join {"eventId":"${EVENT}","markers":false}`;
+
+test("joins without markers while folded, also after a lost connection, and with them once opened", async () => {
+  const { socket, connected, listener } = open();
+  await connected();
+  socket.setShown(false);
+  await waitFor(() => received.length === 2);
+  latest.conn.close();
+  await waitFor(() => listener.onState.mock.lastCall?.[0] === "connecting");
+  await connected();
+  socket.setShown(true);
+  await waitFor(() => received.length === 4);
+  expect(received).toEqual([JOIN, FOLDED_JOIN, FOLDED_JOIN, JOIN]);
+}, 10_000);
+
+test("joins again without markers when it is folded during a join", async () => {
+  const { socket } = open();
+  await waitFor(() => received.length === 1);
+  socket.setShown(false);
+  await waitFor(() => received.length === 2);
+  expect(received).toEqual([JOIN, FOLDED_JOIN]);
+});
+
 test("reports a lost connection and joins again after it", async () => {
   const { listener, connected } = open();
   await connected();

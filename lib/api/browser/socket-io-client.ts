@@ -34,6 +34,8 @@ export class MapSocket {
   readonly #eventId: string;
   #listener: MapListener | null = null;
   #isPaused = false;
+  #isShown = true;
+  #isJoined = false;
   #refusedJoins = 0;
   #joinTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -82,6 +84,13 @@ export class MapSocket {
     this.#socket.disconnect();
   }
 
+  /** A folded map receives nothing and goes on sharing. An opened one gets all attendees again. */
+  setShown(isShown: boolean): void {
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    if (this.#isJoined) void this.#join();
+  }
+
   /** Removes the viewer's marker. The viewer still sees the others. */
   async withdraw(): Promise<void> {
     if (!this.#socket.connected) return;
@@ -98,15 +107,20 @@ export class MapSocket {
   }
 
   async #join(): Promise<void> {
-    const event = { eventId: this.#eventId, updates: true };
+    const isShown = this.#isShown;
+    const event = { eventId: this.#eventId, ...(isShown ? { updates: true } : { markers: false }) };
     clearTimeout(this.#joinTimer);
+    this.#isJoined = false;
     const { id } = this.#socket;
     const response = await this.#request((ack) => this.#socket.emit("joinEvent", event, ack));
     // A new connection joins by itself.
     if (!this.#listener || id !== this.#socket.id) return;
     if (response?.ok) {
       this.#refusedJoins = 0;
+      this.#isJoined = true;
       this.#listener.onState("connected");
+      // Was folded or opened meanwhile. Two joins at once could take effect in either order.
+      if (isShown !== this.#isShown) await this.#join();
       return;
     }
     const code = response?.code ?? "timeout";
@@ -119,6 +133,7 @@ export class MapSocket {
 
   #stopJoining(): void {
     clearTimeout(this.#joinTimer);
+    this.#isJoined = false;
     this.#refusedJoins = 0;
   }
 

@@ -8,8 +8,9 @@ import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { socketEventSchemas } from "./server-messages";
 
 export const joinEventSchema = z.union([
-  idSchema.transform((eventId) => ({ eventId, updates: false })),
-  z.object({ eventId: idSchema, updates: z.boolean().default(false) }),
+  idSchema.transform((eventId) => ({ eventId, updates: false, markers: true })),
+  /** Without `markers` a socket receives nothing of the map, and may share a position. */
+  z.object({ eventId: idSchema, updates: z.boolean().default(false), markers: z.boolean().default(true) }),
 ]);
 
 export const leaveEventSchema = z.union([
@@ -24,7 +25,7 @@ export type LocationAck = { inRange: boolean; visibleTo?: Exclude<MapVisibility,
 
 /** docs/product/realtime-protocol.md#map-channel-events */
 export type SocketClientEvents = {
-  joinEvent: (event: string | { eventId: string; updates?: boolean }, ack?: (result: Ack) => void) => void;
+  joinEvent: (event: z.input<typeof joinEventSchema>, ack?: (result: Ack) => void) => void;
   leaveEvent: (event: string | { eventId: string }, ack?: (result: Ack) => void) => void;
   locationUpdate: (update: z.input<typeof locationUpdateSchema>, ack?: (result: Ack<LocationAck>) => void) => void;
 };

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { AttendanceResponse } from "../schema/attendance";
+import type { AttendanceResponse, OwnAttendance } from "../schema/attendance";
 import type { MemberCode, ReceivedWalkInRequest, WalkInInput, WalkInRequest } from "../schema/walk-in";
 
 // Each call throws ApiError, or TypeError if the network failed.
@@ -45,6 +45,6 @@ export const acceptWalkIn = (requestId: string): Promise<AttendanceResponse> =>
 export const declineWalkIn = (requestId: string): Promise<unknown> =>
   apiRequest("POST", `/api/attendances/me/walk-ins/${requestId}/decline`);
 
-/** Confirms that the viewer is where an organizer checked them in. */
-export const confirmPresence = (eventId: string): Promise<unknown> =>
+/** Confirms a check-in by an organizer. `{}` if there was nothing to confirm. */
+export const confirmPresence = (eventId: string): Promise<OwnAttendance | { event?: undefined }> =>
   apiRequest("POST", "/api/attendances/me/confirm", { eventId });

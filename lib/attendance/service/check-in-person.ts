@@ -6,7 +6,6 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import {
-  toAttendancesChange,
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
@@ -66,7 +65,7 @@ async function addProof(
       where: { id: attendance.id, isActive: true },
       data: { ...(isConfirmation && { confirmedAt }), ...(isArrival && { onSiteAt }) },
     });
-  return isConfirmation ? [toConfirmationEvent(attendance), toAttendancesChange([attendance.userId])] : [];
+  return isConfirmation ? [toConfirmationEvent(attendance), toOwnAttendanceChange(attendance, attendance.id)] : [];
 }
 
 /**

@@ -4,7 +4,6 @@ import { db } from "@/lib/core/server/db";
 import { throwAsMissing } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import {
-  toAttendancesChange,
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
@@ -68,14 +67,15 @@ export async function checkOut(actor: Actor, eventId: string): Promise<Attendanc
   return toAttendanceResponse(closed);
 }
 
-/** Does nothing without a check-in (docs/product/check-in.md#confirmed-presence). */
-export async function confirmPresence(actor: Actor, eventId: string): Promise<void> {
-  const where = { userId: actor.userId, eventId, isActive: true, confirmedAt: null };
-  const confirmed = await db().eventAttendance.updateManyAndReturn({
-    where,
+/** Returns null without a check-in to confirm (docs/product/check-in.md#confirmed-presence). */
+export async function confirmPresence(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
+  const [confirmed] = await db().eventAttendance.updateManyAndReturn({
+    where: { userId: actor.userId, eventId, isActive: true, confirmedAt: null },
     data: { confirmedAt: clock.now() },
-    select: { id: true, eventId: true, userId: true },
+    select: { id: true, eventId: true, userId: true, checkInTime: true, checkOutTime: true, isActive: true },
   });
-  // Sent as a check-in, so that others' lists and the member's tabs read again.
-  if (confirmed.length > 0) await publish(...confirmed.map(toConfirmationEvent), toAttendancesChange([actor.userId]));
+  if (!confirmed) return null;
+  // Sent as a check-in, so that others' lists and the member's other tabs read again.
+  await publish(toConfirmationEvent(confirmed), toOwnAttendanceChange(confirmed, confirmed.id));
+  return toAttendanceResponse(confirmed);
 }

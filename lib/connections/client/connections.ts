@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
@@ -10,6 +10,10 @@ import type { AddConnectionInput, AddConnectionResponse, ConnectionContact, Conn
 
 /** Accepted, and pending in either direction. Newest first. */
 export const connectionsQuery = () => wholeListQuery<ConnectionResponse>("/api/connections/me");
+
+/** At most one connection or request, for a screen that doesn't need the list. */
+export const connectionWithQuery = (userId: string) =>
+  queryOptions<ConnectionResponse[]>({ queryKey: [`/api/connections/me?with=${userId}`] });
 
 /** The key of the mutation that connects with the member. */
 export const getConnectKey = (userId: string) => ["connect", userId];

@@ -66,15 +66,17 @@ function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
 }
 
 /**
- * Lists accepted connections and pending requests in both directions, newest first.
+ * Lists accepted connections and pending requests in both directions, newest first, or only the one
+ * with a member.
  * @throws AppError `validation` for an invalid cursor
  */
 export async function listConnections(
   actor: Actor,
-  { cursor, limit = CONNECTIONS_PAGE }: PageQuery = {},
+  { cursor, limit = CONNECTIONS_PAGE, with: userId }: PageQuery & { with?: string } = {},
 ): Promise<Page<ConnectionResponse>> {
+  const isWith = userId ? { OR: [{ requesterId: userId }, { receiverId: userId }] } : {};
   const rows = await db().connection.findMany({
-    where: { ...buildVisibleConnectionsWhere(actor.userId), AND: buildAfterCursorWhere(cursor) },
+    where: { ...buildVisibleConnectionsWhere(actor.userId), AND: [buildAfterCursorWhere(cursor), isWith] },
     select: CONNECTION,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,

@@ -9,7 +9,12 @@ import { AppError } from "@/lib/core/shared/errors";
 import { CORRECTION_DAYS } from "@/lib/events/constants/event";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { hasEnded, takesCorrections } from "@/lib/events/policy/check-in";
-import { toAttendancesChange, toCheckOutEvent, toGuestsChange } from "@/lib/events/service/attendance-events";
+import {
+  toAttendancesChange,
+  toCheckOutEvent,
+  toGuestsChange,
+  toOwnAttendanceChange,
+} from "@/lib/events/service/attendance-events";
 import { readCurrentActor } from "@/lib/events/service/creator";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
@@ -23,7 +28,7 @@ async function checkOutMember(tx: Tx, { actor, eventId, id: userId }: CheckOut):
   const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
   if (!closed) return [];
   await recordAttendeeAudit(actor, "checked_out", eventId, { userId }, tx);
-  return [toCheckOutEvent(closed), toAttendancesChange([userId])];
+  return [toCheckOutEvent(closed), toOwnAttendanceChange(closed, null)];
 }
 
 /** All that follows from having been there, such as the recap, goes with the rows. */

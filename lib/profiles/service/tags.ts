@@ -41,7 +41,10 @@ async function store({ userId }: Member, change: (stored: Tags) => SaveTagsInput
     await tx.memberTag.createMany({ data });
     return data;
   });
-  await publish({ type: "user_changed", userId }, ...(await toNameTagEvents(userId)));
+  await publish(
+    { type: "resource_changed", resource: "tags", id: userId, userIds: [userId] },
+    ...(await toNameTagEvents(userId)),
+  );
   return toTags(rows);
 }
 

@@ -119,6 +119,25 @@ test(
   },
 );
 
+for (const place of ["People", "the event's page"]) {
+  test(`a topic tapped on ${place} costs a write and the suggestions`, async ({ page, login }) => {
+    const me = await createUser();
+    const event = await createEvent();
+    await createRsvp(me.id, event.id);
+    const ben = await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
+    await createTags([{ userId: ben.userId, canHelpWith: ["hiring"] }]);
+    await login(me);
+    const { count } = await open(page, place === "People" ? `/people?event=${event.id}` : `/events/${event.id}`);
+    const topic = page.getByRole("button", { name: "Hiring", exact: true });
+    await expect(topic).toBeVisible();
+    const tap = await count(async () => {
+      await topic.click();
+      await expect(page.getByRole("region", { name: "People to meet" })).toBeVisible();
+    });
+    expectFew({ name: `Topic on ${place}`, most: 2, calls: tap });
+  });
+}
+
 test("a page left alone asks for little", async ({ page, login }) => {
   const me = await createUser();
   const event = await createEvent();

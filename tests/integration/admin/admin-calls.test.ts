@@ -154,6 +154,7 @@ test("reports the health of each part, also when one does not respond", async ()
   expect(getPart("mail")).toMatchObject({ state: "off", detail: expect.stringMatching(/^Outbox/) as string });
   expect(getPart("storage")?.detail).toMatch(/^Disk of this machine/);
   expect(getPart("eventbrite")).toMatchObject({ state: "off" });
+  expect(getPart("visits")).toMatchObject({ state: "ok", detail: expect.stringMatching(/^No visit/) as string });
   // The tests' clock stands at another day than the database's.
   expect(getPart("clock")).toMatchObject({
     state: "failing",

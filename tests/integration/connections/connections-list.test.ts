@@ -152,6 +152,22 @@ describe("list", () => {
     expect(new Set([...first.json, ...second.json].map(({ id }) => id)).size).toBe(210);
   });
 
+  test("lists only the connection with a member", async () => {
+    const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
+    const { id } = await createConnection(ben.userId, ana.userId);
+    await createConnection(ana.userId, cho.userId);
+    await createConnection(ben.userId, cho.userId);
+    const listWith = (member: Member, userId: string) =>
+      callRoute<ConnectionResponse[]>(myConnections, "GET", {
+        path: `/api/connections/me?with=${userId}`,
+        token: member.token,
+      });
+    expect((await listWith(ana, ben.userId)).json.map((connection) => connection.id)).toEqual([id]);
+    expect((await listWith(ana, "nobody")).status).toBe(400);
+    await createBlock(ben.userId, ana.userId);
+    expect((await listWith(ana, ben.userId)).json).toEqual([]);
+  });
+
   test("returns 400 for an invalid cursor and 401 without a session", async () => {
     const { token } = await createMember();
     const forged = Buffer.from('["now()","x"]').toString("base64url");

@@ -14,11 +14,13 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
+import { recordBus } from "@/tests/support/servers/bus";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 type Failure = { message?: string; fields?: Record<string, string> };
 
+const bus = recordBus();
 beforeEach(resetDatabase);
 
 const save = ({ token }: Member, body: SaveTagsInput) =>
@@ -136,6 +138,17 @@ describe("changing one tag", () => {
     expect((await change(member, "Diseño", false)).json).toEqual(tags);
     expect((await change(member, "Design", false)).json).toEqual(tags);
     expect((await readOwn(member)).tags).toEqual(tags);
+  });
+
+  it("tells the member's own tabs only that the tags changed, and who sees the name tag", async () => {
+    const { members } = await createMeeting(2);
+    const [{ userId }, other] = members;
+    bus.take();
+    await change(members[0], "Sales");
+    expect(bus.take()).toEqual([
+      { type: "resource_changed", resource: "tags", id: userId, userIds: [userId] },
+      { type: "resource_changed", resource: "profiles", userIds: [other.userId] },
+    ]);
   });
 
   it("loses none of several simultaneous changes", async () => {

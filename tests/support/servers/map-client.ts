@@ -36,9 +36,10 @@ export const sendPosition = (map: MapClient, eventId: string, position: object =
 
 /** Calls a function with each later position of the socket, whichever way it joined. */
 function onPositions(map: MapClient, listener: (locations: AttendeeLocation[]) => void): void {
-  map.on("mapUpdate", ({ entered = [], moved = [] }) => {
+  map.on("mapUpdate", ({ entered = [], moved = [], at = "" }) => {
     const shown = entered.map(({ user: _, ...location }) => location);
-    if (shown.length + moved.length > 0) listener([...shown, ...moved]);
+    const later = moved.map((position) => ({ ...position, timestamp: at }));
+    if (shown.length + later.length > 0) listener([...shown, ...later]);
   });
   map.on("attendeeLocationUpdate", (location) => listener([location]));
 }

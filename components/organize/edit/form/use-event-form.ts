@@ -6,7 +6,7 @@ import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { isAtEvent } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
 import { createEvent, type CreateEventBody, type EventBody, updateEvent } from "@/lib/events/client/manage";
 import { MAX_SERIES_DATES, MIN_SERIES_DATES } from "@/lib/events/constants/series";
@@ -14,6 +14,7 @@ import { getDeskPath } from "@/lib/events/constants/desk";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { SeriesScope } from "@/lib/events/schema/series";
 import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 
 import type { QuestionDrafts } from "../questions-fields";
 import {
@@ -87,7 +88,7 @@ export function useEventForm(input: EventFormInput) {
       client.setQueryData(eventQuery(saved.id).queryKey, saved);
       reset(toFormValues(saved));
       toast({ title: event ? toastTexts("updated") : toastTexts(body.repeats ? "seriesCreated" : "created") });
-      void invalidateOwnEvents(client, scope === "this" ? saved.id : undefined);
+      invalidateSoon(client, isAtEvent(scope === "this" ? saved.id : undefined));
       if (!event) setLeaveTo(getDeskPath(saved.id, "people"));
       return true;
     } catch (error) {

@@ -6,12 +6,13 @@ import type { z } from "zod";
 
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { isAtEvent } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
 import { type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -97,7 +98,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     gcTime: KEEP_FAILED_MS,
     onSuccess: (saved) => {
       client.setQueryData(eventQuery(event.id).queryKey, saved);
-      void invalidateOwnEvents(client, event.id);
+      invalidateSoon(client, isAtEvent(event.id));
       toast({ title: toastTexts("updated") });
     },
     onError: (error) => toastFailure(error, toastTexts("updateFailed"), t("failed")),

@@ -10,7 +10,7 @@ import { runCheck, type Check, type CheckContext, type CheckKey, type Status } f
 import { checkClock, checkDatabase, checkMigrations } from "./database";
 import { checkIdentity } from "./identity";
 import { checkBackups, checkDisk, checkPorts } from "./machine";
-import { checkDeliveries, checkJobs, checkRealtime, checkSockets } from "./running";
+import { checkDeliveries, checkJobs, checkRealtime, checkSockets, checkVisits } from "./running";
 import { checkEventbrite, checkMail, checkRedis, checkStorage } from "./services";
 import { checkAddress, checkProxies, checkSecret, checkSettings } from "./site";
 
@@ -43,6 +43,7 @@ const RUNNING = {
   realtime: checkRealtime,
   jobs: checkJobs,
   deliveries: checkDeliveries,
+  visits: checkVisits,
 } satisfies Partial<Record<CheckKey, Check>>;
 
 export type CheckedPart = Status & Pick<HealthPart, "key" | "name">;

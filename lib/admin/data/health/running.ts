@@ -5,6 +5,7 @@ import https from "node:https";
 import { db } from "@/lib/core/server/db";
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
+import { summarizeVitals } from "@/lib/core/server/telemetry/web-vitals";
 import { clock } from "@/lib/core/shared/clock";
 
 import { failing, type CheckContext, type Status } from "./check";
@@ -104,4 +105,13 @@ export async function checkDeliveries({ t }: CheckContext): Promise<Status> {
   ];
   const queued = waiting.reduce((sum, { _count }) => sum + _count._all, 0);
   return { state: failed > 0 ? "failing" : "ok", detail: t("admin.health.deliveries", { queued, failed }), samples };
+}
+
+/** Slow visits are no failure of a part, so the numbers speak for themselves. */
+export async function checkVisits({ t }: CheckContext): Promise<Status> {
+  if (!env().WEB_VITALS) return { state: "off", detail: t("admin.health.visits.off") };
+  const lines = (await summarizeVitals()).map(({ page, vital, count, p75 }) =>
+    t("admin.health.visits.page", { page, vital: vital.toUpperCase(), ms: Math.round(p75 * 1_000), count }),
+  );
+  return { state: "ok", detail: lines.toSorted().join(" · ") || t("admin.health.visits.none") };
 }

@@ -192,6 +192,7 @@ const schema = z
     SECURITY_CONTACT: contact,
     OTEL_EXPORTER_OTLP_ENDPOINT: webUrl,
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+    WEB_VITALS: flag,
     ACTIVITY_RETENTION_DAYS: whole(91, 3_660, 400),
     GUEST_RETENTION_DAYS: whole(1, 3_660, 90),
     GUEST_MAILS_PER_DAY: whole(1, 1_000_000, 2_000),
