@@ -97,14 +97,26 @@ function Spotlight({ box }: { box: Box | null }) {
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, select, textarea") !== null;
 
+/** The timer of a step waits while the pointer or the focus is on its card. */
+function useCardAttention() {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const attentionHandlers = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+  return { hasAttention: isHovered || isFocused, attentionHandlers };
+}
+
 /** See docs/product/onboarding.md#walkthrough-overlay. */
 export function Walkthrough({ step: stepIndex }: { step: number }) {
   const index = Math.min(stepIndex, TOUR_STEPS.length - 1);
   const step = TOUR_STEPS[index] ?? TOUR_STEPS[0];
   const pathname = usePathname();
   const { next, skip, back, leave } = useTour(index);
-  const [isHovered, setHovered] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const { hasAttention, attentionHandlers } = useCardAttention();
   const overlay = useRef<HTMLDivElement>(null);
   // State instead of a ref, because the portal adds the card in a later render.
   const [card, setCard] = useState<HTMLDivElement | null>(null);
@@ -137,12 +149,9 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
             ref={setCard}
             {...{ step, index, isFallback, next, skip, back, leave }}
             count={TOUR_STEPS.length}
-            isPaused={isHovered || isFocused || pathname !== step.page}
+            isPaused={hasAttention || pathname !== step.page}
             position={positions?.card}
-            onPointerEnter={() => setHovered(true)}
-            onPointerLeave={() => setHovered(false)}
-            onFocus={() => setFocused(true)}
-            onBlur={() => setFocused(false)}
+            {...attentionHandlers}
           />
         </Content>
       </Portal>

@@ -71,12 +71,27 @@ export function useEarlierSave(eventId: string): boolean {
   return isWaiting && isSaving;
 }
 
+function useSaveSponsors(eventId: string) {
+  const t = useTranslations("admin.events.sponsors");
+  const toastTexts = useTranslations("admin.events.saveToast");
+  const client = useQueryClient();
+  return useSharedMutation({
+    mutationKey: getMutationKey(eventId),
+    mutationFn: ({ body }: Save) => updateEvent(eventId, body),
+    gcTime: KEEP_FAILED_MS,
+    onSuccess: (saved) => {
+      client.setQueryData(eventQuery(eventId).queryKey, saved);
+      void invalidateOwnEvents(client, eventId);
+      toast({ title: toastTexts("updated") });
+    },
+    onError: (error) => toastFailure(error, toastTexts("updateFailed"), t("failed")),
+  });
+}
+
 /**
  * Sends only changed fields, empty ones as null. `isRestored`: starts with a failed save's changes.
  */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
-  const t = useTranslations("admin.events.sponsors");
-  const toastTexts = useTranslations("admin.events.saveToast");
   const client = useQueryClient();
   const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
@@ -92,17 +107,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
       if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
     forgetFailedSave(client, event.id);
   }, [unsaved, form, client, event.id]);
-  const { mutate, isPending } = useSharedMutation({
-    mutationKey: getMutationKey(event.id),
-    mutationFn: ({ body }: Save) => updateEvent(event.id, body),
-    gcTime: KEEP_FAILED_MS,
-    onSuccess: (saved) => {
-      client.setQueryData(eventQuery(event.id).queryKey, saved);
-      void invalidateOwnEvents(client, event.id);
-      toast({ title: toastTexts("updated") });
-    },
-    onError: (error) => toastFailure(error, toastTexts("updateFailed"), t("failed")),
-  });
+  const { mutate, isPending } = useSaveSponsors(event.id);
 
   const selectHost = (selected: SelectedHost | null) => {
     setHost(selected);
