@@ -14,18 +14,15 @@ type TopicsCardProps = {
   onEnd: () => void;
 };
 
-/** Asks a member without tags what they look for (docs/product/suggestions.md#topics). */
-export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
-  const t = useTranslations("suggestions");
-  const getLabel = useTranslations("profiles.tags.topics");
-  const titleId = useId();
-  const row = useNextRowFocus();
+/** The labels of the chosen topics, which are the member's tags at once. */
+function useChosenTopics() {
+  const t = useTranslations("suggestions.topics");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(false);
   const show = (label: string, isChosen: boolean) =>
     setChosen((labels) => [...labels.filter((each) => each !== label), ...(isChosen ? [label] : [])]);
   const onSaved = () => {
-    if (!isTold) toast({ title: t("topics.saved") });
+    if (!isTold) toast({ title: t("saved") });
     setTold(true);
   };
   const { mutate } = useSaveTags(changeTag, onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
@@ -33,6 +30,19 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
     const isChosen = !chosen.includes(label);
     show(label, isChosen);
     mutate({ lookingFor: label, isChosen });
+  };
+  return { chosen, toggle };
+}
+
+/** Asks a member without tags what they look for (docs/product/suggestions.md#topics). */
+export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
+  const t = useTranslations("suggestions");
+  const getLabel = useTranslations("profiles.tags.topics");
+  const titleId = useId();
+  const row = useNextRowFocus();
+  const { chosen, toggle } = useChosenTopics();
+  const choose = (label: string) => {
+    toggle(label);
     onChoose();
   };
   const end = () => {
@@ -64,7 +74,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
                 className="min-w-11"
                 aria-pressed={isChosen}
                 disabled={!isChosen && chosen.length >= MAX_TAGS}
-                onClick={() => toggle(label)}
+                onClick={() => choose(label)}
               >
                 {label}
               </Button>
