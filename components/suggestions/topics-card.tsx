@@ -15,7 +15,7 @@ type TopicsCardProps = {
 };
 
 /** The labels of the chosen topics, which are the member's tags at once. */
-function useChosenTopics() {
+function useChosenTopics(onChoose: () => void) {
   const t = useTranslations("suggestions.topics");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(false);
@@ -30,6 +30,7 @@ function useChosenTopics() {
     const isChosen = !chosen.includes(label);
     show(label, isChosen);
     mutate({ lookingFor: label, isChosen });
+    onChoose();
   };
   return { chosen, toggle };
 }
@@ -40,11 +41,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
   const getLabel = useTranslations("profiles.tags.topics");
   const titleId = useId();
   const row = useNextRowFocus();
-  const { chosen, toggle } = useChosenTopics();
-  const choose = (label: string) => {
-    toggle(label);
-    onChoose();
-  };
+  const { chosen, toggle } = useChosenTopics(onChoose);
   const end = () => {
     if (chosen.length === 0) reportAskedForTags();
     onEnd();
@@ -64,20 +61,9 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
       <ul className="-mx-4 -mt-1 -mb-2.5 flex gap-2 overflow-x-auto px-4 py-1 md:m-0 md:flex-wrap md:p-0">
         {topics.map((topic) => {
           const label = getLabel(topic);
-          const isChosen = chosen.includes(label);
           return (
             <li key={topic} className="shrink-0">
-              <Button
-                variant={isChosen ? "secondary" : "outline"}
-                size="compact"
-                shape="round"
-                className="min-w-11"
-                aria-pressed={isChosen}
-                disabled={!isChosen && chosen.length >= MAX_TAGS}
-                onClick={() => choose(label)}
-              >
-                {label}
-              </Button>
+              <TopicButton label={label} chosen={chosen} onClick={() => toggle(label)} />
             </li>
           );
         })}
@@ -88,5 +74,24 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
         </li>
       </ul>
     </section>
+  );
+}
+
+type TopicButtonProps = { label: string; chosen: readonly string[]; onClick: () => void };
+
+function TopicButton({ label, chosen, onClick }: TopicButtonProps) {
+  const isChosen = chosen.includes(label);
+  return (
+    <Button
+      variant={isChosen ? "secondary" : "outline"}
+      size="compact"
+      shape="round"
+      className="min-w-11"
+      aria-pressed={isChosen}
+      disabled={!isChosen && chosen.length >= MAX_TAGS}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }

@@ -90,22 +90,27 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
           {t(confirm.isPending ? "submitting" : "submit")}
         </Button>
         <p className="text-sm text-pretty text-muted-foreground">{t(`${kind}.ignore`)}</p>
-        {kind === "registration" && asksPassword && (
-          <p className="text-sm text-pretty text-muted-foreground">
-            {t.rich("registration.reset", {
-              link: (chunks) => (
-                <Link
-                  href="/forgot-password"
-                  className="font-semibold text-accent-foreground underline underline-offset-4"
-                >
-                  {chunks}
-                </Link>
-              ),
-            })}
-          </p>
-        )}
+        {kind === "registration" && asksPassword && <ResetHint />}
       </form>
     </AccountPanel>
+  );
+}
+
+function ResetHint() {
+  const t = useTranslations("account.confirmEmail.registration");
+  return (
+    <p className="text-sm text-pretty text-muted-foreground">
+      {t.rich("reset", {
+        link: (chunks) => (
+          <Link
+            href="/forgot-password"
+            className="font-semibold text-accent-foreground underline underline-offset-4"
+          >
+            {chunks}
+          </Link>
+        ),
+      })}
+    </p>
   );
 }
 
