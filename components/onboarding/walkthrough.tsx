@@ -3,6 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { Content, Portal, Root } from "radix-ui/dialog";
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { focusHeading } from "@/components/ui/browser/use-next-row-focus";
 import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
 import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 import {
@@ -165,15 +166,8 @@ function useReturnFocus(): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
-    else focusHeading();
+    else focusHeading(document.querySelector<HTMLElement>("main h1"));
   };
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>("main h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 /** The dialog handles Escape. See docs/product/onboarding.md#keyboard-and-touch. */

@@ -14,15 +14,18 @@ type TopicsCardProps = {
   onEnd: () => void;
 };
 
-/** The labels of the chosen topics, which are the member's tags at once. */
-function useChosenTopics(onChoose: () => void) {
-  const t = useTranslations("suggestions.topics");
+/** Asks a member without tags what they look for (docs/product/suggestions.md#topics). */
+export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
+  const t = useTranslations("suggestions");
+  const getLabel = useTranslations("profiles.tags.topics");
+  const titleId = useId();
+  const row = useNextRowFocus();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(false);
   const show = (label: string, isChosen: boolean) =>
     setChosen((labels) => [...labels.filter((each) => each !== label), ...(isChosen ? [label] : [])]);
   const onSaved = () => {
-    if (!isTold) toast({ title: t("saved") });
+    if (!isTold) toast({ title: t("topics.saved") });
     setTold(true);
   };
   const { mutate } = useSaveTags(changeTag, onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
@@ -32,16 +35,6 @@ function useChosenTopics(onChoose: () => void) {
     mutate({ lookingFor: label, isChosen });
     onChoose();
   };
-  return { chosen, toggle };
-}
-
-/** Asks a member without tags what they look for (docs/product/suggestions.md#topics). */
-export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
-  const t = useTranslations("suggestions");
-  const getLabel = useTranslations("profiles.tags.topics");
-  const titleId = useId();
-  const row = useNextRowFocus();
-  const { chosen, toggle } = useChosenTopics(onChoose);
   const end = () => {
     if (chosen.length === 0) reportAskedForTags();
     onEnd();
@@ -61,9 +54,20 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
       <ul className="-mx-4 -mt-1 -mb-2.5 flex gap-2 overflow-x-auto px-4 py-1 md:m-0 md:flex-wrap md:p-0">
         {topics.map((topic) => {
           const label = getLabel(topic);
+          const isChosen = chosen.includes(label);
           return (
             <li key={topic} className="shrink-0">
-              <TopicButton label={label} chosen={chosen} onClick={() => toggle(label)} />
+              <Button
+                variant={isChosen ? "secondary" : "outline"}
+                size="compact"
+                shape="round"
+                className="min-w-11"
+                aria-pressed={isChosen}
+                disabled={!isChosen && chosen.length >= MAX_TAGS}
+                onClick={() => toggle(label)}
+              >
+                {label}
+              </Button>
             </li>
           );
         })}
@@ -74,24 +78,5 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
         </li>
       </ul>
     </section>
-  );
-}
-
-type TopicButtonProps = { label: string; chosen: readonly string[]; onClick: () => void };
-
-function TopicButton({ label, chosen, onClick }: TopicButtonProps) {
-  const isChosen = chosen.includes(label);
-  return (
-    <Button
-      variant={isChosen ? "secondary" : "outline"}
-      size="compact"
-      shape="round"
-      className="min-w-11"
-      aria-pressed={isChosen}
-      disabled={!isChosen && chosen.length >= MAX_TAGS}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }

@@ -102,10 +102,7 @@ function ResetHint() {
     <p className="text-sm text-pretty text-muted-foreground">
       {t.rich("reset", {
         link: (chunks) => (
-          <Link
-            href="/forgot-password"
-            className="font-semibold text-accent-foreground underline underline-offset-4"
-          >
+          <Link href="/forgot-password" className="font-semibold text-accent-foreground underline underline-offset-4">
             {chunks}
           </Link>
         ),

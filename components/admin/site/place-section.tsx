@@ -32,20 +32,22 @@ type PlaceForm = ReturnType<typeof useSiteForm<PlaceValues>>["form"];
 const change = (form: PlaceForm, name: keyof PlaceValues, value: string): void =>
   form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
 
+/** Shows the same distances in the new unit. */
+function changeUnit(form: PlaceForm, next: string): void {
+  const unit = toUnit(form.getValues("distanceUnit"));
+  change(form, "distanceUnit", next);
+  for (const name of DISTANCE_FIELDS) {
+    const shown = form.getValues(name);
+    if (shown) change(form, name, convertDistance(shown, unit, toUnit(next)));
+  }
+}
+
 export function PlaceSection({ site }: { site: SiteResponse }) {
   const t = useTranslations("admin.site.place");
   const { form, isSaving, submit } = useSiteForm(site, PLACE);
   const getError = useFieldErrors(form.formState.errors);
   const unit = toUnit(useWatch({ control: form.control, name: "distanceUnit" }));
   const { isDirty } = form.formState;
-
-  const changeUnit = (next: string) => {
-    change(form, "distanceUnit", next);
-    for (const name of DISTANCE_FIELDS) {
-      const shown = form.getValues(name);
-      if (shown) change(form, name, convertDistance(shown, unit, toUnit(next)));
-    }
-  };
   return (
     <SiteSection title={t("title")} description={t("description")} {...{ isDirty, isSaving }} onSubmit={submit}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -55,7 +57,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
             <NativeSelect
               {...props}
               {...form.register("distanceUnit")}
-              onChange={({ target }) => changeUnit(target.value)}
+              onChange={({ target }) => changeUnit(form, target.value)}
             >
               <option value="">{t("distanceUnit.mi")}</option>
               <option value="km">{t("distanceUnit.km")}</option>
@@ -110,11 +112,7 @@ function ZoneField({ form }: { form: PlaceForm }) {
   );
 }
 
-type DistanceFieldProps = {
-  form: PlaceForm;
-  name: (typeof DISTANCE_FIELDS)[number];
-  unit: ReturnType<typeof toUnit>;
-};
+type DistanceFieldProps = { form: PlaceForm; name: (typeof DISTANCE_FIELDS)[number]; unit: ReturnType<typeof toUnit> };
 
 function DistanceField({ form, name, unit }: DistanceFieldProps) {
   const t = useTranslations("admin.site.place");

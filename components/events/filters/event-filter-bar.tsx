@@ -62,7 +62,7 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
           onSearch={(q) => onChange({ q })}
           onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
         />
-        <FieldsToggle fieldsId={fieldsId} activeCount={activeCount} isOpen={isOpen} onChange={setOpen} />
+        <FieldsToggle {...{ fieldsId, activeCount, isOpen }} onToggle={() => setOpen(!isOpen)} />
       </div>
       <div
         id={fieldsId}
@@ -83,21 +83,16 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
   );
 }
 
-type FieldsToggleProps = {
-  fieldsId: string;
-  activeCount: number;
-  isOpen: boolean;
-  onChange: (isOpen: boolean) => void;
-};
+type FieldsToggleProps = { fieldsId: string; activeCount: number; isOpen: boolean; onToggle: () => void };
 
-function FieldsToggle({ fieldsId, activeCount, isOpen, onChange }: FieldsToggleProps) {
+function FieldsToggle({ fieldsId, activeCount, isOpen, onToggle }: FieldsToggleProps) {
   const t = useTranslations("events.filters");
   return (
     <Button
       variant="outline"
       aria-expanded={isOpen}
       aria-controls={fieldsId}
-      onClick={() => onChange(!isOpen)}
+      onClick={onToggle}
       className="lg:hidden noscript:hidden"
     >
       <SlidersHorizontal aria-hidden />

@@ -24,12 +24,11 @@ const formatDegrees = (value: number): string => String(Math.round(value * 1e6) 
 const parseDegrees = (text: string): number | null =>
   text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null;
 
-type LocationFieldsProps = { form: EventFormState["form"] };
-
-export function EventLocationFields({ form }: LocationFieldsProps) {
+export function EventLocationFields({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldErrors(form.formState.errors);
   const { register, control } = form;
+  const doorHintId = useId();
   const isOnline = useWatch({ control, name: "isOnline" });
   return (
     <Card>
@@ -51,46 +50,38 @@ export function EventLocationFields({ form }: LocationFieldsProps) {
             />
           )}
         </Field>
-        {!isOnline && <VenueFields form={form} />}
+        {!isOnline && (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field label={t("venueName")} error={getError("venueName")}>
+                {(props) => <Input {...props} {...register("venueName")} autoComplete="off" />}
+              </Field>
+              <Field label={t("city")} error={getError("location")}>
+                {(props) => <Input {...props} {...register("location")} autoComplete="off" />}
+              </Field>
+            </div>
+            <Field label={t("venueAddress")} error={getError("venueAddress")}>
+              {(props) => <Input {...props} {...register("venueAddress")} autoComplete="off" />}
+            </Field>
+            <CoordinateFields form={form} />
+            <div>
+              <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
+                {t("requiresDoorCode")}
+                <Switch {...register("requiresDoorCode")} aria-describedby={doorHintId} />
+              </label>
+              <p id={doorHintId} className="text-sm text-muted-foreground">
+                {t("requiresDoorCodeHint")}
+              </p>
+            </div>
+          </>
+        )}
       </CardContent>
     </Card>
   );
 }
 
-function VenueFields({ form }: LocationFieldsProps) {
-  const t = useTranslations("admin.events.form");
-  const getError = useFieldErrors(form.formState.errors);
-  const { register } = form;
-  const doorHintId = useId();
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("venueName")} error={getError("venueName")}>
-          {(props) => <Input {...props} {...register("venueName")} autoComplete="off" />}
-        </Field>
-        <Field label={t("city")} error={getError("location")}>
-          {(props) => <Input {...props} {...register("location")} autoComplete="off" />}
-        </Field>
-      </div>
-      <Field label={t("venueAddress")} error={getError("venueAddress")}>
-        {(props) => <Input {...props} {...register("venueAddress")} autoComplete="off" />}
-      </Field>
-      <CoordinateFields form={form} />
-      <div>
-        <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
-          {t("requiresDoorCode")}
-          <Switch {...register("requiresDoorCode")} aria-describedby={doorHintId} />
-        </label>
-        <p id={doorHintId} className="text-sm text-muted-foreground">
-          {t("requiresDoorCodeHint")}
-        </p>
-      </div>
-    </>
-  );
-}
-
 /** The fields and the map's pin always show the same position. */
-function CoordinateFields({ form }: LocationFieldsProps) {
+function CoordinateFields({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldErrors(form.formState.errors);
   const { register, formState, control, setValue } = form;

@@ -25,15 +25,13 @@ function listNewGuests(rows: ImportPreviewRow[], results: ImportResultRow[]): st
   return results.flatMap(({ line, guestId }) => (guestId !== null && isNew.has(line) ? [guestId] : []));
 }
 
-type Invited = { ids: string[]; error: ApiError | null };
-
 /** Adds to the guests that were `invited` before. A refusal ends it. */
 async function inviteInBatches(
   eventId: string,
   newIds: string[],
   invited: string[],
   onProgress: (ids: string[]) => void,
-): Promise<Invited> {
+): Promise<{ ids: string[]; error: ApiError | null }> {
   let ids = invited;
   try {
     for (const guestIds of chunk(newIds, MAX_CHOSEN_GUESTS)) {

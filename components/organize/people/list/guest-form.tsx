@@ -76,11 +76,7 @@ export function GuestForm({ guest, title, save, onSaved }: GuestFormProps) {
   );
 }
 
-type GuestFieldsProps = {
-  values: GuestValues;
-  errors: NonNullable<ApiError["fields"]>;
-  onChange: (values: GuestValues) => void;
-};
+type GuestFieldsProps = { values: GuestValues; errors: Record<string, string>; onChange: (next: GuestValues) => void };
 
 function GuestFields({ values, errors, onChange }: GuestFieldsProps) {
   const t = useTranslations("admin.events.guests.form");
