@@ -71,27 +71,25 @@ export function useEarlierSave(eventId: string): boolean {
   return isWaiting && isSaving;
 }
 
-function useSaveSponsors(eventId: string) {
-  const t = useTranslations("admin.events.sponsors");
-  const toastTexts = useTranslations("admin.events.saveToast");
+/** Starts the form with what a closed dialog failed to save, and returns that. */
+function useUnsaved(form: SponsorsHostForm, event: EventResponse) {
   const client = useQueryClient();
-  return useSharedMutation({
-    mutationKey: getMutationKey(eventId),
-    mutationFn: ({ body }: Save) => updateEvent(eventId, body),
-    gcTime: KEEP_FAILED_MS,
-    onSuccess: (saved) => {
-      client.setQueryData(eventQuery(eventId).queryKey, saved);
-      void invalidateOwnEvents(client, eventId);
-      toast({ title: toastTexts("updated") });
-    },
-    onError: (error) => toastFailure(error, toastTexts("updateFailed"), t("failed")),
-  });
+  const [unsaved] = useState(() => findUnsaved(client, event));
+  // Effect: writes into React Hook Form's values what could not be saved.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(unsaved?.body ?? {}))
+      if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
+    forgetFailedSave(client, event.id);
+  }, [unsaved, form, client, event.id]);
+  return unsaved;
 }
 
 /**
  * Sends only changed fields, empty ones as null. `isRestored`: starts with a failed save's changes.
  */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
+  const t = useTranslations("admin.events.sponsors");
+  const toastTexts = useTranslations("admin.events.saveToast");
   const client = useQueryClient();
   const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
@@ -99,15 +97,19 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     defaultValues: getValues(event),
   });
   const { dirtyFields, defaultValues = {} } = form.formState;
-  const [unsaved] = useState(() => findUnsaved(client, event));
+  const unsaved = useUnsaved(form, event);
   const [host, setHost] = useState(() => (unsaved && "hostUserId" in unsaved.body ? unsaved.host : getHost(event)));
-  // Effect: writes into React Hook Form's values what could not be saved.
-  useEffect(() => {
-    for (const [name, value] of Object.entries(unsaved?.body ?? {}))
-      if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
-    forgetFailedSave(client, event.id);
-  }, [unsaved, form, client, event.id]);
-  const { mutate, isPending } = useSaveSponsors(event.id);
+  const { mutate, isPending } = useSharedMutation({
+    mutationKey: getMutationKey(event.id),
+    mutationFn: ({ body }: Save) => updateEvent(event.id, body),
+    gcTime: KEEP_FAILED_MS,
+    onSuccess: (saved) => {
+      client.setQueryData(eventQuery(event.id).queryKey, saved);
+      void invalidateOwnEvents(client, event.id);
+      toast({ title: toastTexts("updated") });
+    },
+    onError: (error) => toastFailure(error, toastTexts("updateFailed"), t("failed")),
+  });
 
   const selectHost = (selected: SelectedHost | null) => {
     setHost(selected);
