@@ -16,8 +16,10 @@ type EventFilterBarProps = {
   onChange: (part: Partial<EventFilters>) => void;
 };
 
-/** Reports what was chosen before hydration. Returns the ref of the form. */
-function useEarlierChoices({ filters, onChange }: Pick<EventFilterBarProps, "filters" | "onChange">) {
+export function EventFilterBar({ filters, activeCount, cities, onChange }: EventFilterBarProps) {
+  const t = useTranslations("events.filters");
+  const [isOpen, setOpen] = useState(activeCount > 0 || filters.hidden);
+  const fieldsId = useId();
   const form = useRef<HTMLFormElement>(null);
   const takeOverChoices = useEffectEvent(() => {
     const { city, format, date, hidden } = readChoices(form.current);
@@ -32,14 +34,6 @@ function useEarlierChoices({ filters, onChange }: Pick<EventFilterBarProps, "fil
   // Effect: once after hydration, for what was chosen before it. React leaves that in the fields
   // and reports nothing.
   useLayoutEffect(() => takeOverChoices(), []);
-  return form;
-}
-
-export function EventFilterBar({ filters, activeCount, cities, onChange }: EventFilterBarProps) {
-  const t = useTranslations("events.filters");
-  const [isOpen, setOpen] = useState(activeCount > 0 || filters.hidden);
-  const fieldsId = useId();
-  const form = useEarlierChoices({ filters, onChange });
   return (
     <form
       ref={form}
@@ -62,7 +56,22 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
           onSearch={(q) => onChange({ q })}
           onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
         />
-        <FieldsToggle {...{ fieldsId, activeCount, isOpen }} onToggle={() => setOpen(!isOpen)} />
+        <Button
+          variant="outline"
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={() => setOpen(!isOpen)}
+          className="lg:hidden noscript:hidden"
+        >
+          <SlidersHorizontal aria-hidden />
+          {t("toggle")}
+          {activeCount > 0 && (
+            <span data-numeric className="text-accent-foreground">
+              ({activeCount}
+              <span className="sr-only"> {t("chosen")}</span>)
+            </span>
+          )}
+        </Button>
       </div>
       <div
         id={fieldsId}
@@ -80,30 +89,6 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
         </span>
       </div>
     </form>
-  );
-}
-
-type FieldsToggleProps = { fieldsId: string; activeCount: number; isOpen: boolean; onToggle: () => void };
-
-function FieldsToggle({ fieldsId, activeCount, isOpen, onToggle }: FieldsToggleProps) {
-  const t = useTranslations("events.filters");
-  return (
-    <Button
-      variant="outline"
-      aria-expanded={isOpen}
-      aria-controls={fieldsId}
-      onClick={onToggle}
-      className="lg:hidden noscript:hidden"
-    >
-      <SlidersHorizontal aria-hidden />
-      {t("toggle")}
-      {activeCount > 0 && (
-        <span data-numeric className="text-accent-foreground">
-          ({activeCount}
-          <span className="sr-only"> {t("chosen")}</span>)
-        </span>
-      )}
-    </Button>
   );
 }
 

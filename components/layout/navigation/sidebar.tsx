@@ -37,11 +37,12 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
 }
 
 function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const settingsTexts = useTranslations("settings");
   const t = useTranslations("shell");
   const panelId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const signOut = useSignOut();
+  const { signOut, isSigningOut, isAsking } = useSignOut();
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -50,7 +51,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
   };
   // Closes when the focus leaves, even by a press elsewhere. Sign Out's question returns the focus.
   const onBlur = (event: FocusEvent) => {
-    if (!signOut.isAsking && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    if (!isAsking && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
 
   return (
@@ -76,34 +77,26 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
         </span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       </PlainButton>
-      {open && <AccountPanel id={panelId} {...signOut} />}
-    </div>
-  );
-}
-
-type AccountPanelProps = { id: string } & Pick<ReturnType<typeof useSignOut>, "signOut" | "isSigningOut">;
-
-function AccountPanel({ id, signOut, isSigningOut }: AccountPanelProps) {
-  const settingsTexts = useTranslations("settings");
-  const t = useTranslations("shell");
-  return (
-    <div
-      id={id}
-      role="group"
-      aria-label={t("account.panel")}
-      // Focusable, so that a press between its controls does not move the focus out.
-      tabIndex={-1}
-      className="absolute inset-x-0 bottom-full mb-2 grid animate-in gap-3 rounded-lg border bg-popover p-2.5 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
-    >
-      <ThemeSwitch />
-      <Button variant="outline" href="/settings">
-        <Settings aria-hidden />
-        {settingsTexts("title")}
-      </Button>
-      <Button variant="outline" onClick={() => signOut()} isBusy={isSigningOut}>
-        {!isSigningOut && <LogOut aria-hidden />}
-        {t("signOut.button")}
-      </Button>
+      {open && (
+        <div
+          id={panelId}
+          role="group"
+          aria-label={t("account.panel")}
+          // Focusable, so that a press between its controls does not move the focus out.
+          tabIndex={-1}
+          className="absolute inset-x-0 bottom-full mb-2 grid animate-in gap-3 rounded-lg border bg-popover p-2.5 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
+        >
+          <ThemeSwitch />
+          <Button variant="outline" href="/settings">
+            <Settings aria-hidden />
+            {settingsTexts("title")}
+          </Button>
+          <Button variant="outline" onClick={() => signOut()} isBusy={isSigningOut}>
+            {!isSigningOut && <LogOut aria-hidden />}
+            {t("signOut.button")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -19,8 +19,14 @@ type MenuProps = {
   children: ReactNode;
 };
 
-function useMenuList() {
+/**
+ * Radix's menu is large, so it loads when the pointer or the focus reaches a menu button. A press
+ * before that opens the menu once it has loaded.
+ */
+export function Menu({ label, icon: Icon = EllipsisVertical, text, className, children }: MenuProps) {
   const t = useTranslations("common.menu");
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [MenuList, setMenuList] = useState<ComponentType<MenuListProps> | null>(null);
 
@@ -36,23 +42,13 @@ function useMenuList() {
       toast({ title: t("loadFailed.title"), description: t("loadFailed.description"), variant: "destructive" });
     });
   };
-  return { MenuList, open, setOpen, preload, show };
-}
-
-/**
- * Radix's menu is large, so it loads when the pointer or the focus reaches a menu button. A press
- * before that opens the menu once it has loaded.
- */
-export function Menu({ label, icon: Icon = EllipsisVertical, text, className, children }: MenuProps) {
-  const id = useId();
-  const trigger = useRef<HTMLButtonElement>(null);
-  const { MenuList, open, setOpen, preload, show } = useMenuList();
-  const isShown = open && MenuList !== null;
-  const isPending = open && MenuList === null;
   const onClick = () => {
     if (isShown) setOpen(false);
     else if (!open) show();
   };
+
+  const isShown = open && MenuList !== null;
+  const isPending = open && MenuList === null;
   return (
     <>
       <Button
