@@ -89,7 +89,9 @@ function deliverRead(channels: Channel[], event: Extract<BusEvent, { type: "mess
   sendToUsers(channels, [readerId, senderId], createPacket({ type: "message_read", readerId, senderId, upTo }));
 }
 
-const createResync = (channels: Channel[]) => (): void => sendToAll(channels, createPacket({ type: "resync" }));
+function createResync(channels: Channel[]): () => void {
+  return () => sendToAll(channels, createPacket({ type: "resync" }));
+}
 
 export function createBusListener(deps: Deps) {
   const { origin, channels, maps, sessions, rights, peers, timing } = deps;
