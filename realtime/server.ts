@@ -72,6 +72,60 @@ const TOO_MANY_RETRY_SECONDS = 5;
 const authenticateSocket = async (token: string): Promise<Actor | null> =>
   (await authenticate(token, { slide: true }))?.actor ?? null;
 
+/** Uses the last `sid`, as engine.io does. */
+const isNewConnection = ({ url = "" }: IncomingMessage): boolean =>
+  !new URL(url, "http://localhost").searchParams.getAll("sid").at(-1);
+
+const tooManyError = () =>
+  new AppError("rate_limited", "realtime.tooManyConnections", { retryAfter: TOO_MANY_RETRY_SECONDS });
+const restartingError = () => new AppError("unavailable", "realtime.restarting");
+
+type Acceptance = {
+  ws: WsTransport;
+  socketIo: SocketIoTransport;
+  anonymous: AnonymousConnections;
+  getAddress: (request: IncomingMessage) => string;
+  isClosing: () => boolean;
+  handleHttp: ReturnType<typeof createHttpHandler>;
+};
+
+/** Refuses other sites, and new connections beyond the limits or while the process stops. */
+function acceptConnections(httpServer: Server, deps: Acceptance): void {
+  const { ws, socketIo, anonymous, getAddress, isClosing, handleHttp } = deps;
+  httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    setTransportSecurity(response, env().NEXTAUTH_URL);
+    setDataHeaders(response);
+    const path = getPath(request);
+    if (path === SOCKET_IO_PATH) {
+      if (isForeignOrigin(request)) {
+        logRefusedRequest(request, foreignOriginError());
+        return sendError(request, response, foreignOriginError());
+      }
+      if (isClosing()) return sendError(request, response, restartingError());
+      if (isNewConnection(request) && !anonymous.admit(getAddress(request)))
+        return sendError(request, response, tooManyError(), { "Retry-After": String(TOO_MANY_RETRY_SECONDS) });
+      return socketIo.handleRequest(request, response);
+    }
+    handleHttp(path, request, response).catch((error: unknown) => {
+      logger.error({ err: error, path }, "request failed");
+      if (!response.headersSent) sendError(request, response, new AppError("internal", "common.internal"));
+    });
+  });
+  httpServer.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = getPath(request);
+    if (path !== WS_PATH && path !== SOCKET_IO_PATH)
+      return refuseUpgrade(request, socket, new AppError("not_found", "common.notFound"));
+    if (isForeignOrigin(request)) return refuseUpgrade(request, socket, foreignOriginError());
+    if (isClosing()) return refuseUpgrade(request, socket, restartingError());
+    const address = getAddress(request);
+    if ((path === WS_PATH || isNewConnection(request)) && !anonymous.admit(address))
+      return refuseUpgrade(request, socket, tooManyError());
+    if (path === WS_PATH) {
+      if (!ws.accept(request, socket, head, address)) refuseUpgrade(request, socket, tooManyError());
+    } else socketIo.handleUpgrade(request, socket, head);
+  });
+}
+
 /** Adds both transports and the health checks to an HTTP server. The caller listens. */
 export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}): RealtimeServer {
   const bus = deps.bus ?? processBus();
@@ -83,6 +137,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const getAddress = (request: IncomingMessage): string => getAddressKey(request, trustedProxies);
   const origin = randomUUID();
   let closing: Promise<void> | undefined;
+  const isClosing = (): boolean => closing !== undefined;
 
   const hasSessionEnded = (sessionId: string): boolean => sessions.hasEnded(sessionId);
   const registry = new ConnectionRegistry(timing.coalesceArrivals);
@@ -124,47 +179,8 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     ...{ origin, channels, maps, sessions, rights, pendingBlockChanges, peers, timing },
   });
   const unsubscribe = bus.subscribe(listener);
-  const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
-
-  // Uses the last `sid`, as engine.io does.
-  const isNewConnection = ({ url = "" }: IncomingMessage): boolean =>
-    !new URL(url, "http://localhost").searchParams.getAll("sid").at(-1);
-  const tooManyError = () =>
-    new AppError("rate_limited", "realtime.tooManyConnections", { retryAfter: TOO_MANY_RETRY_SECONDS });
-  const restartingError = () => new AppError("unavailable", "realtime.restarting");
-
-  httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    setTransportSecurity(response, env().NEXTAUTH_URL);
-    setDataHeaders(response);
-    const path = getPath(request);
-    if (path === SOCKET_IO_PATH) {
-      if (isForeignOrigin(request)) {
-        logRefusedRequest(request, foreignOriginError());
-        return sendError(request, response, foreignOriginError());
-      }
-      if (closing) return sendError(request, response, restartingError());
-      if (isNewConnection(request) && !anonymous.admit(getAddress(request)))
-        return sendError(request, response, tooManyError(), { "Retry-After": String(TOO_MANY_RETRY_SECONDS) });
-      return socketIo.handleRequest(request, response);
-    }
-    handleHttp(path, request, response).catch((error: unknown) => {
-      logger.error({ err: error, path }, "request failed");
-      if (!response.headersSent) sendError(request, response, new AppError("internal", "common.internal"));
-    });
-  });
-  httpServer.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = getPath(request);
-    if (path !== WS_PATH && path !== SOCKET_IO_PATH)
-      return refuseUpgrade(request, socket, new AppError("not_found", "common.notFound"));
-    if (isForeignOrigin(request)) return refuseUpgrade(request, socket, foreignOriginError());
-    if (closing) return refuseUpgrade(request, socket, restartingError());
-    const address = getAddress(request);
-    if ((path === WS_PATH || isNewConnection(request)) && !anonymous.admit(address))
-      return refuseUpgrade(request, socket, tooManyError());
-    if (path === WS_PATH) {
-      if (!ws.accept(request, socket, head, address)) refuseUpgrade(request, socket, tooManyError());
-    } else socketIo.handleUpgrade(request, socket, head);
-  });
+  const handleHttp = createHttpHandler({ bus, metrics, isDraining: isClosing });
+  acceptConnections(httpServer, { ws, socketIo, anonymous, getAddress, isClosing, handleHttp });
   // A slow request must not occupy a connection for long.
   Object.assign(httpServer, { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 });
 

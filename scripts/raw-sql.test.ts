@@ -6,7 +6,7 @@ import ts from "typescript";
 
 const root = path.resolve(__dirname, "..");
 const FOLDERS = ["app", "lib", "realtime", "web", "worker", "prisma/seed"];
-const MAX_CALLS = 32;
+const MAX_CALLS = 28;
 
 // Prepared statements, and pg-boss's own SQL.
 const PASSED_ON = [

@@ -45,6 +45,12 @@ function sendUpgradeError(request: IncomingMessage, client: Duplex): void {
   else client.destroy();
 }
 
+/** A pipe forwards only the end of a stream, not an error. */
+function endTogether(client: Duplex, upstream: Duplex): void {
+  client.on("close", () => upstream.destroy());
+  upstream.on("close", () => client.end());
+}
+
 /** Responds with 502 if the realtime process doesn't respond. */
 export function createRealtimeProxy(port: number) {
   const proxy = createProxyServer({
@@ -66,12 +72,8 @@ export function createRealtimeProxy(port: number) {
     client.on("close", () => outgoing.destroy());
     outgoing.on("upgrade", (_response, upstream) => {
       upgraded.add(client);
-      // A pipe forwards only the end of a stream, not an error.
-      client.on("close", () => {
-        upgraded.delete(client);
-        upstream.destroy();
-      });
-      upstream.on("close", () => client.end());
+      client.on("close", () => upgraded.delete(client));
+      endTogether(client, upstream);
     });
   });
   proxy.on("error", (error, request, target) => {

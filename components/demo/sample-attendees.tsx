@@ -56,19 +56,26 @@ export function SampleAttendees() {
             </li>
           ))}
         </ul>
-        <Dialog open={dialogAttendee !== null} onOpenChange={(open) => !open && setDialogAttendee(null)}>
-          <DialogContent>
-            <DialogTitle>{t("contact.title")}</DialogTitle>
-            <DialogDescription>{t("contact.description")}</DialogDescription>
-            {dialogAttendee && (
-              <NameTag profile={dialogAttendee.user.profile} size="lg" heading="h3">
-                <ContactActions person={dialogAttendee.card} />
-              </NameTag>
-            )}
-          </DialogContent>
-        </Dialog>
+        <SampleContactDialog attendee={dialogAttendee} onClose={() => setDialogAttendee(null)} />
       </section>
     </TooltipProvider>
+  );
+}
+
+function SampleContactDialog({ attendee, onClose }: { attendee: SampleAttendee | null; onClose: () => void }) {
+  const t = useTranslations("demo.contact");
+  return (
+    <Dialog open={attendee !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogTitle>{t("title")}</DialogTitle>
+        <DialogDescription>{t("description")}</DialogDescription>
+        {attendee && (
+          <NameTag profile={attendee.user.profile} size="lg" heading="h3">
+            <ContactActions person={attendee.card} />
+          </NameTag>
+        )}
+      </DialogContent>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { MessageCircle, UserCheck } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { getOpenSheet } from "@/components/ui/browser/open-sheet";
 import { CloseButton } from "@/components/ui/close-button";
@@ -10,6 +10,22 @@ import { redirectAnnouncements, type LiveNotification } from "./announce";
 const MAX_ALERTS = 3;
 const DURATION_MS = 5_000;
 const HOTKEY = "F8";
+
+/** Moves the focus to the alerts, unless a toast is shown whose own hotkey it is. */
+function useHotkey(stack: RefObject<HTMLDivElement | null>): void {
+  // Effect: listens to the window for the hotkey.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.code !== HOTKEY || !stack.current?.hasChildNodes()) return;
+      if (document.querySelector("[data-slot=toast]") && !document.activeElement?.closest("[data-slot=toasts]")) return;
+      event.stopPropagation();
+      stack.current.focus();
+    };
+    // Captured, so that it runs before the toasts' own listener.
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => window.removeEventListener("keydown", onKeyDown, true);
+  }, [stack]);
+}
 
 /** See docs/product/notifications.md#live-alerts. */
 export function LiveAlerts() {
@@ -35,18 +51,7 @@ export function LiveAlerts() {
       }),
     [],
   );
-  // Effect: listens to the window for the hotkey.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.code !== HOTKEY || !stack.current?.hasChildNodes()) return;
-      if (document.querySelector("[data-slot=toast]") && !document.activeElement?.closest("[data-slot=toasts]")) return;
-      event.stopPropagation();
-      stack.current.focus();
-    };
-    // Captured, so that it runs before the toasts' own listener.
-    window.addEventListener("keydown", onKeyDown, true);
-    return () => window.removeEventListener("keydown", onKeyDown, true);
-  }, []);
+  useHotkey(stack);
 
   return (
     <div

@@ -44,7 +44,6 @@ export function TourCard({
   const title = t(`steps.${step.texts}.title`);
   const fallbackText = isFallback ? step.fallback?.text : undefined;
   const text = fallbackText ? t(`fallbacks.${fallbackText}`) : t(`steps.${step.texts}.text`);
-  const isLast = index === count - 1;
   return (
     <div
       data-slot="tour-card"
@@ -70,32 +69,48 @@ export function TourCard({
       <p aria-live="polite" className="sr-only">
         {t("announcement", { step: index + 1, count, title: endSentence(title), text })}
       </p>
+      <Progress value={index + 1} max={count} />
+      <TourButtons {...{ step, index, count, next, skip, back }} />
+    </div>
+  );
+}
+
+function Progress({ value, max }: { value: number; max: number }) {
+  const t = useTranslations("onboarding");
+  return (
+    <div
+      role="progressbar"
+      aria-label={t("progress")}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className="h-1.5 overflow-hidden rounded-full bg-secondary"
+    >
       <div
-        role="progressbar"
-        aria-label={t("progress")}
-        aria-valuemin={0}
-        aria-valuemax={count}
-        aria-valuenow={index + 1}
-        className="h-1.5 overflow-hidden rounded-full bg-secondary"
-      >
-        <div
-          className="h-full rounded-full bg-primary transition-[width] duration-200"
-          style={{ width: `${((index + 1) / count) * 100}%` }}
-        />
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {index > 0 && (
-          <Button variant="outline" className="mr-auto" onClick={back}>
-            {t("previous")}
-          </Button>
-        )}
-        {step.skippable && (
-          <Button variant="ghost" onClick={skip}>
-            {t("skip")}
-          </Button>
-        )}
-        <Button onClick={next}>{t(isLast ? "getStarted" : "continue")}</Button>
-      </div>
+        className="h-full rounded-full bg-primary transition-[width] duration-200"
+        style={{ width: `${(value / max) * 100}%` }}
+      />
+    </div>
+  );
+}
+
+type TourButtonsProps = Pick<TourCardProps, "step" | "index" | "count" | "next" | "skip" | "back">;
+
+function TourButtons({ step, index, count, next, skip, back }: TourButtonsProps) {
+  const t = useTranslations("onboarding");
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {index > 0 && (
+        <Button variant="outline" className="mr-auto" onClick={back}>
+          {t("previous")}
+        </Button>
+      )}
+      {step.skippable && (
+        <Button variant="ghost" onClick={skip}>
+          {t("skip")}
+        </Button>
+      )}
+      <Button onClick={next}>{t(index === count - 1 ? "getStarted" : "continue")}</Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { Content, Portal, Root } from "radix-ui/dialog";
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { focusHeading } from "@/components/ui/browser/use-next-row-focus";
 import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
 import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 import {
@@ -97,14 +98,26 @@ function Spotlight({ box }: { box: Box | null }) {
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, select, textarea") !== null;
 
+/** The timer of a step waits while the pointer or the focus is on its card. */
+function useCardAttention() {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const attentionHandlers = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+  return { hasAttention: isHovered || isFocused, attentionHandlers };
+}
+
 /** See docs/product/onboarding.md#walkthrough-overlay. */
 export function Walkthrough({ step: stepIndex }: { step: number }) {
   const index = Math.min(stepIndex, TOUR_STEPS.length - 1);
   const step = TOUR_STEPS[index] ?? TOUR_STEPS[0];
   const pathname = usePathname();
   const { next, skip, back, leave } = useTour(index);
-  const [isHovered, setHovered] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const { hasAttention, attentionHandlers } = useCardAttention();
   const overlay = useRef<HTMLDivElement>(null);
   // State instead of a ref, because the portal adds the card in a later render.
   const [card, setCard] = useState<HTMLDivElement | null>(null);
@@ -137,12 +150,9 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
             ref={setCard}
             {...{ step, index, isFallback, next, skip, back, leave }}
             count={TOUR_STEPS.length}
-            isPaused={isHovered || isFocused || pathname !== step.page}
+            isPaused={hasAttention || pathname !== step.page}
             position={positions?.card}
-            onPointerEnter={() => setHovered(true)}
-            onPointerLeave={() => setHovered(false)}
-            onFocus={() => setFocused(true)}
-            onBlur={() => setFocused(false)}
+            {...attentionHandlers}
           />
         </Content>
       </Portal>
@@ -156,15 +166,8 @@ function useReturnFocus(): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
-    else focusHeading();
+    else focusHeading(document.querySelector<HTMLElement>("main h1"));
   };
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>("main h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 /** The dialog handles Escape. See docs/product/onboarding.md#keyboard-and-touch. */

@@ -35,8 +35,6 @@ const MANY_TABS =
 /** Shows a skeleton, a failure or an empty state if there are no items. */
 export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item, Tab>) {
   const { list, tab, getText } = props;
-  const items = list.data?.pages.flatMap((page) => page.items);
-  const gridClasses = clsx("grid", props.gap);
   return (
     <Tabs value={tab} onValueChange={(value) => props.onTab(value as Tab)} className="grid gap-3">
       <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -61,26 +59,35 @@ export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item
         aria-busy={list.isPlaceholderData}
         className={clsx("grid gap-4", list.isPlaceholderData && "opacity-60")}
       >
-        {items ? (
-          <>
-            {items.length === 0 && props.empty}
-            <ul className={gridClasses}>{items.map(props.children)}</ul>
-            <MorePages list={list} itemsLabel={getText("items")} />
-          </>
-        ) : (
-          <QueryPlaceholder
-            query={list}
-            title={getText("loadFailed.title")}
-            description={getText("loadFailed.description")}
-          >
-            <div role="status" aria-label={getText("loading")} className={gridClasses}>
-              {["a", "b", "c"].map((key) => (
-                <Skeleton key={key} className={props.skeletonHeight} />
-              ))}
-            </div>
-          </QueryPlaceholder>
-        )}
+        <ListedItems {...props} />
       </TabsContent>
     </Tabs>
+  );
+}
+
+function ListedItems<Item, Tab extends string>(props: TabbedListProps<Item, Tab>) {
+  const { list, getText } = props;
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const gridClasses = clsx("grid", props.gap);
+  if (!items)
+    return (
+      <QueryPlaceholder
+        query={list}
+        title={getText("loadFailed.title")}
+        description={getText("loadFailed.description")}
+      >
+        <div role="status" aria-label={getText("loading")} className={gridClasses}>
+          {["a", "b", "c"].map((key) => (
+            <Skeleton key={key} className={props.skeletonHeight} />
+          ))}
+        </div>
+      </QueryPlaceholder>
+    );
+  return (
+    <>
+      {items.length === 0 && props.empty}
+      <ul className={gridClasses}>{items.map(props.children)}</ul>
+      <MorePages list={list} itemsLabel={getText("items")} />
+    </>
   );
 }

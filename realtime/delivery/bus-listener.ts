@@ -84,6 +84,15 @@ type Deps = {
   timing: Pick<Timing, "coalesceRsvpCounts">;
 };
 
+function deliverRead(channels: Channel[], event: Extract<BusEvent, { type: "messages_read" }>): void {
+  const { readerId, senderId, upTo } = event;
+  sendToUsers(channels, [readerId, senderId], createPacket({ type: "message_read", readerId, senderId, upTo }));
+}
+
+function createResync(channels: Channel[]): () => void {
+  return () => sendToAll(channels, createPacket({ type: "resync" }));
+}
+
 export function createBusListener(deps: Deps) {
   const { origin, channels, maps, sessions, rights, peers, timing } = deps;
   const rsvpCounts = new RsvpCounts(channels, timing.coalesceRsvpCounts);
@@ -107,11 +116,8 @@ export function createBusListener(deps: Deps) {
       case "position_left":
         if (event.origin !== origin) maps.applyPeerEvent(event);
         return;
-      case "messages_read": {
-        const { readerId, senderId, upTo } = event;
-        const packet = createPacket({ type: "message_read", readerId, senderId, upTo });
-        return sendToUsers(channels, [readerId, senderId], packet);
-      }
+      case "messages_read":
+        return deliverRead(channels, event);
       case "presence_asked":
       case "presence_answered":
         return peers.handle(event);
@@ -133,11 +139,7 @@ export function createBusListener(deps: Deps) {
       const checked = rights.close({});
       void sessions.check();
       void maps.checkAttendances();
-      deliverInOrder(
-        "resync",
-        "all",
-        reauthorizeThenDeliver(checked, () => sendToAll(channels, createPacket({ type: "resync" }))),
-      );
+      deliverInOrder("resync", "all", reauthorizeThenDeliver(checked, createResync(channels)));
     },
   };
 }

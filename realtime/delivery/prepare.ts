@@ -73,14 +73,28 @@ export async function reauthorizeThenDeliver(
   };
 }
 
+async function prepareAttendanceChange(
+  checked: Promise<Reauthorization>,
+  prepared: Promise<Delivery>,
+): Promise<Delivery> {
+  const [reauthorization, deliver] = await Promise.all([checked, prepared]);
+  return async () => {
+    reauthorization.rooms();
+    // Removes a checked-out or hidden member from the map before maps reopen.
+    await deliver();
+    reauthorization.maps();
+  };
+}
+
+function createResourceDelivery(channels: Channel[], event: ResourceChanged): Delivery {
+  const { resource, id, version, userIds, isUnlisted } = event;
+  const isIdSent = id !== undefined && !(isUnlisted && !userIds);
+  const packet = createPacket({ type: "changed", resource, ...(isIdSent && { id, version }) });
+  return () => (userIds ? sendToUsers(channels, userIds, packet) : sendToAll(channels, packet));
+}
+
 /** Returns a function that reads what an event needs and resolves with its delivery. */
 export function createPreparation({ channels, maps, sessions, pendingBlockChanges, peers }: Deps) {
-  function createResourceDelivery({ resource, id, version, userIds, isUnlisted }: ResourceChanged): Delivery {
-    const isIdSent = id !== undefined && !(isUnlisted && !userIds);
-    const packet = createPacket({ type: "changed", resource, ...(isIdSent && { id, version }) });
-    return () => (userIds ? sendToUsers(channels, userIds, packet) : sendToAll(channels, packet));
-  }
-
   /** Neither member learns the reason (docs/product/privacy.md#blocks). */
   function createBlockDelivery(blockerId: string, blockedId: string): Delivery {
     const finish = pendingBlockChanges.add(blockerId, blockedId);
@@ -95,19 +109,6 @@ export function createPreparation({ channels, maps, sessions, pendingBlockChange
   async function prepareMapVisibility(userId: string): Promise<Delivery> {
     const visibility = await getMapVisibility(userId);
     return () => maps.setVisibility(userId, visibility);
-  }
-
-  async function prepareAttendanceChange(
-    checked: Promise<Reauthorization>,
-    prepared: Promise<Delivery>,
-  ): Promise<Delivery> {
-    const [reauthorization, deliver] = await Promise.all([checked, prepared]);
-    return async () => {
-      reauthorization.rooms();
-      // Removes a checked-out or hidden member from the map before maps reopen.
-      await deliver();
-      reauthorization.maps();
-    };
   }
 
   async function prepareUserChange(userId: string): Promise<Delivery> {
@@ -133,7 +134,7 @@ export function createPreparation({ channels, maps, sessions, pendingBlockChange
       case "block_changed":
         return reauthorizeThenDeliver(checked, createBlockDelivery(event.blockerId, event.blockedId));
       case "resource_changed":
-        return reauthorizeThenDeliver(checked, createResourceDelivery(event));
+        return reauthorizeThenDeliver(checked, createResourceDelivery(channels, event));
     }
   };
 }

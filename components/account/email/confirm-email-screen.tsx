@@ -34,9 +34,9 @@ const isLinkError = (error: unknown): error is ApiError =>
 const getPasswordError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.password : undefined;
 
-/** Only the button confirms, because mail scanners open links. */
-export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {
-  const t = useTranslations("account.confirmEmail");
+/** Asks for the password too once the server does. */
+function useConfirmEmail({ token, needsPassword }: Pick<ConfirmEmailScreenProps, "token" | "needsPassword">) {
+  const t = useTranslations("account.confirmEmail.toast");
   const client = useQueryClient();
   const [asksPassword, setAsksPassword] = useState(needsPassword);
   const confirm = useMutation({
@@ -50,9 +50,16 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
     onError: (error) => {
       if (isLinkError(error)) return;
       if (getPasswordError(error)) return setAsksPassword(true);
-      toastFailure(error, t("toast.failed"), t("toast.tryAgain"));
+      toastFailure(error, t("failed"), t("tryAgain"));
     },
   });
+  return { confirm, asksPassword };
+}
+
+/** Only the button confirms, because mail scanners open links. */
+export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {
+  const t = useTranslations("account.confirmEmail");
+  const { confirm, asksPassword } = useConfirmEmail({ token, needsPassword });
   if (isLinkError(confirm.error)) return <InvalidEmailLink reason={confirm.error.serverMessage} announce />;
   if (isDone || confirm.isSuccess) return <EmailConfirmedPanel email={email} result={confirm.data} />;
   const passwordError = getPasswordError(confirm.error);
@@ -83,22 +90,24 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
           {t(confirm.isPending ? "submitting" : "submit")}
         </Button>
         <p className="text-sm text-pretty text-muted-foreground">{t(`${kind}.ignore`)}</p>
-        {kind === "registration" && asksPassword && (
-          <p className="text-sm text-pretty text-muted-foreground">
-            {t.rich("registration.reset", {
-              link: (chunks) => (
-                <Link
-                  href="/forgot-password"
-                  className="font-semibold text-accent-foreground underline underline-offset-4"
-                >
-                  {chunks}
-                </Link>
-              ),
-            })}
-          </p>
-        )}
+        {kind === "registration" && asksPassword && <ResetHint />}
       </form>
     </AccountPanel>
+  );
+}
+
+function ResetHint() {
+  const t = useTranslations("account.confirmEmail.registration");
+  return (
+    <p className="text-sm text-pretty text-muted-foreground">
+      {t.rich("reset", {
+        link: (chunks) => (
+          <Link href="/forgot-password" className="font-semibold text-accent-foreground underline underline-offset-4">
+            {chunks}
+          </Link>
+        ),
+      })}
+    </p>
   );
 }
 

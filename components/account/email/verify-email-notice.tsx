@@ -40,7 +40,6 @@ export function VerifyEmailNotice({ viewer: rendered, wasClosed }: VerifyEmailNo
     // The button that has the focus disappears.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
-  const { email } = viewer;
   return (
     <aside
       aria-label={t("label")}
@@ -50,22 +49,7 @@ export function VerifyEmailNotice({ viewer: rendered, wasClosed }: VerifyEmailNo
         isInSettings ? "py-2.5" : "pr-13 max-md:gap-x-1 max-md:py-0.5 md:py-2.5",
       )}
     >
-      <p
-        className={clsx(
-          "flex min-w-0 flex-1 items-start gap-2.5 text-pretty [overflow-wrap:anywhere]",
-          isInSettings ? "basis-64" : "basis-28 md:basis-64",
-        )}
-      >
-        <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
-        {isInSettings ? (
-          <span>{t("text", { email })}</span>
-        ) : (
-          <>
-            <span className="truncate md:hidden">{t("label")}</span>
-            <span className="max-md:hidden">{t("text", { email })}</span>
-          </>
-        )}
-      </p>
+      <NoticeText email={viewer.email} isInSettings={isInSettings} />
       <div className="flex flex-wrap gap-x-1">
         <Button
           variant="ghost-accent"
@@ -85,5 +69,28 @@ export function VerifyEmailNotice({ viewer: rendered, wasClosed }: VerifyEmailNo
       </div>
       {!isInSettings && <CloseButton onClick={close} />}
     </aside>
+  );
+}
+
+/** A phone has room for a few words, except in the settings. */
+function NoticeText({ email, isInSettings }: { email: string; isInSettings: boolean }) {
+  const t = useTranslations("account.confirmEmail.notice");
+  return (
+    <p
+      className={clsx(
+        "flex min-w-0 flex-1 items-start gap-2.5 text-pretty [overflow-wrap:anywhere]",
+        isInSettings ? "basis-64" : "basis-28 md:basis-64",
+      )}
+    >
+      <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
+      {isInSettings ? (
+        <span>{t("text", { email })}</span>
+      ) : (
+        <>
+          <span className="truncate md:hidden">{t("label")}</span>
+          <span className="max-md:hidden">{t("text", { email })}</span>
+        </>
+      )}
+    </p>
   );
 }

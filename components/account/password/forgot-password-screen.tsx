@@ -70,9 +70,21 @@ type Values = { email: string };
 /** `message` is the same whether the account exists or not. */
 type RequestedReset = { email: string; message: string };
 
+function useInvalidToast() {
+  const t = useTranslations("account.forgotPassword.toast");
+  const toErrorText = useErrorText();
+  return ({ email }: FieldErrors<Values>) => {
+    const texts =
+      email?.message === "auth.email.required"
+        ? { title: t("emailRequired.title"), description: t("emailRequired.text") }
+        : { title: t("failed.title"), description: toErrorText(email?.message ?? "") };
+    toast({ ...texts, variant: "destructive", about: ACTION });
+  };
+}
+
 function RequestResetForm({ onSent, announce }: { onSent: (sent: RequestedReset) => void; announce: boolean }) {
   const t = useTranslations("account.forgotPassword");
-  const toErrorText = useErrorText();
+  const onInvalid = useInvalidToast();
   const { register, handleSubmit, getValues, formState } = useForm<Values>({
     resolver: zodResolver(requestPasswordResetSchema),
     defaultValues: { email: "" },
@@ -87,13 +99,6 @@ function RequestResetForm({ onSent, announce }: { onSent: (sent: RequestedReset)
     } catch (error) {
       toastFailure(error, t("toast.failed.title"), t("toast.failed.text"), ACTION);
     }
-  };
-  const onInvalid = ({ email }: FieldErrors<Values>) => {
-    const texts =
-      email?.message === "auth.email.required"
-        ? { title: t("toast.emailRequired.title"), description: t("toast.emailRequired.text") }
-        : { title: t("toast.failed.title"), description: toErrorText(email?.message ?? "") };
-    toast({ ...texts, variant: "destructive", about: ACTION });
   };
 
   return (

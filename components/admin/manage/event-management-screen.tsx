@@ -47,30 +47,17 @@ export function EventManagementScreen({
   renderedAt,
 }: EventManagementScreenProps) {
   const t = useTranslations("admin.events.manage");
-  const [filters, setFilters] = useState(initialFilters);
+  const [filters, changeFilters] = useFilters(initialFilters);
   const [creator, setCreator] = useState(initialCreator);
   const [editedEventId, setEditedEventId] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
   const list = useInfiniteQuery({ ...managedEventsQuery(filters), placeholderData: keepPreviousData });
   const count = countListed(list);
-  const changeFilters = (part: Partial<ManagedFilters>) => {
-    const next = { ...filters, ...part };
-    setFilters(next);
-    // Doesn't request the page. While Back loads another screen, the address belongs to that
-    // screen.
-    if (window.location.pathname === MANAGED_EVENTS_PAGE)
-      window.history.replaceState(null, "", getManagedEventsAddress(next));
-  };
   return (
     <div className="grid gap-5">
       <Header />
       {filters.createdBy && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 [overflow-wrap:anywhere]">
-          {t("createdBy", { name: creator?.name ?? t("unknownMember") })}
-          <Button variant="outline" onClick={() => changeFilters({ createdBy: undefined })}>
-            {t("allCreators")}
-          </Button>
-        </p>
+        <CreatorFilter name={creator?.name} onRemove={() => changeFilters({ createdBy: undefined })} />
       )}
       <TabbedList
         list={list}
@@ -109,6 +96,32 @@ export function EventManagementScreen({
         <SponsorsHostDialog eventId={editedEventId} onDirtyChange={setDirty} onClose={() => setEditedEventId(null)} />
       )}
     </div>
+  );
+}
+
+/** Writes the filters into the address. */
+function useFilters(initial: ManagedFilters) {
+  const [filters, setFilters] = useState(initial);
+  const change = (part: Partial<ManagedFilters>) => {
+    const next = { ...filters, ...part };
+    setFilters(next);
+    // Doesn't request the page. While Back loads another screen, the address belongs to that
+    // screen.
+    if (window.location.pathname === MANAGED_EVENTS_PAGE)
+      window.history.replaceState(null, "", getManagedEventsAddress(next));
+  };
+  return [filters, change] as const;
+}
+
+function CreatorFilter({ name, onRemove }: { name: string | undefined; onRemove: () => void }) {
+  const t = useTranslations("admin.events.manage");
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 [overflow-wrap:anywhere]">
+      {t("createdBy", { name: name ?? t("unknownMember") })}
+      <Button variant="outline" onClick={onRemove}>
+        {t("allCreators")}
+      </Button>
+    </p>
   );
 }
 
@@ -157,7 +170,6 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors, onShow
   const t = useTranslations("admin.events.manage");
   const timeTexts = useTranslations("events.time");
   const isOver = hasEnded(event, useNow(renderedAt, event.endTime));
-  const { createdBy } = event;
   const times = { ...event, isOnline: false };
   return (
     <li
@@ -181,17 +193,7 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors, onShow
           <p data-numeric className="text-sm">
             <Counts event={event} />
           </p>
-          {createdBy && (
-            <p className="text-sm text-muted-foreground">
-              <button
-                type="button"
-                className="-my-3 cursor-pointer py-3 text-left [overflow-wrap:anywhere] underline underline-offset-4"
-                onClick={() => onShowCreator(createdBy)}
-              >
-                {t("createdBy", { name: createdBy.name })}
-              </button>
-            </p>
-          )}
+          {event.createdBy && <CreatorButton creator={event.createdBy} onShow={onShowCreator} />}
           <div className="flex flex-wrap gap-1.5 pt-0.5">
             <StatusBadge event={event} isOver={isOver} />
             {event.eventbriteId && <Badge variant="outline">{t("synced")}</Badge>}
@@ -210,6 +212,23 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors, onShow
         </div>
       </Card>
     </li>
+  );
+}
+
+type CreatorButtonProps = { creator: EventCreator; onShow: (creator: EventCreator) => void };
+
+function CreatorButton({ creator, onShow }: CreatorButtonProps) {
+  const t = useTranslations("admin.events.manage");
+  return (
+    <p className="text-sm text-muted-foreground">
+      <button
+        type="button"
+        className="-my-3 cursor-pointer py-3 text-left [overflow-wrap:anywhere] underline underline-offset-4"
+        onClick={() => onShow(creator)}
+      >
+        {t("createdBy", { name: creator.name })}
+      </button>
+    </p>
   );
 }
 

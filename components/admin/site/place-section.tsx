@@ -20,66 +20,44 @@ import {
   convertDistance,
   getDistanceLimits,
   LIST_FIELDS,
+  type PlaceValues,
   splitLines,
   toUnit,
 } from "./place-values";
 import { SiteSection } from "./site-section";
 import { useSiteForm } from "./use-site-form";
 
+type PlaceForm = ReturnType<typeof useSiteForm<PlaceValues>>["form"];
+
+const change = (form: PlaceForm, name: keyof PlaceValues, value: string): void =>
+  form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+
+/** Shows the same distances in the new unit. */
+function changeUnit(form: PlaceForm, next: string): void {
+  const unit = toUnit(form.getValues("distanceUnit"));
+  change(form, "distanceUnit", next);
+  for (const name of DISTANCE_FIELDS) {
+    const shown = form.getValues(name);
+    if (shown) change(form, name, convertDistance(shown, unit, toUnit(next)));
+  }
+}
+
 export function PlaceSection({ site }: { site: SiteResponse }) {
   const t = useTranslations("admin.site.place");
   const { form, isSaving, submit } = useSiteForm(site, PLACE);
   const getError = useFieldErrors(form.formState.errors);
-  const values = useWatch({ control: form.control });
+  const unit = toUnit(useWatch({ control: form.control, name: "distanceUnit" }));
   const { isDirty } = form.formState;
-  const getZoneName = useZoneName();
-  const zonesId = useId();
-  const firstZone = getDefaultTimezone({ timeZones: splitLines(values.timeZones ?? "") });
-  const zone = values.defaultTimeZone?.trim() || firstZone;
-  const unit = toUnit(values.distanceUnit);
-  const change = (name: keyof typeof values, value: string) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-
-  const changeUnit = (next: string) => {
-    change("distanceUnit", next);
-    for (const name of DISTANCE_FIELDS) {
-      const shown = form.getValues(name);
-      if (shown) change(name, convertDistance(shown, unit, toUnit(next)));
-    }
-  };
   return (
     <SiteSection title={t("title")} description={t("description")} {...{ isDirty, isSaving }} onSubmit={submit}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Field
-          label={t("defaultTimeZone.label")}
-          error={getError("defaultTimeZone")}
-          hint={isTimezone(zone) ? capitalize(getZoneName(zone)) : undefined}
-        >
-          {(props) => (
-            <div className="flex flex-wrap gap-2">
-              <Input
-                {...props}
-                {...form.register("defaultTimeZone")}
-                list={zonesId}
-                placeholder={firstZone}
-                autoComplete="off"
-                spellCheck={false}
-                className="min-w-48 flex-1"
-              />
-              <DefaultButton
-                label={t("defaultTimeZone.label")}
-                isDefault={!values.defaultTimeZone}
-                onClick={() => change("defaultTimeZone", "")}
-              />
-            </div>
-          )}
-        </Field>
+        <ZoneField form={form} />
         <Field label={t("distanceUnit.label")} error={getError("distanceUnit")} hint={t("distanceUnit.hint")}>
           {(props) => (
             <NativeSelect
               {...props}
               {...form.register("distanceUnit")}
-              onChange={({ target }) => changeUnit(target.value)}
+              onChange={({ target }) => changeUnit(form, target.value)}
             >
               <option value="">{t("distanceUnit.mi")}</option>
               <option value="km">{t("distanceUnit.km")}</option>
@@ -94,34 +72,69 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
           </Field>
         ))}
         {DISTANCE_FIELDS.map((name) => (
-          <Field
-            key={name}
-            label={t(`${name}.label`, { unit })}
-            error={getError(name)}
-            hint={t(`${name}.hint`, getDistanceLimits(name, unit))}
-          >
-            {(props) => (
-              <div className="flex gap-2">
-                <Input
-                  {...props}
-                  {...form.register(name)}
-                  inputMode="decimal"
-                  placeholder={convertDistance({ checkInDistanceM: "0.5", nearbyDistanceM: "50" }[name], "mi", unit)}
-                  autoComplete="off"
-                  className="flex-1"
-                />
-                <DefaultButton
-                  label={t(`${name}.label`, { unit })}
-                  isDefault={!values[name]}
-                  onClick={() => change(name, "")}
-                />
-              </div>
-            )}
-          </Field>
+          <DistanceField key={name} form={form} name={name} unit={unit} />
         ))}
       </div>
-      <ZoneList id={zonesId} />
     </SiteSection>
+  );
+}
+
+function ZoneField({ form }: { form: PlaceForm }) {
+  const t = useTranslations("admin.site.place.defaultTimeZone");
+  const getError = useFieldErrors(form.formState.errors);
+  const getZoneName = useZoneName();
+  const zonesId = useId();
+  const [chosen, timeZones] = useWatch({ control: form.control, name: ["defaultTimeZone", "timeZones"] });
+  const firstZone = getDefaultTimezone({ timeZones: splitLines(timeZones) });
+  const zone = chosen.trim() || firstZone;
+  return (
+    <Field
+      label={t("label")}
+      error={getError("defaultTimeZone")}
+      hint={isTimezone(zone) ? capitalize(getZoneName(zone)) : undefined}
+    >
+      {(props) => (
+        <div className="flex flex-wrap gap-2">
+          <Input
+            {...props}
+            {...form.register("defaultTimeZone")}
+            list={zonesId}
+            placeholder={firstZone}
+            autoComplete="off"
+            spellCheck={false}
+            className="min-w-48 flex-1"
+          />
+          <DefaultButton label={t("label")} isDefault={!chosen} onClick={() => change(form, "defaultTimeZone", "")} />
+          <ZoneList id={zonesId} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type DistanceFieldProps = { form: PlaceForm; name: (typeof DISTANCE_FIELDS)[number]; unit: ReturnType<typeof toUnit> };
+
+function DistanceField({ form, name, unit }: DistanceFieldProps) {
+  const t = useTranslations("admin.site.place");
+  const getError = useFieldErrors(form.formState.errors);
+  const value = useWatch({ control: form.control, name });
+  const label = t(`${name}.label`, { unit });
+  return (
+    <Field label={label} error={getError(name)} hint={t(`${name}.hint`, getDistanceLimits(name, unit))}>
+      {(props) => (
+        <div className="flex gap-2">
+          <Input
+            {...props}
+            {...form.register(name)}
+            inputMode="decimal"
+            placeholder={convertDistance({ checkInDistanceM: "0.5", nearbyDistanceM: "50" }[name], "mi", unit)}
+            autoComplete="off"
+            className="flex-1"
+          />
+          <DefaultButton label={label} isDefault={!value} onClick={() => change(form, name, "")} />
+        </div>
+      )}
+    </Field>
   );
 }
 

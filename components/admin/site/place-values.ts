@@ -11,7 +11,7 @@ const METERS: Record<Unit, number> = { mi: METERS_PER_MILE, km: 1_000 };
 const LIMITS = { checkInDistanceM: CHECK_IN_METERS, nearbyDistanceM: NEARBY_METERS };
 
 /** Lists have one entry a line, and distances are numbers of the unit. */
-type PlaceValues = Record<(typeof PLACE_FIELDS)[number], string>;
+export type PlaceValues = Record<(typeof PLACE_FIELDS)[number], string>;
 
 /** An invalid number is no distance. */
 const toMeters = (text: string, unit: Unit): number => Math.round(Number(text.trim().replace(",", ".")) * METERS[unit]);

@@ -1,5 +1,13 @@
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -20,11 +28,13 @@ type ComposerProps = {
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** See docs/product/messages.md#message-content. */
-export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading, ref }: ComposerProps) {
-  const t = useTranslations("messages.composer");
-  const field = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current);
+type MessageText = Pick<ComposerProps, "draft" | "onDraft" | "onSend" | "onTyping">;
+
+/** What is typed, or the draft until something is. `excess`: characters over the limit. */
+function useMessageText(
+  field: RefObject<HTMLTextAreaElement | null>,
+  { draft, onDraft, onSend, onTyping }: MessageText,
+) {
   const [typedText, setTypedText] = useState<string | null>(null);
   const text = typedText ?? draft;
   const trimmed = toLines(text);
@@ -48,7 +58,15 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
     event.preventDefault();
     send();
   };
+  return { text, excess, canSend: trimmed !== "" && excess <= 0, changeText, send, onKeyDown };
+}
 
+/** See docs/product/messages.md#message-content. */
+export function Composer({ firstName, leading, ref, ...props }: ComposerProps) {
+  const t = useTranslations("messages.composer");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current);
+  const { text, excess, canSend, changeText, send, onKeyDown } = useMessageText(field, props);
   return (
     <form
       onSubmit={(event) => {
@@ -80,7 +98,7 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
           type="submit"
           size="icon"
           aria-label={t("send")}
-          disabled={!trimmed || excess > 0}
+          disabled={!canSend}
           // Keeps the focus in the field, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           shape="round"

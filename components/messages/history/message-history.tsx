@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 import type { OutboxEntry } from "@/components/live/outbox/outbox";
 import { getMessageText } from "@/components/live/shown-message";
@@ -17,7 +17,7 @@ import type { MessageResponse } from "@/lib/messages/schema";
 
 import type { Bubble } from "../bubble/bubble";
 import { MessageBubble } from "../bubble/message-bubble";
-import { buildTimeline } from "./timeline";
+import { buildTimeline, type TimelineItem } from "./timeline";
 
 const END_TOLERANCE_PX = 32;
 
@@ -92,7 +92,6 @@ type MessageHistoryProps = {
 };
 
 export function MessageHistory({ viewerId, partner, messages, unsent, now, timeZone }: MessageHistoryProps) {
-  const outbox = useOutbox();
   const t = useTranslations("messages.thread");
   const timeTexts = useTranslations("messages.time");
   const items = useMemo(
@@ -120,25 +119,7 @@ export function MessageHistory({ viewerId, partner, messages, unsent, now, timeZ
           {items.length === 0 && partner.canWrite && (
             <p className="px-4 py-16 text-center text-muted-foreground">{t("empty")}</p>
           )}
-          <ol ref={content}>
-            {items.map((item) =>
-              item.kind === "day" ? (
-                <li key={item.key} className="pt-4 pb-1 text-center text-xs text-muted-foreground">
-                  {item.label}
-                </li>
-              ) : (
-                <MessageBubble
-                  key={item.key}
-                  bubble={item}
-                  timeZone={timeZone}
-                  partnerName={partner.firstName}
-                  isNew={item.seq === null || item.seq > seqAtOpening}
-                  onRetry={(clientId) => outbox.retry(clientId)}
-                  onDiscard={(clientId) => outbox.discard(clientId)}
-                />
-              ),
-            )}
-          </ol>
+          <Timeline list={content} partnerName={partner.firstName} {...{ items, timeZone, seqAtOpening }} />
         </div>
       </div>
       {newMessageCount > 0 && (
@@ -154,6 +135,40 @@ export function MessageHistory({ viewerId, partner, messages, unsent, now, timeZ
       )}
       <MessageAnnouncer partner={partner} />
     </div>
+  );
+}
+
+type TimelineProps = {
+  list: RefObject<HTMLOListElement | null>;
+  items: readonly TimelineItem[];
+  timeZone: string;
+  partnerName: string;
+  /** Messages after it are new. */
+  seqAtOpening: number;
+};
+
+function Timeline({ list, items, timeZone, partnerName, seqAtOpening }: TimelineProps) {
+  const outbox = useOutbox();
+  return (
+    <ol ref={list}>
+      {items.map((item) =>
+        item.kind === "day" ? (
+          <li key={item.key} className="pt-4 pb-1 text-center text-xs text-muted-foreground">
+            {item.label}
+          </li>
+        ) : (
+          <MessageBubble
+            key={item.key}
+            bubble={item}
+            timeZone={timeZone}
+            partnerName={partnerName}
+            isNew={item.seq === null || item.seq > seqAtOpening}
+            onRetry={(clientId) => outbox.retry(clientId)}
+            onDiscard={(clientId) => outbox.discard(clientId)}
+          />
+        ),
+      )}
+    </ol>
   );
 }
 

@@ -88,20 +88,7 @@ function ShareContactForm({ receiverId, viewer, onDone }: ShareContactFormProps)
       }}
       className="grid gap-4"
     >
-      <ul className="-mx-2">
-        {CONTACT_FIELDS.map((field) => (
-          <li key={field}>
-            <ShareFieldRow
-              field={field}
-              value={card[field]}
-              checked={selected.includes(field)}
-              onChange={(checked) =>
-                setSelection(checked ? [...selected, field] : selected.filter((other) => other !== field))
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <ShareFields card={card} selected={selected} onSelect={setSelection} />
       {isIncomplete && <MissingFieldsHint />}
       <p id={hintId} role="status" className="text-sm font-medium text-destructive empty:sr-only">
         {selected.length === 0 && t("noneSelected")}
@@ -115,6 +102,31 @@ function ShareContactForm({ receiverId, viewer, onDone }: ShareContactFormProps)
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+type ShareFieldsProps = {
+  card: ContactCard;
+  selected: readonly ContactField[];
+  onSelect: (selected: readonly ContactField[]) => void;
+};
+
+function ShareFields({ card, selected, onSelect }: ShareFieldsProps) {
+  return (
+    <ul className="-mx-2">
+      {CONTACT_FIELDS.map((field) => (
+        <li key={field}>
+          <ShareFieldRow
+            field={field}
+            value={card[field]}
+            checked={selected.includes(field)}
+            onChange={(checked) =>
+              onSelect(checked ? [...selected, field] : selected.filter((other) => other !== field))
+            }
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

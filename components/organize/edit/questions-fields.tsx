@@ -129,21 +129,7 @@ function QuestionFields({ draft, number, onChange, onRemove }: QuestionFieldsPro
           />
         )}
       </Field>
-      <Field label={t("kind")}>
-        {(props) => (
-          <NativeSelect
-            {...props}
-            value={draft.kind}
-            onChange={({ target }) => onChange({ kind: target.value as Draft["kind"] })}
-          >
-            {QUESTION_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kinds.${kind}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <KindField kind={draft.kind} onChange={onChange} />
       {draft.kind !== "text" && (
         <Field label={t("options")} required hint={t("optionsHint")}>
           {(props) => (
@@ -162,5 +148,26 @@ function QuestionFields({ draft, number, onChange, onRemove }: QuestionFieldsPro
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+function KindField({ kind, onChange }: Pick<Draft, "kind"> & Pick<QuestionFieldsProps, "onChange">) {
+  const t = useTranslations("admin.events.questions");
+  return (
+    <Field label={t("kind")}>
+      {(props) => (
+        <NativeSelect
+          {...props}
+          value={kind}
+          onChange={({ target }) => onChange({ kind: target.value as Draft["kind"] })}
+        >
+          {QUESTION_KINDS.map((key) => (
+            <option key={key} value={key}>
+              {t(`kinds.${key}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
   );
 }

@@ -44,17 +44,13 @@ function validate({ title, text, isLater }: Draft, sendAt: string | null, isForS
   return errors;
 }
 
-type AnnouncementFormProps = { event: AnnouncingEvent; reachesUninvited: boolean };
-
-export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormProps) {
-  const t = useTranslations("admin.events.announcements");
+/** The draft, its errors, and how it is sent. `ifValid` shows the errors, if there are any. */
+function useAnnouncementForm(event: AnnouncingEvent) {
   const { draft, change, withId, clear } = useDraft(event.id);
   const [errors, setErrors] = useState<Errors>({});
-  const [dialog, setDialog] = useState<"preview" | "confirm" | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const toErrorText = useErrorText();
   const getError = (name: keyof Errors) => errors[name] && toErrorText(errors[name]);
-  const { data: counts } = useQuery(audienceCountsQuery(event.id));
   const sendAt = draft.isLater ? fromLocalTime(draft.time, event.timezone) : null;
   const showErrors = (found: Errors): boolean => {
     setErrors(found);
@@ -70,13 +66,23 @@ export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormPr
   const ifValid = (isForSending: boolean, action: () => void) => {
     if (!showErrors(validate(draft, sendAt, isForSending))) action();
   };
-  const onSubmit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    ifValid(true, () => (draft.isLater ? submit() : setDialog("confirm")));
-  };
   const edit = (part: Partial<Draft>) => {
     change(part);
     setErrors({});
+  };
+  return { form, draft, edit, getError, ifValid, submit, sendTest, isSending, isTesting };
+}
+
+type AnnouncementFormProps = { event: AnnouncingEvent; reachesUninvited: boolean };
+
+export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormProps) {
+  const t = useTranslations("admin.events.announcements");
+  const { form, draft, edit, getError, ifValid, submit, sendTest, isSending, isTesting } = useAnnouncementForm(event);
+  const [dialog, setDialog] = useState<"preview" | "confirm" | null>(null);
+  const { data: counts } = useQuery(audienceCountsQuery(event.id));
+  const onSubmit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    ifValid(true, () => (draft.isLater ? submit() : setDialog("confirm")));
   };
   const text = { title: draft.title, text: draft.text };
   const count = counts?.[draft.audience] ?? 0;
@@ -86,32 +92,7 @@ export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormPr
         <form ref={form} noValidate aria-label={t("new")} onSubmit={onSubmit} className="grid gap-5">
           <CardTitle className="md:text-xl">{t("new")}</CardTitle>
           <AudienceField draft={draft} counts={counts} reachesUninvited={reachesUninvited} onChange={edit} />
-          <Field label={t("subject")} required error={getError("title")}>
-            {(props) => (
-              <Input
-                {...props}
-                name="title"
-                dir="auto"
-                maxLength={MAX_TITLE_LENGTH}
-                autoComplete="off"
-                value={draft.title}
-                onChange={({ target }) => edit({ title: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t("text")} required error={getError("text")} hint={t("textHint")}>
-            {(props) => (
-              <Textarea
-                {...props}
-                name="text"
-                variant="tall"
-                className="max-h-96"
-                maxLength={MAX_TEXT_LENGTH}
-                value={draft.text}
-                onChange={({ target }) => edit({ text: target.value })}
-              />
-            )}
-          </Field>
+          <TextFields draft={draft} getError={getError} onChange={edit} />
           <TimeFields draft={draft} timezone={event.timezone} error={getError("sendAt")} onChange={edit} />
           <FormActions
             isLater={draft.isLater}
@@ -141,6 +122,46 @@ export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormPr
         </ConfirmDialog>
       )}
     </Card>
+  );
+}
+
+type TextFieldsProps = {
+  draft: Draft;
+  getError: (name: keyof Errors) => string | undefined;
+  onChange: (part: Partial<Draft>) => void;
+};
+
+function TextFields({ draft, getError, onChange }: TextFieldsProps) {
+  const t = useTranslations("admin.events.announcements");
+  return (
+    <>
+      <Field label={t("subject")} required error={getError("title")}>
+        {(props) => (
+          <Input
+            {...props}
+            name="title"
+            dir="auto"
+            maxLength={MAX_TITLE_LENGTH}
+            autoComplete="off"
+            value={draft.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("text")} required error={getError("text")} hint={t("textHint")}>
+        {(props) => (
+          <Textarea
+            {...props}
+            name="text"
+            variant="tall"
+            className="max-h-96"
+            maxLength={MAX_TEXT_LENGTH}
+            value={draft.text}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

@@ -19,13 +19,15 @@ import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
 import { useFormatDay } from "../frame/use-format-day";
 
+type Asking = "replacing" | "stopping";
+
 /** docs/product/calendar-subscription.md */
 export function CalendarCard({ timezone }: { timezone: string }) {
   const t = useTranslations("settings.data.calendar");
   const formatDay = useFormatDay(timezone);
   const own = useQuery(calendarSubscriptionQuery());
   const { token, create, end } = useCalendarSubscription();
-  const [asking, setAsking] = useState<"replacing" | "stopping" | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [createButton, setCreateButton] = useState<HTMLElement | null>(null);
   if (own.data === undefined)
     return (
@@ -56,19 +58,38 @@ export function CalendarCard({ timezone }: { timezone: string }) {
         )}
       </div>
       {asking && (
-        <ConfirmDialog
+        <AskDialog
           key={asking}
-          title={t(`${asking}.title`)}
-          confirm={t(`${asking}.confirm`)}
-          isBusy={(asking === "replacing" ? create : end).isPending}
+          asking={asking}
+          act={asking === "replacing" ? create : end}
           focusWhenDone={createButton}
-          onConfirm={(settled) => (asking === "replacing" ? create : end).mutate(undefined, settled)}
           onClose={() => setAsking(null)}
-        >
-          {t(`${asking}.text`)}
-        </ConfirmDialog>
+        />
       )}
     </SettingsCard>
+  );
+}
+
+type AskDialogProps = {
+  asking: Asking;
+  act: ReturnType<typeof useCalendarSubscription>["create" | "end"];
+  focusWhenDone: HTMLElement | null;
+  onClose: () => void;
+};
+
+function AskDialog({ asking, act, focusWhenDone, onClose }: AskDialogProps) {
+  const t = useTranslations("settings.data.calendar");
+  return (
+    <ConfirmDialog
+      title={t(`${asking}.title`)}
+      confirm={t(`${asking}.confirm`)}
+      isBusy={act.isPending}
+      focusWhenDone={focusWhenDone}
+      onConfirm={(settled) => act.mutate(undefined, settled)}
+      onClose={onClose}
+    >
+      {t(`${asking}.text`)}
+    </ConfirmDialog>
   );
 }
 

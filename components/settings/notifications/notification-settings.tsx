@@ -122,6 +122,7 @@ function ChannelCheckbox({ kind, channel, isOn }: { kind: Kind; channel: Channel
 }
 
 type QuietHoursValue = PreferencesResponse["quietHours"];
+type Hours = NonNullable<QuietHoursValue>;
 
 const DEFAULT_HOURS = { start: "22:00", end: "08:00" };
 
@@ -132,12 +133,10 @@ function getZoneName(zone: string, locale: string): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
-const isComplete = (hours: NonNullable<QuietHoursValue>): boolean =>
-  hours.start !== "" && hours.end !== "" && hours.start !== hours.end;
+const isComplete = ({ start, end }: Hours): boolean => start !== "" && end !== "" && start !== end;
 
 function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHours" | "timezone">) {
   const t = useTranslations("settings.notifications.quietHours");
-  const locale = useLocale();
   const save = useSavePreferences();
   const stored = save.isPending && save.variables.quietHours !== undefined ? save.variables.quietHours : quietHours;
   const [draft, setDraft] = useState<QuietHoursValue>(null);
@@ -160,30 +159,36 @@ function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHo
         aria-busy={save.isPending || undefined}
         onChange={({ target }) => change(target.checked ? DEFAULT_HOURS : null)}
       />
-      {shown && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:max-w-md">
-          {(["start", "end"] as const).map((side) => (
-            <Field
-              key={side}
-              label={t(side)}
-              error={side === "end" && shown.start === shown.end ? t("sameTime") : undefined}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="time"
-                  data-numeric
-                  value={shown[side]}
-                  onChange={({ target }) => change({ ...shown, [side]: target.value })}
-                />
-              )}
-            </Field>
-          ))}
-          <p className="col-span-full text-sm text-muted-foreground">
-            {getZoneName(timezone ?? getDeviceZone(), locale)}
-          </p>
-        </div>
-      )}
+      {shown && <HoursFields hours={shown} zone={timezone ?? getDeviceZone()} onChange={change} />}
+    </div>
+  );
+}
+
+type HoursFieldsProps = { hours: Hours; zone: string; onChange: (hours: Hours) => void };
+
+function HoursFields({ hours, zone, onChange }: HoursFieldsProps) {
+  const t = useTranslations("settings.notifications.quietHours");
+  const locale = useLocale();
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:max-w-md">
+      {(["start", "end"] as const).map((side) => (
+        <Field
+          key={side}
+          label={t(side)}
+          error={side === "end" && hours.start === hours.end ? t("sameTime") : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="time"
+              data-numeric
+              value={hours[side]}
+              onChange={({ target }) => onChange({ ...hours, [side]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <p className="col-span-full text-sm text-muted-foreground">{getZoneName(zone, locale)}</p>
     </div>
   );
 }

@@ -27,7 +27,6 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
   const toastTexts = useTranslations("settings.security.twoStep.toast");
   const isOpen = useIsMounted();
   const client = useQueryClient();
-  const copyKey = () => copyText(setup.key, { copied: t("copied"), failed: t("copyFailed") });
   const confirm = async (code: string) => {
     try {
       const { recoveryCodes } = await confirmAuthenticator(code);
@@ -42,28 +41,7 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
   };
   return (
     <ModalDialog title={t("title")} description={t("text")} onClose={onClose}>
-      <div className="grid justify-items-center gap-3">
-        <div className="bg-white rounded-xl border p-2 [&_svg]:size-40 sm:[&_svg]:size-48">
-          <QrPicture text={setup.uri} label={t("qr")} />
-        </div>
-        <p className="text-center text-sm text-muted-foreground">{t("key")}</p>
-        <code className="text-center text-sm font-semibold tracking-wider [overflow-wrap:anywhere] select-all">
-          {setup.key.match(/.{1,4}/g)?.join(" ")}
-        </code>
-        <div className="flex flex-wrap justify-center gap-2">
-          {/* A phone can't scan its own screen. */}
-          <Button asChild variant="outline" className="hidden pointer-coarse:inline-flex">
-            <a href={setup.uri}>
-              <Smartphone aria-hidden />
-              {t("open")}
-            </a>
-          </Button>
-          <Button variant="outline" onClick={() => void copyKey()}>
-            <Copy aria-hidden />
-            {t("copy")}
-          </Button>
-        </div>
-      </div>
+      <SetupKey setup={setup} />
       <ProofForm
         methods={["authenticator"]}
         submitLabel={t("confirm")}
@@ -73,5 +51,34 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
         cancel={{ label: t("cancel"), onClick: onClose, whileBusy: true }}
       />
     </ModalDialog>
+  );
+}
+
+function SetupKey({ setup }: Pick<AuthenticatorDialogProps, "setup">) {
+  const t = useTranslations("settings.security.twoStep.authenticator.dialog");
+  const copyKey = () => copyText(setup.key, { copied: t("copied"), failed: t("copyFailed") });
+  return (
+    <div className="grid justify-items-center gap-3">
+      <div className="bg-white rounded-xl border p-2 [&_svg]:size-40 sm:[&_svg]:size-48">
+        <QrPicture text={setup.uri} label={t("qr")} />
+      </div>
+      <p className="text-center text-sm text-muted-foreground">{t("key")}</p>
+      <code className="text-center text-sm font-semibold tracking-wider [overflow-wrap:anywhere] select-all">
+        {setup.key.match(/.{1,4}/g)?.join(" ")}
+      </code>
+      <div className="flex flex-wrap justify-center gap-2">
+        {/* A phone can't scan its own screen. */}
+        <Button asChild variant="outline" className="hidden pointer-coarse:inline-flex">
+          <a href={setup.uri}>
+            <Smartphone aria-hidden />
+            {t("open")}
+          </a>
+        </Button>
+        <Button variant="outline" onClick={() => void copyKey()}>
+          <Copy aria-hidden />
+          {t("copy")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -20,9 +20,8 @@ type PasskeyDialogProps = {
   onClose: () => void;
 };
 
-export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps) {
-  const t = useTranslations("settings.security.twoStep.passkeys.dialog");
-  const [name, setName] = useState(passkey?.name ?? t("defaultName"));
+/** Adds a passkey, or renames the given one. */
+function useSavePasskey({ passkey, onCodes }: Omit<PasskeyDialogProps, "onClose">) {
   const isOpen = useIsMounted();
   const add = useTwoStepChange({
     change: "passkeyAdded",
@@ -35,13 +34,18 @@ export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps)
     id: passkey?.id,
     send: (next: string) => renamePasskey(passkey?.id ?? "", next),
   });
-  const isBusy = passkey ? rename.isPending : add.isPending;
+  return passkey ? rename : add;
+}
+
+export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps) {
+  const t = useTranslations("settings.security.twoStep.passkeys.dialog");
+  const [name, setName] = useState(passkey?.name ?? t("defaultName"));
+  const { mutate, isPending: isBusy } = useSavePasskey({ passkey, onCodes });
   useEarlierRequest(isBusy, onClose);
   const isBlank = looksBlank(name);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank || isBusy) return;
-    const { mutate } = passkey ? rename : add;
     mutate(name, { onSuccess: onClose });
   };
   return (

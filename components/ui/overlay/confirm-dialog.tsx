@@ -25,6 +25,23 @@ type ConfirmDialogProps = {
 };
 
 /** The focus returns to the opener, or to the screen's heading if the action removed the opener. */
+function useReturnedFocus(focusWhenDone: HTMLElement | null | undefined) {
+  const isDone = useRef(false);
+  const [opener] = useState(() => document.activeElement);
+  return {
+    setDone: () => {
+      isDone.current = true;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      // A live update can remove the opener before the response arrives.
+      if (!isDone.current && opener?.isConnected) return;
+      event.preventDefault();
+      if (isDone.current && focusWhenDone) focusWhenDone.focus();
+      else focusHeading(document.querySelector<HTMLElement>("h1"));
+    },
+  };
+}
+
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -39,21 +56,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
   } = props;
   const t = useTranslations("common");
-  const isDone = useRef(false);
-  const [opener] = useState(() => document.activeElement);
+  const { setDone, onCloseAutoFocus } = useReturnedFocus(focusWhenDone);
   useEarlierRequest(isBusy, onClose);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        role="alertdialog"
-        onCloseAutoFocus={(event) => {
-          // A live update can remove the opener before the response arrives.
-          if (!isDone.current && opener?.isConnected) return;
-          event.preventDefault();
-          if (isDone.current && focusWhenDone) focusWhenDone.focus();
-          else focusHeading(document.querySelector<HTMLElement>("h1"));
-        }}
-      >
+      <DialogContent role="alertdialog" onCloseAutoFocus={onCloseAutoFocus}>
         <DialogHeader title={title}>
           <DialogDescription className="text-pretty">{children}</DialogDescription>
         </DialogHeader>
@@ -69,7 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onClick={() =>
               onConfirm({
                 onSuccess: () => {
-                  isDone.current = true;
+                  setDone();
                   onClose();
                 },
                 onError: onClose,

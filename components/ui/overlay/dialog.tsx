@@ -29,6 +29,25 @@ const NOTIFICATIONS = "[data-slot=toast], [data-slot=live-alert], [data-slot=upd
 const isInNotification = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest(NOTIFICATIONS) !== null;
 
+type FocusHandlers = Pick<ComponentProps<typeof Content>, "onOpenAutoFocus" | "onCloseAutoFocus">;
+
+/** The focus returns to the opener, unless a handler of the dialog's own moves it. */
+function useReturnedFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers): FocusHandlers {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event) => {
+      opener.current = document.activeElement;
+      onOpenAutoFocus?.(event);
+    },
+    onCloseAutoFocus: (event) => {
+      onCloseAutoFocus?.(event);
+      if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
+}
+
 /** A bottom sheet on phones, a centered card from 768 px. */
 export function DialogContent({
   className,
@@ -40,7 +59,7 @@ export function DialogContent({
   ...props
 }: ComponentProps<typeof Content> & { width?: keyof typeof WIDTHS }) {
   const t = useTranslations("common");
-  const opener = useRef<Element | null>(null);
+  const focusHandlers = useReturnedFocus({ onOpenAutoFocus, onCloseAutoFocus });
   useFocusBesideDialogs();
   return (
     <Portal>
@@ -52,16 +71,7 @@ export function DialogContent({
           WIDTHS[width],
           className,
         )}
-        onOpenAutoFocus={(event) => {
-          opener.current = document.activeElement;
-          onOpenAutoFocus?.(event);
-        }}
-        onCloseAutoFocus={(event) => {
-          onCloseAutoFocus?.(event);
-          if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
-          event.preventDefault();
-          opener.current.focus();
-        }}
+        {...focusHandlers}
         onInteractOutside={(event) => {
           onInteractOutside?.(event);
           if (isInNotification(event.target)) event.preventDefault();

@@ -111,6 +111,11 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await removeUnreadableConversationsOf(tx, userId);
   const hosted = await leaveEvents(tx, userId, now);
   await tx.profile.deleteMany(own);
+  await clearUser(tx, userId, now);
+  return hosted;
+}
+
+async function clearUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.user.update({
     where: { id: userId },
     data: {
@@ -126,7 +131,6 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
     },
     select: { id: true },
   });
-  return hosted;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { QueryResultRow } from "pg";
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
@@ -9,16 +10,16 @@ import { PERSON_KINDS, PERSON_STATES, type PeopleSort, type PersonKind, type Per
 const NO_NAMES = `NULL::text AS "firstName", NULL::text AS "lastName", NULL::text AS profession, NULL::text AS company`;
 
 type Parts = {
+  /** The events, as SQL. Default: the one that is the first value. */
+  ids?: string;
   /** Without, members have no names. */
   hasNames?: boolean;
   /** A condition on the RSVPs. Without theirs, members who checked in count as cancelled. */
   isRead?: string;
 };
 
-/**
- * The people of the events in the SQL `ids`, as the CTE `people`. `name` and `email` are a guest's.
- */
-export const buildPeopleSql = (ids: string, { hasNames = false, isRead = "true" }: Parts = {}): string => `
+/** The people of the events, as the CTE `people`. `name` and `email` are a guest's. */
+const buildPeopleSql = ({ ids = "ARRAY[$1::uuid]", hasNames = false, isRead = "true" }: Parts): string => `
   came AS MATERIALIZED (
     SELECT "eventId", "userId", min("checkInTime") AS first, max("checkInTime") AS last, bool_or("isActive") AS "isIn"
     FROM event_attendances WHERE "eventId" = ANY(${ids}) GROUP BY "eventId", "userId"),
@@ -37,6 +38,23 @@ export const buildPeopleSql = (ids: string, { hasNames = false, isRead = "true" 
       g."createdAt", g."checkedInAt", g."checkedInAt", NULL, NULL, NULL, NULL, g.company, g.name, g.email
     FROM event_guests g WHERE g."eventId" = ANY(${ids}) AND g."claimedAt" IS NULL)`;
 
+type PeopleStatement<Row> = Parts & {
+  /** Of the prepared statement. */
+  name: string;
+  /** Follows the CTE `people`: other CTEs, with a comma before each, and the SELECT. */
+  rest: string;
+  schema: z.ZodType<Row>;
+};
+
+/**
+ * Runs a statement over the people of events. Raw because Prisma can't count by a state that two
+ * tables decide, merge two tables in one order, number the waitlist, or sort by an expression.
+ */
+export const queryPeople = <Row extends QueryResultRow>(
+  { name, rest, schema, ...parts }: PeopleStatement<Row>,
+  values: unknown[],
+): Promise<Row[]> => query(name, `WITH ${buildPeopleSql(parts)}${rest}`, values, schema);
+
 const countSchema = z.object({
   eventId: z.uuid(),
   kind: z.enum(PERSON_KINDS),
@@ -44,13 +62,11 @@ const countSchema = z.object({
   count: z.int(),
 });
 
-// Raw because Prisma can't count by a state that two tables decide.
 const COUNT = `
-  WITH ${buildPeopleSql("$1::uuid[]")}
   SELECT "eventId", kind, state, count(*)::int AS count FROM people GROUP BY "eventId", kind, state`;
 
 export const countPeopleRows = (eventIds: readonly string[]) =>
-  query("count_event_people", COUNT, [eventIds], countSchema);
+  queryPeople({ name: "count_event_people", ids: "$1::uuid[]", rest: COUNT, schema: countSchema }, [eventIds]);
 
 const rowSchema = z.object({
   kind: z.enum(PERSON_KINDS),
@@ -139,10 +155,8 @@ const MISSED = `SELECT count(*)::int AS of,
     AND (EXISTS (SELECT FROM event_attendances a WHERE a."eventId" = e.id)
       OR EXISTS (SELECT FROM event_guests g WHERE g."eventId" = e.id AND g."checkedInAt" IS NOT NULL))`;
 
-// Raw because Prisma can't merge two tables in one order, has no window functions to number the
-// waitlist, and can't sort by an expression. Details are read for the page alone.
-const buildList = ({ line, name, isRead }: SortKey, isSearch: boolean): string => `
-  WITH ${buildPeopleSql("ARRAY[$1::uuid]", { hasNames: isSearch || name !== NO_NAME, isRead })},
+/** Reads details for the page alone. */
+const buildList = ({ line, name }: SortKey, isSearch: boolean): string => `,
   page AS (
     SELECT * FROM (SELECT *, (${line})::bigint AS line, ${name} AS "sortName" FROM people) people
     WHERE kind = ANY($5::text[]) AND state = ANY($6::text[]) AND ${isSearch ? MATCHES : "true"} AND ${IS_AT_DOOR}
@@ -205,6 +219,12 @@ export function listPeopleRows({ eventId, sort, after, limit, missedBy, ...filte
   const filters = [kinds, states, limit, ids, isUnprinted, arrivedSince, doorOf];
   const search = isSearch ? [words, emailsOf] : [];
   const values = [eventId, ...after, ...filters, userId, seesAll, roles, now, ...search];
-  const name = `event_people_${sort}${isSearch ? "_search" : ""}`;
-  return query(name, buildList(SORTS[sort], isSearch), values, rowSchema);
+  const statement = {
+    name: `event_people_${sort}${isSearch ? "_search" : ""}`,
+    hasNames: isSearch || SORTS[sort].name !== NO_NAME,
+    isRead: SORTS[sort].isRead,
+    rest: buildList(SORTS[sort], isSearch),
+    schema: rowSchema,
+  };
+  return queryPeople(statement, values);
 }

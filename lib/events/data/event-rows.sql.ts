@@ -42,6 +42,8 @@ const eventRowSchema = z.strictObject({
   distance: z.number().optional(),
   /** Only in the list of a member's own RSVPs. */
   rsvpCreatedAt: z.date().optional(),
+  /** Of all pages of a list by sections, on its first, if another page follows. */
+  total: z.int().nullish(),
 });
 export type EventRow = z.infer<typeof eventRowSchema>;
 

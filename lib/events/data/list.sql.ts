@@ -1,15 +1,10 @@
-import { z } from "zod";
-
-import { query } from "@/lib/core/server/db";
-
 import { EVENT_COLUMNS, IS_LISTED, readEventRows, type EventRow } from "./event-rows.sql";
 
 /** 'Tampa' from 'Tampa' and 'Tampa, FL', like getCity of city.ts. */
 const CITY = `trim(split_part(e.location, ',', 1))`;
 
-const notHidden = (includesHidden: string): string => `(${includesHidden} OR NOT EXISTS (
+const NOT_HIDDEN = `($6 OR NOT EXISTS (
   SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden"))`;
-const NOT_HIDDEN = notHidden("$6");
 const IS_RUNNING = `e.status <> 'cancelled' AND tstzrange(e."startTime", e."endTime") @> $2::timestamptz`;
 const IS_FUTURE = `e.status <> 'cancelled' AND e."startTime" > $2`;
 const AFTER_CURSOR = `(e."startTime", e.id) > ($4::timestamptz, $5::uuid)`;
@@ -36,13 +31,17 @@ const IS_LATER = `e.status = 'upcoming' AND e."startTime" > $2::timestamptz`;
 /**
  * Running and future events come from two indexes, so that past events aren't read. The running
  * ones are MATERIALIZED, else the planner would scan all past events in the cursor's order. In a
- * list by sections, `$8` is the cursor's section.
+ * list by sections, `$8` is the cursor's section, and the rows of the first page have the `total`
+ * of all pages, if another page follows.
  */
 function listSql({ bySection = false, filter = "true" }): string {
   const inSection = bySection ? `(${IS_LATER}) = section.later` : "true";
   const after = bySection
     ? `(section.later, e."startTime", e.id) > ($8::boolean, $4::timestamptz, $5::uuid)`
     : AFTER_CURSOR;
+  const total = `(CASE WHEN $4::timestamptz = '-infinity' AND (SELECT count(*) FROM page) = $3 THEN
+    (SELECT count(*) FROM begun e WHERE NOT $7 AND ${NOT_HIDDEN})
+    + (SELECT count(*) FROM events e WHERE ${IS_FUTURE} AND ${NOT_HIDDEN} AND ${IS_LISTED} AND ${filter}) END)::int AS total`;
   const order = (alias: string, later: string) => `${bySection ? `${later}, ` : ""}${alias}."startTime", ${alias}.id`;
   return `
   WITH begun AS MATERIALIZED (
@@ -56,15 +55,8 @@ function listSql({ bySection = false, filter = "true" }): string {
        WHERE ${IS_FUTURE} AND ${inSection} AND ${after} AND ${NOT_HIDDEN} AND ${IS_LISTED} AND ${filter}
        ORDER BY e."startTime", e.id LIMIT $3)
     ) found ORDER BY ${order("found", "section.later")} LIMIT $3)
-  SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id IN (SELECT id FROM page) ORDER BY ${order("e", IS_LATER)}`;
-}
-
-/** Counts what `listSql` lists, from the same two indexes. */
-function countSql(filter: string): string {
-  const isListed = `${notHidden("$3::boolean")} AND ${IS_LISTED} AND ${filter}`;
-  return `
-  SELECT ((SELECT count(*) FROM events e WHERE NOT $4::boolean AND ${IS_RUNNING} AND ${isListed})
-    + (SELECT count(*) FROM events e WHERE ${IS_FUTURE} AND ${isListed}))::int AS count`;
+  SELECT ${EVENT_COLUMNS}${bySection ? `, ${total}` : ""} FROM events e
+  WHERE e.id IN (SELECT id FROM page) ORDER BY ${order("e", IS_LATER)}`;
 }
 
 /** For admins with include=past. Includes past, cancelled and unlisted events. */
@@ -96,8 +88,6 @@ const STATEMENTS = {
   list_own_past_events: listOwnPastSql("true"),
   search_own_past_events: listOwnPastSql(filterSql(8)),
 };
-const COUNTS = { count_events: countSql("true"), count_found_events: countSql(filterSql(5)) };
-const countRow = z.object({ count: z.int() });
 
 export type EventFilterValues = [
   words: string[],
@@ -134,18 +124,4 @@ export function listEventPage(input: ListQuery): Promise<EventRow[]> {
     ...(filter ?? []),
   ];
   return readEventRows(name, STATEMENTS[name], values);
-}
-
-/** Counts all pages of a list without past events. */
-export async function countEvents({
-  viewerId,
-  now,
-  includesHidden,
-  onlyUpcoming,
-  filter,
-}: Pick<ListQuery, "viewerId" | "now" | "includesHidden" | "onlyUpcoming" | "filter">): Promise<number> {
-  const name = filter ? "count_found_events" : "count_events";
-  const values = [viewerId, now, includesHidden, onlyUpcoming, ...(filter ?? [])];
-  const [row] = await query(name, COUNTS[name], values, countRow);
-  return row?.count ?? 0;
 }

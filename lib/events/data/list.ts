@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { canManageEvents } from "../policy/access";
 import { isAnnounced } from "../policy/check-in";
 import type { EventResponse } from "../schema/event";
 import type { ListEventsInput } from "../schema/list";
 import { getDateRange } from "./days";
-import { countEvents, listEventPage, type EventFilterValues } from "./list.sql";
+import { listEventPage, type EventFilterValues } from "./list.sql";
 import { getSiteTimezone } from "./timezone";
 import { toEventResponse } from "./to-event-response";
 
@@ -41,23 +41,21 @@ export async function listEvents(actor: Actor | null, input: ListEventsInput, no
   const includesPast = input.include.includes("past") && canManageEvents(actor);
   const isPast = input.status === "past";
   const bySection = input.order === "section" && !includesPast && !isPast;
-  const listed = {
+  const rows = await listEventPage({
     viewerId: actor?.userId ?? null,
     now,
+    limit: input.limit + 1,
+    after: parseCursor(input.cursor, bySection, isPast),
     includesHidden: input.include.includes("hidden"),
     onlyUpcoming: input.status === "upcoming",
     filter: toFilterValues(input, now),
-  };
-  const rows = await listEventPage({
-    ...listed,
-    limit: input.limit + 1,
-    after: parseCursor(input.cursor, bySection, isPast),
     kind: isPast ? "own_past_events" : includesPast ? "all_events" : bySection ? "event_sections" : "events",
   });
   const page = toPage(rows, input.limit, ({ status, startTime, id }) => {
     const key = [startTime.toISOString(), id];
     return bySection ? [String(isAnnounced({ status, startTime }, now)), ...key] : key;
   });
-  const events = { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
-  return bySection ? withTotal(events, input.cursor, () => countEvents(listed)) : events;
+  const total = rows[0]?.total;
+  const items = page.items.map((row) => toEventResponse(row, actor, now));
+  return { ...page, items, ...(typeof total === "number" && { total }) };
 }

@@ -145,10 +145,7 @@ export async function updateEvent(
     const isNotified = dates.some(({ changes: { cancelled, time, venue } }) => cancelled ?? time ?? venue);
     if (!canManageEvents(editor) && isNotified)
       await consume("creatorNoticeDay", others.length > 0 && stored.seriesId ? stored.seriesId : eventId);
-    const action = dates.some(({ changes }) => changes.cancelled) ? "cancelled" : "updated";
-    const names = new Set(dates.flatMap((date) => Object.keys(date.fields)));
-    const details = { fields: [...names], ...(others.length > 0 && { dates: dates.length }) };
-    await recordEventAudit(actor, action, eventId, details, tx);
+    await recordUpdate(tx, actor, eventId, dates);
     const seated = await seatMembers(tx, [first.stored.id, ...others.map((date) => date.stored.id)]);
     const updates = dates.map(({ stored: { id }, changes }) => ({
       eventId: id,
@@ -168,6 +165,13 @@ export async function updateEvent(
 type EventDate = { stored: StoredEvent; fields: UpdateEventInput };
 /** `fields` are those that differ. */
 type ChangedDate = EventDate & { changes: EventChanges };
+
+function recordUpdate(tx: Tx, actor: Actor, eventId: string, dates: ChangedDate[]): Promise<void> {
+  const action = dates.some(({ changes }) => changes.cancelled) ? "cancelled" : "updated";
+  const names = new Set(dates.flatMap((date) => Object.keys(date.fields)));
+  const details = { fields: [...names], ...(dates.length > 1 && { dates: dates.length }) };
+  return recordEventAudit(actor, action, eventId, details, tx);
+}
 
 const TIMED = ["startTime", "endTime", "timezone"] as const;
 const isTimed = (fields: UpdateEventInput): boolean => TIMED.some((name) => fields[name] !== undefined);

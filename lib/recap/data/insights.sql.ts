@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { query } from "@/lib/core/server/db";
-import { buildPeopleSql } from "@/lib/event-people/data/people.sql";
+import { queryPeople } from "@/lib/event-people/data/people.sql";
 
 import { ARRIVAL_STEP, FOLLOW_UP_DAYS, MIN_CONNECTIONS } from "../constants";
 
@@ -15,11 +14,10 @@ const rowSchema = z.object({
 /** A long event has fewer, because a check-in is only possible in its window. */
 const MAX_STEPS = 1_000;
 
-// Raw because Prisma can't group by 15 minutes, nor count members by their connections.
+// Prisma can't group by 15 minutes, nor count members by their connections.
 // People with a place arrive with their first check-in. A check-in that an organizer sent after the
 // event has its end as the time, when nobody arrives.
-const INSIGHTS = `
-  WITH ${buildPeopleSql("ARRAY[$1::uuid]")},
+const INSIGHTS = `,
   steps AS (
     SELECT date_bin('${ARRIVAL_STEP} minutes', "firstIn", 'epoch'::timestamptz) AS at, count(*)::int AS count
     FROM people WHERE state IN ('in', 'left') AND "firstIn" <> $2::timestamptz
@@ -53,7 +51,8 @@ export type InsightsRow = z.infer<typeof rowSchema>;
  * week after the end.
  */
 export async function readInsights(event: { id: string; endTime: Date }): Promise<InsightsRow> {
-  const [row] = await query("insights", INSIGHTS, [event.id, event.endTime], rowSchema);
+  const statement = { name: "insights", rest: INSIGHTS, schema: rowSchema };
+  const [row] = await queryPeople(statement, [event.id, event.endTime]);
   if (!row) throw new Error("The statement returns one row");
   return row;
 }

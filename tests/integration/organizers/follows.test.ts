@@ -164,6 +164,16 @@ describe("a new event", () => {
     expect(await db().event.count({ where: { followersToldAt: null } })).toBe(0);
   });
 
+  test("is marked in one run with many others that nobody follows", async () => {
+    const { host, id } = await createOrganizer();
+    const { userId } = await createMember();
+    await createFollower(id);
+    for (let count = 0; count < 41; count++) await createNews(userId);
+    await createNews(host.userId);
+    expect(await enqueueNewEvents()).toBe(1);
+    expect(await db().event.count({ where: { followersToldAt: null } })).toBe(0);
+  });
+
   test("is told only while it is listed and ahead, and later when it becomes so", async () => {
     const { host, id } = await createOrganizer();
     const ana = await createFollower(id);

@@ -1,6 +1,7 @@
 import { CalendarX2 } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { ComponentProps, ReactNode } from "react";
 
 import { listMetadata, readText, type SearchProps } from "@/app/page-metadata";
 import { publicPage } from "@/app/public-page";
@@ -11,6 +12,7 @@ import { PublicEventList } from "@/components/events/public/public-event-list";
 import { FeedLinks, PublicListPages } from "@/components/events/public/public-pages";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { loadActor } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { env } from "@/lib/core/server/process/env";
@@ -51,16 +53,8 @@ export default publicPage(async ({ actor }, props: OrganizerParams & SearchProps
     loadViewerZone(),
     props.searchParams,
   ]);
+  if (!organizer) return withNotFoundStatus(<NoOrganizer />);
   const t = await getTranslations("organizers");
-  if (!organizer)
-    return withNotFoundStatus(
-      <EmptyScreen
-        icon={CalendarX2}
-        title={t("notFound.title")}
-        description={t("notFound.description")}
-        link={{ href: "/discover", label: t("notFound.discover") }}
-      />,
-    );
   const now = clock.now();
   const [cursor, before] = [readText(query.cursor), readText(query.before)];
   const [upcoming, past, followable] = await Promise.all([
@@ -74,50 +68,83 @@ export default publicPage(async ({ actor }, props: OrganizerParams & SearchProps
   return (
     <div className="grid gap-6 py-2">
       {!actor && <StructuredData json={data} />}
-      <header className="grid justify-items-start gap-3 [overflow-wrap:anywhere]">
-        <h1 className="text-2xl font-extrabold md:text-3xl">
-          <bdi>{organizer.name}</bdi>
-        </h1>
-        {organizer.about && (
-          <p dir="auto" className="max-w-prose whitespace-pre-line">
-            {organizer.about}
-          </p>
-        )}
-        {followable && (
-          <FollowButton
-            key={`${organizer.id} ${followable.isFollowed}`}
-            organizer={organizer}
-            isFollowing={followable.isFollowed}
-          />
-        )}
-        {!actor && <LogInToFollow path={path} />}
-      </header>
-      <section className="grid gap-3">
-        <h2 className="text-xl font-bold">{t("events")}</h2>
+      <OrganizerHeader {...{ organizer, followable, path }} isVisitor={!actor} />
+      <EventSection
+        title={t("events")}
+        next={upcoming.next && `${path}?cursor=${upcoming.next}`}
+        first={cursor ? path : null}
+      >
         {upcoming.items.length > 0 ? (
           <PublicEventList events={upcoming.items} viewerZone={viewerZone} />
         ) : (
           <EmptyState icon={CalendarX2} title={t("noEvents")} description={t("noEventsText")} />
         )}
-        <PublicListPages
-          next={upcoming.next && `${path}?cursor=${upcoming.next}`}
-          first={cursor ? path : null}
-          label={t("events")}
-        />
-      </section>
+      </EventSection>
       {(past.items.length > 0 || before) && (
-        <section className="grid gap-3">
-          <h2 className="text-xl font-bold">{t("past")}</h2>
+        <EventSection
+          title={t("past")}
+          next={past.next && `${path}?before=${past.next}`}
+          nextLabel={t("earlierEvents")}
+          first={before ? path : null}
+        >
           <PublicEventList events={past.items} viewerZone={viewerZone} />
-          <PublicListPages
-            next={past.next && `${path}?before=${past.next}`}
-            nextLabel={t("earlierEvents")}
-            first={before ? path : null}
-            label={t("past")}
-          />
-        </section>
+        </EventSection>
       )}
       <FeedLinks origin={origin} {...getFeeds(path)} />
     </div>
   );
 });
+
+function NoOrganizer() {
+  const t = useTranslations("organizers.notFound");
+  return (
+    <EmptyScreen
+      icon={CalendarX2}
+      title={t("title")}
+      description={t("description")}
+      link={{ href: "/discover", label: t("discover") }}
+    />
+  );
+}
+
+type OrganizerHeaderProps = {
+  organizer: { id: string; name: string; about: string | null };
+  followable: { isFollowed: boolean } | null;
+  path: string;
+  isVisitor: boolean;
+};
+
+function OrganizerHeader({ organizer, followable, path, isVisitor }: OrganizerHeaderProps) {
+  return (
+    <header className="grid justify-items-start gap-3 [overflow-wrap:anywhere]">
+      <h1 className="text-2xl font-extrabold md:text-3xl">
+        <bdi>{organizer.name}</bdi>
+      </h1>
+      {organizer.about && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line">
+          {organizer.about}
+        </p>
+      )}
+      {followable && (
+        <FollowButton
+          key={`${organizer.id} ${followable.isFollowed}`}
+          organizer={organizer}
+          isFollowing={followable.isFollowed}
+        />
+      )}
+      {isVisitor && <LogInToFollow path={path} />}
+    </header>
+  );
+}
+
+type EventSectionProps = Omit<ComponentProps<typeof PublicListPages>, "label"> & { title: string; children: ReactNode };
+
+function EventSection({ title, children, ...pages }: EventSectionProps) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children}
+      <PublicListPages {...pages} label={title} />
+    </section>
+  );
+}

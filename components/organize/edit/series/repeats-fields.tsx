@@ -23,7 +23,7 @@ export function RepeatsFields({ form }: RepeatsFieldsProps) {
   const t = useTranslations("admin.events.form.repeats");
   const getError = useFieldErrors(form.formState.errors);
   const { register, control } = form;
-  const [repeats, ends] = useWatch({ control, name: ["repeats", "seriesEnds"] });
+  const repeats = useWatch({ control, name: "repeats" });
   return (
     <Card>
       <CardContent className="grid gap-5 md:p-6">
@@ -45,30 +45,38 @@ export function RepeatsFields({ form }: RepeatsFieldsProps) {
             </Field>
           )}
         </div>
-        {repeats !== "never" && (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={t("ends")}>
-              {(props) => (
-                <NativeSelect {...props} {...register("seriesEnds")}>
-                  <option value="count">{t("endsByCount")}</option>
-                  <option value="until">{t("endsByDay")}</option>
-                </NativeSelect>
-              )}
-            </Field>
-            {ends === "count" ? (
-              <Field label={t("count")} error={getError("seriesCount")} hint={t("countHint")}>
-                {(props) => <Input {...props} {...register("seriesCount")} inputMode="numeric" autoComplete="off" />}
-              </Field>
-            ) : (
-              <Field label={t("until")} error={getError("seriesUntil")}>
-                {(props) => <Input {...props} {...register("seriesUntil")} type="date" />}
-              </Field>
-            )}
-          </div>
-        )}
+        {repeats !== "never" && <EndFields form={form} />}
         <DatesPreview form={form} />
       </CardContent>
     </Card>
+  );
+}
+
+function EndFields({ form }: RepeatsFieldsProps) {
+  const t = useTranslations("admin.events.form.repeats");
+  const getError = useFieldErrors(form.formState.errors);
+  const { register, control } = form;
+  const ends = useWatch({ control, name: "seriesEnds" });
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t("ends")}>
+        {(props) => (
+          <NativeSelect {...props} {...register("seriesEnds")}>
+            <option value="count">{t("endsByCount")}</option>
+            <option value="until">{t("endsByDay")}</option>
+          </NativeSelect>
+        )}
+      </Field>
+      {ends === "count" ? (
+        <Field label={t("count")} error={getError("seriesCount")} hint={t("countHint")}>
+          {(props) => <Input {...props} {...register("seriesCount")} inputMode="numeric" autoComplete="off" />}
+        </Field>
+      ) : (
+        <Field label={t("until")} error={getError("seriesUntil")}>
+          {(props) => <Input {...props} {...register("seriesUntil")} type="date" />}
+        </Field>
+      )}
+    </div>
   );
 }
 

@@ -71,6 +71,19 @@ export function useEarlierSave(eventId: string): boolean {
   return isWaiting && isSaving;
 }
 
+/** Starts the form with what a closed dialog failed to save, and returns that. */
+function useUnsaved(form: SponsorsHostForm, event: EventResponse) {
+  const client = useQueryClient();
+  const [unsaved] = useState(() => findUnsaved(client, event));
+  // Effect: writes into React Hook Form's values what could not be saved.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(unsaved?.body ?? {}))
+      if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
+    forgetFailedSave(client, event.id);
+  }, [unsaved, form, client, event.id]);
+  return unsaved;
+}
+
 /**
  * Sends only changed fields, empty ones as null. `isRestored`: starts with a failed save's changes.
  */
@@ -84,14 +97,8 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     defaultValues: getValues(event),
   });
   const { dirtyFields, defaultValues = {} } = form.formState;
-  const [unsaved] = useState(() => findUnsaved(client, event));
+  const unsaved = useUnsaved(form, event);
   const [host, setHost] = useState(() => (unsaved && "hostUserId" in unsaved.body ? unsaved.host : getHost(event)));
-  // Effect: writes into React Hook Form's values what could not be saved.
-  useEffect(() => {
-    for (const [name, value] of Object.entries(unsaved?.body ?? {}))
-      if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
-    forgetFailedSave(client, event.id);
-  }, [unsaved, form, client, event.id]);
   const { mutate, isPending } = useSharedMutation({
     mutationKey: getMutationKey(event.id),
     mutationFn: ({ body }: Save) => updateEvent(event.id, body),

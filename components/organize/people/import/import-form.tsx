@@ -6,6 +6,7 @@ import { RadioGroup } from "@/components/ui/form/radio-group";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { listSentRows } from "@/lib/guests/client/import";
+import type { ImportPreview } from "@/lib/guests/schema/import";
 
 import { ColumnFields } from "./column-fields";
 import { PreviewRows } from "./preview-rows";
@@ -19,7 +20,7 @@ export function ImportForm({ guestImport: { read, store }, chosen }: ImportFormP
   const [isInviting, setIsInviting] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { file, preview } = chosen;
-  const { removable, checkedIn } = preview.absent;
+  const { absent } = preview;
   const count = listSentRows(preview).length;
   const start = () => store.mutate({ isReplacing, isInviting });
   return (
@@ -42,25 +43,37 @@ export function ImportForm({ guestImport: { read, store }, chosen }: ImportFormP
       <Button
         className="justify-self-start"
         disabled={count === 0 || read.isPending}
-        onClick={() => (isReplacing && removable > 0 ? setIsAsking(true) : start())}
+        onClick={() => (isReplacing && absent.removable > 0 ? setIsAsking(true) : start())}
       >
         {t("import", { count })}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={t("replace.title")}
-          confirm={t("replace.confirm", { count: removable })}
-          isBusy={false}
-          onConfirm={({ onSuccess }) => {
-            onSuccess();
-            start();
-          }}
-          onClose={() => setIsAsking(false)}
-        >
-          {t("replace.description", { count: removable })}
-          {checkedIn > 0 && ` ${t("replace.checkedIn", { count: checkedIn })}`}
-        </ConfirmDialog>
-      )}
+      {isAsking && <ReplaceDialog absent={absent} onConfirm={start} onClose={() => setIsAsking(false)} />}
     </>
+  );
+}
+
+type ReplaceDialogProps = {
+  /** The guests who are not in the file. */
+  absent: ImportPreview["absent"];
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+function ReplaceDialog({ absent: { removable, checkedIn }, onConfirm, onClose }: ReplaceDialogProps) {
+  const t = useTranslations("admin.events.guestImport.replace");
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      confirm={t("confirm", { count: removable })}
+      isBusy={false}
+      onConfirm={({ onSuccess }) => {
+        onSuccess();
+        onConfirm();
+      }}
+      onClose={onClose}
+    >
+      {t("description", { count: removable })}
+      {checkedIn > 0 && ` ${t("checkedIn", { count: checkedIn })}`}
+    </ConfirmDialog>
   );
 }

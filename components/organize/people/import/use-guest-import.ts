@@ -25,6 +25,28 @@ function listNewGuests(rows: ImportPreviewRow[], results: ImportResultRow[]): st
   return results.flatMap(({ line, guestId }) => (guestId !== null && isNew.has(line) ? [guestId] : []));
 }
 
+/** Adds to the guests that were `invited` before. A refusal ends it. */
+async function inviteInBatches(
+  eventId: string,
+  newIds: string[],
+  invited: string[],
+  onProgress: (ids: string[]) => void,
+): Promise<{ ids: string[]; error: ApiError | null }> {
+  let ids = invited;
+  try {
+    for (const guestIds of chunk(newIds, MAX_CHOSEN_GUESTS)) {
+      const answer = await inviteGuests(eventId, { guestIds });
+      ids = [...new Set([...ids, ...answer.guestIds])];
+      onProgress(ids);
+    }
+    return { ids, error: null };
+  } catch (error) {
+    // Another try is refused too. The guests are stored and can be invited from their list.
+    if (!(error instanceof ApiError)) throw error;
+    return { ids, error };
+  }
+}
+
 /** See docs/product/guest-import.md. A failed import goes on where it was. */
 export function useGuestImport(eventId: string) {
   const client = useQueryClient();
@@ -53,18 +75,8 @@ export function useGuestImport(eventId: string) {
       });
       if (isReplacing) setReplaced(await replaceGuests(eventId, chosen.preview));
       if (!isInviting) return;
-      let ids = invitedIds ?? [];
-      try {
-        for (const guestIds of chunk(listNewGuests(rows, all), MAX_CHOSEN_GUESTS)) {
-          const answer = await inviteGuests(eventId, { guestIds });
-          ids = [...new Set([...ids, ...answer.guestIds])];
-          setInvitedIds(ids);
-        }
-      } catch (error) {
-        // Another try is refused too. The guests are stored and can be invited from their list.
-        if (!(error instanceof ApiError)) throw error;
-        setInviteError(error);
-      }
+      const { ids, error } = await inviteInBatches(eventId, listNewGuests(rows, all), invitedIds ?? [], setInvitedIds);
+      setInviteError(error);
       setInvitedIds(ids);
     },
     onSettled: () => client.invalidateQueries({ predicate: isBelow(getAttendeesPath(eventId)) }),

@@ -21,9 +21,9 @@ const FIELDS = [
   { name: "company", maxLength: MAX_GUEST_COMPANY },
 ] as const;
 
-type GuestFields = { name: string; company: string | null; email?: string | null; note?: string | null };
+type StoredValues = { name: string; company: string | null; email?: string | null; note?: string | null };
 
-const toValues = ({ name, email, company, note }: GuestFields): GuestValues => ({
+const toValues = ({ name, email, company, note }: StoredValues): GuestValues => ({
   name,
   email: email ?? "",
   company: company ?? "",
@@ -32,7 +32,7 @@ const toValues = ({ name, email, company, note }: GuestFields): GuestValues => (
 
 type GuestFormProps = {
   /** The guest who is changed. Without one, the form adds a guest and is emptied then. */
-  guest?: GuestFields;
+  guest?: StoredValues;
   title: string;
   /** Keeps the id until a field changes, so that a retry adds the guest once. */
   save: (values: GuestValues, id: string) => Promise<Guest>;
@@ -56,16 +56,35 @@ export function GuestForm({ guest, title, save, onSaved }: GuestFormProps) {
       onSaved(saved);
     },
   });
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const errors = error instanceof ApiError ? (error.fields ?? {}) : {};
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
   };
   return (
     <form ref={form} noValidate aria-label={title} className="grid gap-4" onSubmit={submit}>
+      <GuestFields values={values} errors={errors} onChange={setValues} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
+          {error && Object.keys(errors).length === 0 && getFailureText(error, t("failed"))}
+        </p>
+        <Button type="submit" isBusy={isPending}>
+          {guest ? t("save") : t("add")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type GuestFieldsProps = { values: GuestValues; errors: Record<string, string>; onChange: (next: GuestValues) => void };
+
+function GuestFields({ values, errors, onChange }: GuestFieldsProps) {
+  const t = useTranslations("admin.events.guests.form");
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-3">
         {FIELDS.map(({ name, maxLength, ...field }) => (
-          <Field key={name} label={t(name)} required={"isRequired" in field} error={fields[name]}>
+          <Field key={name} label={t(name)} required={"isRequired" in field} error={errors[name]}>
             {(props) => (
               <Input
                 {...props}
@@ -74,31 +93,23 @@ export function GuestForm({ guest, title, save, onSaved }: GuestFormProps) {
                 maxLength={maxLength}
                 autoComplete="off"
                 value={values[name]}
-                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+                onChange={({ target }) => onChange({ ...values, [name]: target.value })}
               />
             )}
           </Field>
         ))}
       </div>
-      <Field label={t("note")} hint={t("noteHint")} error={fields.note}>
+      <Field label={t("note")} hint={t("noteHint")} error={errors.note}>
         {(props) => (
           <Textarea
             {...props}
             dir="auto"
             maxLength={MAX_GUEST_NOTE}
             value={values.note}
-            onChange={({ target }) => setValues({ ...values, note: target.value })}
+            onChange={({ target }) => onChange({ ...values, note: target.value })}
           />
         )}
       </Field>
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-          {error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}
-        </p>
-        <Button type="submit" isBusy={isPending}>
-          {guest ? t("save") : t("add")}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

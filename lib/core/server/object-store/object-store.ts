@@ -20,19 +20,12 @@ export type ObjectStore = {
   connect(): Promise<{ sdk: typeof import("@aws-sdk/client-s3"); client: S3Client; Bucket: string }>;
 };
 
-/**
- * A bucket of a store that speaks S3. Each try of a call has the limits; a failed one is tried once
- * more, because all calls can be repeated.
- *
- * @throws what the SDK throws; `getStoreFailure` says what it means
- */
-export function createObjectStore(settings: StoreSettings, limits: StoreLimits, maxAttempts = 2): ObjectStore {
+/** The SDK is loaded at first use, because most installations have no store. */
+function createConnect(settings: StoreSettings, limits: StoreLimits, maxAttempts: number): ObjectStore["connect"] {
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings;
   const requestHandler = createRequestHandler(limits);
   let client: S3Client | undefined;
-
-  // Loaded at first use, because most installations have no store.
-  const connect: ObjectStore["connect"] = async () => {
+  return async () => {
     const sdk = await import("@aws-sdk/client-s3");
     client ??= new sdk.S3Client({
       endpoint,
@@ -48,17 +41,26 @@ export function createObjectStore(settings: StoreSettings, limits: StoreLimits, 
     });
     return { sdk, client, Bucket };
   };
+}
 
+/**
+ * A bucket of a store that speaks S3. Each try of a call has the limits; a failed one is tried once
+ * more, because all calls can be repeated.
+ *
+ * @throws what the SDK throws; `getStoreFailure` says what it means
+ */
+export function createObjectStore(settings: StoreSettings, limits: StoreLimits, maxAttempts = 2): ObjectStore {
+  const connect = createConnect(settings, limits, maxAttempts);
   return {
     connect,
     async put(Key, bytes, ContentType) {
-      const { sdk, client: s3 } = await connect();
-      await s3.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }));
+      const { sdk, client, Bucket } = await connect();
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }));
     },
     async get(Key) {
-      const { sdk, client: s3 } = await connect();
+      const { sdk, client, Bucket } = await connect();
       try {
-        const { Body } = await s3.send(new sdk.GetObjectCommand({ Bucket, Key }));
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return null;
@@ -66,15 +68,15 @@ export function createObjectStore(settings: StoreSettings, limits: StoreLimits, 
       }
     },
     async remove(Key) {
-      const { sdk, client: s3 } = await connect();
-      await s3.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+      const { sdk, client, Bucket } = await connect();
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
     },
     async *list(Prefix) {
-      const { sdk, client: s3 } = await connect();
+      const { sdk, client, Bucket } = await connect();
       let ContinuationToken: string | undefined;
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const input = { Bucket, Prefix, MaxKeys: PAGE_SIZE, ContinuationToken };
-        const { Contents = [], NextContinuationToken } = await s3.send(new sdk.ListObjectsV2Command(input));
+        const { Contents = [], NextContinuationToken } = await client.send(new sdk.ListObjectsV2Command(input));
         yield Contents.flatMap(({ Key, LastModified }) =>
           Key && LastModified ? [{ key: Key, writtenAt: LastModified }] : [],
         );

@@ -1,12 +1,10 @@
-import { z } from "zod";
-
-import { checkRows, db } from "@/lib/core/server/db";
-import { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db } from "@/lib/core/server/db";
 import { acquireLock } from "@/lib/core/server/locks.sql";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { clock } from "@/lib/core/shared/clock";
 
 import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "./local-time";
+import { writeDeliveries } from "./write-deliveries.sql";
 
 /**
  * The published pages of the hosts and owners of the events `e`, and who follows them. Leaves out
@@ -34,56 +32,55 @@ const [MAX_EVENTS, MAX_FOLLOWERS] = [20, 500];
 /** Shorter than the time that a process has to stop. The next run continues. */
 const MAX_RUN_MS = 7_000;
 
-const raw = Prisma.raw;
-const batchSchema = z.object({ events: z.int(), added: z.int() });
-
 /**
  * Tells followers of up to MAX_EVENTS events, of a series only the first date to come. The events
  * count as told once no follower is left. A mail's key says that a follower was told,
  * even if that was of another date of the series.
- * Raw because one statement reads the followers and writes the deliveries. It leaves out members
- * whose account is being deleted; then a later run looks again.
+ * It leaves out members whose account is being deleted; then a later run looks again.
  */
-const tellBatch = (now: string) => Prisma.sql`
+const TELL_BATCH = `
   WITH due AS MATERIALIZED (
-    SELECT DISTINCT ON (${raw(SUBJECT)}) e.id, e."seriesId",
+    SELECT DISTINCT ON (${SUBJECT}) e.id, e."seriesId",
       EXISTS (SELECT FROM events t WHERE t."seriesId" = e."seriesId" AND t."followersToldAt" IS NOT NULL) AS "isTold"
-    FROM events e WHERE e."followersToldAt" IS NULL AND ${raw(isNews(`'${now}'`))}
-    ORDER BY ${raw(SUBJECT)}, e."startTime", e.id LIMIT ${MAX_EVENTS}::int
+    FROM events e WHERE e."followersToldAt" IS NULL AND ${isNews("$1")}
+    ORDER BY ${SUBJECT}, e."startTime", e.id LIMIT ${MAX_EVENTS}
   ), candidates AS MATERIALIZED (
-    SELECT DISTINCT e.id AS "eventId", ${raw(SUBJECT)} AS subject, e."startTime", e.timezone, f."userId"
-    FROM due d JOIN events e ON e.id = d.id AND NOT d."isTold" ${raw(FOLLOWS_OF_EVENT)}
+    SELECT DISTINCT e.id AS "eventId", ${SUBJECT} AS subject, e."startTime", e.timezone, f."userId"
+    FROM due d JOIN events e ON e.id = d.id AND NOT d."isTold" ${FOLLOWS_OF_EVENT}
     JOIN users u ON u.id = f."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
     JOIN profiles p ON p."userId" = u.id
     WHERE NOT EXISTS (
-      SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', ${raw(SUBJECT)}, f."userId", 'mail'))
-    LIMIT ${MAX_FOLLOWERS}::int
+      SELECT FROM deliveries x WHERE x.key = concat_ws(':', 'new_event', ${SUBJECT}, f."userId", 'mail'))
+    LIMIT ${MAX_FOLLOWERS}
   ), members AS MATERIALIZED (
     SELECT c."eventId", c.subject, c."userId",
-      CASE WHEN ${raw(IN_QUIET_HOURS)} THEN least(${raw(QUIET_HOURS_END)}, c."startTime")
-        ELSE ${now}::timestamptz END AS "sendAt"
+      CASE WHEN ${IN_QUIET_HOURS} THEN least(${QUIET_HOURS_END}, c."startTime")
+        ELSE $1::timestamptz END AS "sendAt"
     FROM candidates c JOIN users u ON u.id = c."userId" JOIN profiles p ON p."userId" = u.id
-    CROSS JOIN LATERAL (SELECT ${raw(toKnownZoneSql("p.timezone", "c.timezone"))} AS zone) z
+    CROSS JOIN LATERAL (SELECT ${toKnownZoneSql("p.timezone", "c.timezone")} AS zone) z
     CROSS JOIN LATERAL (
-      SELECT z.zone, ${now}::timestamptz AT TIME ZONE z.zone AS now,
-        to_char(${now}::timestamptz AT TIME ZONE z.zone, 'HH24:MI') AS time) local
+      SELECT z.zone, $1::timestamptz AT TIME ZONE z.zone AS now,
+        to_char($1::timestamptz AT TIME ZONE z.zone, 'HH24:MI') AS time) local
     FOR KEY SHARE OF u SKIP LOCKED
   ), added AS (
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
     SELECT c.channel, concat_ws(':', 'new_event', m.subject, m."userId", c.channel), 'newEvents', m."userId",
-      jsonb_build_object('about', 'new_event', 'eventId', m."eventId"), ${now}::timestamptz, m."sendAt"
+      jsonb_build_object('about', 'new_event', 'eventId', m."eventId"), $1::timestamptz, m."sendAt"
     FROM members m CROSS JOIN (VALUES ('mail'), ('push')) AS c (channel)
     WHERE c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId")
     ON CONFLICT (key) DO NOTHING RETURNING id
   ), told AS (
-    UPDATE events e SET "followersToldAt" = ${now}::timestamptz
-    WHERE e."followersToldAt" IS NULL AND ${raw(isNews(`'${now}'`))}
+    UPDATE events e SET "followersToldAt" = $1::timestamptz
+    WHERE e."followersToldAt" IS NULL AND ${isNews("$1")}
       AND (e.id IN (SELECT id FROM due) OR e."seriesId" IN (SELECT "seriesId" FROM due))
-      AND (SELECT count(*) FROM candidates) < ${MAX_FOLLOWERS}::int
+      AND (SELECT count(*) FROM candidates) < ${MAX_FOLLOWERS}
       AND (SELECT count(*) FROM candidates) = (SELECT count(*) FROM members)
-    RETURNING e.id
   )
-  SELECT (SELECT count(*)::int FROM told) AS events, (SELECT count(*)::int FROM added) AS added`;
+  SELECT id FROM added`;
+
+/** Also counts events that aren't news: a difference says that a batch marked some. */
+const countUntold = (): Promise<number> =>
+  db().event.count({ where: { followersToldAt: null, startTime: { gt: clock.now() } } });
 
 /**
  * Tells the followers of organizers, once, of each new listed event
@@ -92,15 +89,16 @@ const tellBatch = (now: string) => Prisma.sql`
  */
 export async function enqueueNewEvents(): Promise<number> {
   const endsAt = performance.now() + MAX_RUN_MS;
-  let enqueued = 0;
-  while (!isDraining() && performance.now() < endsAt) {
-    const batch = await db().$transaction(async (tx) => {
+  let [enqueued, untold] = [0, await countUntold()];
+  while (untold > 0 && !isDraining() && performance.now() < endsAt) {
+    const added = await db().$transaction(async (tx) => {
       await acquireLock(tx, "newEvents");
-      const rows = await tx.$queryRaw<unknown[]>(tellBatch(clock.now().toISOString()));
-      return checkRows(batchSchema, rows)[0];
+      return writeDeliveries(tx, TELL_BATCH, clock.now().toISOString());
     });
-    if (!batch || (batch.events === 0 && batch.added === 0)) break;
-    enqueued += batch.added;
+    const before = untold;
+    untold = await countUntold();
+    if (added === 0 && untold === before) break;
+    enqueued += added;
   }
   return enqueued;
 }
