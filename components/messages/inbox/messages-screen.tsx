@@ -6,7 +6,6 @@ import { MessagesSquare } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { z } from "zod";
 
 import { seedConversation } from "@/components/live/message-cache";
 import { goBack } from "@/components/ui/browser/go-back";
@@ -24,15 +23,13 @@ import { ConversationList } from "./conversation-list";
 import { getRowId } from "./conversation-row";
 import { NewMessage } from "./new-message";
 
-// Other code keeps its own keys in the state of a history entry.
-const entrySchema = z.object({ conversation: z.uuid().nullable(), isOverList: z.boolean().optional() });
+/** `conversation` is null while the list is shown. Survives a reload. */
+type ConversationEntry = { conversation: string | null; isOverList?: boolean };
 
-/** Null while the list is shown. Survives a reload. */
-type ConversationEntry = z.infer<typeof entrySchema>;
-
-/** Returns null for a new entry, or after the router has overwritten the state. */
+/** Returns null for a new entry, or after the router has overwritten the state with its own. */
 function readConversationEntry(): ConversationEntry | null {
-  return entrySchema.safeParse(window.history.state).data ?? null;
+  const state = window.history.state as Partial<ConversationEntry> | null;
+  return state?.conversation === undefined ? null : { ...state, conversation: state.conversation };
 }
 
 function writeConversationEntry(conversation: string | null, isOverList = false): void {
