@@ -73,8 +73,8 @@ const ROWS: Row[] = [
   {
     what: "who is on the map",
     role: "status",
-    before: <MapPeople {...MAP} state="connecting" />,
-    change: (rerender) => rerender(<MapPeople {...MAP} state="connected" />),
+    before: <MapPeople {...MAP} isCurrent={false} />,
+    change: (rerender) => rerender(<MapPeople {...MAP} isCurrent />),
     text: "Nobody else here",
   },
   {
