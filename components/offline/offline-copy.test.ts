@@ -15,6 +15,8 @@ const buildContact = (changes: Partial<ConnectionContact> = {}): ConnectionConta
   profession: "Designer",
   company: "Bayfront",
   industry: "Design",
+  event: null,
+  createdAt: "2026-11-18T12:00:00.000Z",
   ...changes,
 });
 const buildRsvp = (

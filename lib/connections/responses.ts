@@ -40,6 +40,11 @@ export const requestCountSchema = z.strictObject({ count: z.int().min(0) });
 
 export const connectionContactSchema = publicProfileSchema.omit({ avatarUrl: true }).extend({
   userId: z.uuid(),
+  /** Where they met. */
+  event: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  /** The other member's words, if they asked. */
+  line: z.string().optional(),
   phone: text.optional(),
   email: emailAddressSchema.optional(),
   linkedinUrl: text.optional(),

@@ -7,6 +7,7 @@ import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { documentLoad } from "@/lib/core/shared/document-load";
+import { toTelLink } from "@/lib/core/shared/phone";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
@@ -128,7 +129,7 @@ function createContactItem({ name, initials, work, family, phone, email }: Saved
         createElement(
           "p",
           { class: "ways" },
-          phone ? createElement("a", { href: `tel:${phone.replace(/[^\d+*#,;]/g, "")}` }, phone) : null,
+          phone ? createElement("a", { href: toTelLink(phone) }, phone) : null,
           email ? createElement("a", { href: toMailtoLink(email) }, email) : null,
         ),
     ),

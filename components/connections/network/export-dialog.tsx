@@ -16,7 +16,7 @@ import { getAllContacts } from "@/lib/contacts/client";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import type { Contact } from "@/lib/contacts/schema";
 import type { NetworkNote } from "@/lib/notes/schema";
-import { buildVcards, type CardPerson } from "@/lib/profiles/vcard";
+import { buildVcards, type CardPerson, toMemberCard } from "@/lib/profiles/vcard";
 
 type ExportDialogProps = {
   isAdmin: boolean;
@@ -63,7 +63,7 @@ export function ExportDialog({ isAdmin, hasConnections, notes, onClose }: Export
   );
 }
 
-/** Of members and of contacts without an account. */
+/** Of members and of contacts without an account. They have no photos: each would be a call. */
 function toCards(
   members: readonly ConnectionContact[],
   contacts: readonly Contact[],
@@ -73,7 +73,7 @@ function toCards(
     notes.map(({ memberId, subject, note, tags }) => [memberId ?? subject.id, { note, categories: tags }]),
   );
   return [
-    ...members.map((member) => ({ ...member, ...texts.get(member.userId) })),
+    ...members.map((member) => toMemberCard({ ...member, ...texts.get(member.userId) }, window.location.origin)),
     ...contacts.map((contact) => ({ ...toCardPerson(contact), ...texts.get(contact.id) })),
   ];
 }

@@ -285,7 +285,9 @@ describe("export", () => {
   it("saves all visible contacts as one file for members", async () => {
     const { saved } = installDevice();
     const user = renderScreen(all);
-    const given = { name: "Gail Guest", email: "gail@example.com", phone: null, company: null, jobTitle: null };
+    const met = { event: { id: "e", name: "Tampa Tech Mixer" }, createdAt: "2026-11-18T06:00:00.000Z" };
+    const texts = { phone: null, company: null, jobTitle: null, line: "We talked about boats" };
+    const given = { id: "gail", name: "Gail Guest", email: "gail@example.com", ...texts, ...met };
     mockFetch({
       "GET /api/connections/me/contacts": jsonResponse(200, people),
       "GET /api/contacts?limit=200": jsonResponse(200, [given]),
@@ -300,6 +302,11 @@ describe("export", () => {
     expect(text.match(/BEGIN:VCARD/g)).toHaveLength(3);
     expect(text).toContain("FN:Gail Guest\r\n");
     expect(text.match(/TEL/g)).toHaveLength(1);
+    expect(text).toContain("UID:urn:uuid:eli\r\n");
+    expect(text).toContain(`URL:${window.location.origin}/profile/eli\r\n`);
+    expect(text.replaceAll("\r\n ", "")).toContain(
+      "NOTE:We talked about boats\\nMet at Tampa Tech Mixer on 2026-11-18\r\n",
+    );
   });
 
   it("saves the server's CSV file for admins", async () => {

@@ -20,9 +20,20 @@ const CONTACT = {
   },
 } satisfies Prisma.UserSelect;
 
-type ContactRow = Prisma.UserGetPayload<{ select: typeof CONTACT }>;
+const CONNECTION = {
+  id: true,
+  createdAt: true,
+  line: true,
+  event: { select: { id: true, name: true } },
+  requester: { select: CONTACT },
+  receiver: { select: CONTACT },
+} satisfies Prisma.ConnectionSelect;
 
-function toContact({ id, email, profile }: ContactRow): ConnectionContact {
+type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof CONNECTION }>;
+
+function toContact({ requester, receiver, event, createdAt, line }: ConnectionRow, actorId: string): ConnectionContact {
+  const isOutgoing = requester.id === actorId;
+  const { id, email, profile } = isOutgoing ? receiver : requester;
   if (!profile) throw new Error(`member ${id} has no profile`);
   const { phone, linkedinUrl, visibility, avatarUrl: _avatarUrl, ...publicProfile } = profile;
   const levels = visibilitySchema.parse(visibility);
@@ -31,15 +42,18 @@ function toContact({ id, email, profile }: ContactRow): ConnectionContact {
   return {
     userId: id,
     ...publicProfile,
+    event,
+    createdAt: createdAt.toISOString(),
+    ...(line && !isOutgoing && { line }),
     ...(isVisible(levels.phone) && { phone }),
     ...(isVisible(levels.email) && { email: showEmail(email) }),
     ...(isVisible(levels.linkedinUrl) && { linkedinUrl }),
   };
 }
 
-async function listAccepted({ userId }: Actor, { cursor, take }: { cursor?: string; take?: number } = {}) {
+function listAccepted({ userId }: Actor, { cursor, take }: { cursor?: string; take?: number } = {}) {
   const other = { ...visibleTo(userId), profile: { isNot: null } };
-  const rows = await db().connection.findMany({
+  return db().connection.findMany({
     where: {
       status: "accepted",
       OR: [
@@ -48,14 +62,10 @@ async function listAccepted({ userId }: Actor, { cursor, take }: { cursor?: stri
       ],
       AND: buildAfterCursorWhere(cursor),
     },
-    select: { id: true, createdAt: true, requester: { select: CONTACT }, receiver: { select: CONTACT } },
+    select: CONNECTION,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take,
   });
-  return rows.map(({ requester, receiver, ...row }) => ({
-    ...row,
-    other: requester.id === userId ? receiver : requester,
-  }));
 }
 
 /** docs/product/contact-cards.md#contact-visibility. @throws AppError `validation` */
@@ -65,9 +75,9 @@ export async function listConnectionContacts(
 ): Promise<Page<ConnectionContact>> {
   const rows = await listAccepted(actor, { cursor, take: limit + 1 });
   const { items, next } = toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
-  return { items: items.map(({ other }) => toContact(other)), next };
+  return { items: items.map((row) => toContact(row, actor.userId)), next };
 }
 
 export async function listAllConnectionContacts(actor: Actor): Promise<ConnectionContact[]> {
-  return (await listAccepted(actor)).map(({ other }) => toContact(other));
+  return (await listAccepted(actor)).map((row) => toContact(row, actor.userId));
 }
