@@ -148,6 +148,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "messages/unread-count": "a count, tested below",
   "profiles/me": "own data",
   "profiles/me/calendar": "own data",
+  "profiles/me/code": "own code",
   "profiles/me/export": "a file, tested below by its contents",
   "profiles/me/notifications": "own data",
   "push/key": "no members",
