@@ -18,8 +18,8 @@ export const isSpokenCode = (scan: Scan): boolean => scan.kind === "badge" && sc
 
 /**
  * Decides what a camera or a person entered: a profile's address, a name tag's code or address, a
- * code that somebody read out, or a vCard. A card with the address of a profile on this site is that member's. `name` is the one in
- * the card. Returns null for anything else.
+ * code that somebody read out, or a vCard. A card with the address of a profile on this site is
+ * that member's. `name` is the one in the card. Returns null for anything else.
  */
 export function readScan(text: string, host: string): { scan: Scan; name: string | null } | null {
   const trimmed = text.trim();
