@@ -272,6 +272,20 @@ it("shows a long list in steps", async () => {
   expect(screen.queryByRole("button", { name: /more$/ })).not.toBeInTheDocument();
 });
 
+it("opens the requests by their address, until another tab is chosen", async () => {
+  window.history.replaceState(null, "", "/connections#requests");
+  const user = renderScreen(all);
+  expect(getNames()).toEqual(["Gus Novak", "Fay Novak"]);
+  await user.click(screen.getByRole("tab", { name: "All Connections" }));
+  expect(getNames()).toEqual(["Gus Novak", "Eli Novak", "Dev Novak"]);
+  expect(window.location.hash).toBe("");
+  act(() => {
+    window.location.hash = "#requests";
+  });
+  await waitFor(() => expect(getNames()).toEqual(["Gus Novak", "Fay Novak"]));
+  window.history.replaceState(null, "", "/");
+});
+
 describe("export", () => {
   const open = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
