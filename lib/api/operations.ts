@@ -142,7 +142,6 @@ export const OPERATIONS = {
   "POST /api/connections/add": okOrCreated("Connect with a member", connections.addConnectionResponseSchema, [
     "connect",
   ]),
-  "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
   "GET /api/contacts": list("List people without an account in the caller's network", contacts.contactSchema),
   "GET /api/contacts/events": list("List the events where the caller met contacts", contacts.contactEventSchema),
   "POST /api/contacts": done("Add a card that the caller scanned", ["contactAdd"]),

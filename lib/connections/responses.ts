@@ -8,7 +8,7 @@ const text = z.string().nullable();
 export const connectionPartySchema = z.strictObject({
   id: z.uuid(),
   email: emailAddressSchema.optional(),
-  profile: publicProfileSchema.extend({ linkedinUrl: text.optional() }),
+  profile: publicProfileSchema.extend({ phone: text.optional(), linkedinUrl: text.optional() }),
 });
 
 export const connectionResponseSchema = z.strictObject({
@@ -37,18 +37,6 @@ export const connectionCountsSchema = z.strictObject({
 });
 
 export const requestCountSchema = z.strictObject({ count: z.int().min(0) });
-
-export const connectionContactSchema = publicProfileSchema.omit({ avatarUrl: true }).extend({
-  userId: z.uuid(),
-  /** Where they met. */
-  event: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
-  createdAt: z.iso.datetime(),
-  /** The other member's words, if they asked. */
-  line: z.string().optional(),
-  phone: text.optional(),
-  email: emailAddressSchema.optional(),
-  linkedinUrl: text.optional(),
-});
 
 export const blockedPersonSchema = z.strictObject({
   userId: z.uuid(),

@@ -182,7 +182,7 @@ it("is in the file of contacts only if it is ticked", async () => {
   const { saved } = installDevice();
   const user = renderScreen(all, { notes: [toNote(newest, { note: "Likes boats", tags: ["a", "b"] })] });
   mockFetch({
-    "GET /api/connections/me/contacts": jsonResponse(200, [{ userId: "eli", ...buildPerson("eli").profile }]),
+    "GET /api/connections/me": jsonResponse(200, [newest]),
     "GET /api/contacts?limit=200": jsonResponse(200, []),
   });
   await saveContacts(user, false);
@@ -277,7 +277,7 @@ describe("a contact without an account", () => {
     const { saved } = installDevice();
     const user = renderScreen([], { notes: [note], contacts: [gail] });
     mockFetch({
-      "GET /api/connections/me/contacts": jsonResponse(200, []),
+      "GET /api/connections/me": jsonResponse(200, []),
       "GET /api/contacts?limit=200": jsonResponse(200, [gail]),
     });
     await saveContacts(user, true);

@@ -291,10 +291,8 @@ describe("export", () => {
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
     return within(await screen.findByRole("dialog", { name: "Save contacts" }));
   };
-  const people = [
-    { userId: "eli", ...buildPerson("eli").profile, phone: "813 555 0142", email: "eli@nametag.test" },
-    { userId: "dev", ...buildPerson("dev").profile },
-  ];
+  const { receiver: eli } = newest;
+  const withPhone = { ...newest, receiver: { ...eli, profile: { ...eli.profile, phone: "813 555 0142" } } };
 
   it("saves all visible contacts as one file for members", async () => {
     const { saved } = installDevice();
@@ -303,7 +301,7 @@ describe("export", () => {
     const texts = { phone: null, company: null, jobTitle: null, line: "We talked about boats" };
     const given = { id: "gail", name: "Gail Guest", email: "gail@example.com", ...texts, ...met };
     mockFetch({
-      "GET /api/connections/me/contacts": jsonResponse(200, people),
+      "GET /api/connections/me": jsonResponse(200, [sent, withPhone, received, oldest]),
       "GET /api/contacts?limit=200": jsonResponse(200, [given]),
     });
     const dialog = await open(user);
@@ -337,7 +335,7 @@ describe("export", () => {
     const user = renderScreen(all);
     mockFetch({
       "GET /api/contacts?limit=200": jsonResponse(200, []),
-      "GET /api/connections/me/contacts": jsonResponse(503, { message: "Please try again soon." }),
+      "GET /api/connections/me": jsonResponse(503, { message: "Please try again soon." }),
     });
     await user.click((await open(user)).getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("Please try again soon.")).toBeInTheDocument();

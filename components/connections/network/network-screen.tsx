@@ -102,7 +102,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
       <header className="flex items-center gap-x-1">
         <h1 className="w-min grow text-base leading-tight md:text-2xl xl:text-3xl">{t("title")}</h1>
         <ScanButton viewerId={viewerId} isIcon />
-        <ExportButton isAdmin={isAdmin} hasConnections={counts.accepted > 0} notes={notes} />
+        <ExportButton {...{ viewerId, isAdmin, notes }} hasConnections={counts.accepted > 0} />
       </header>
       <NetworkStats counts={counts} isLoading={!connections} />
       <FailedNotes entries={entries} getOutbox={getOutbox} />

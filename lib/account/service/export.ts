@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { listAllConnectionContacts } from "@/lib/connections/data/contacts";
+import { listConnectionContacts } from "@/lib/connections/data/connections";
 import { listAllContacts } from "@/lib/contacts/data";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import { clock } from "@/lib/core/shared/clock";
@@ -29,7 +29,7 @@ export async function exportAccount(actor: Actor, locale: Locale): Promise<Reada
   // Read before the first byte, so that a failure is still an error response.
   const [files, connections, contacts, avatarKey] = await Promise.all([
     listExportFiles(actor),
-    listAllConnectionContacts(actor),
+    listConnectionContacts(actor),
     listAllContacts(actor),
     getOwnAvatarKey(actor),
   ]);

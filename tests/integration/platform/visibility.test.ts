@@ -77,7 +77,6 @@ const GET_CALLS: Record<string, ReadFunction> = {
   })),
   "rsvps/me": readRoute("rsvps/me"),
   "connections/me": readRoute("connections/me"),
-  "connections/me/contacts": readRoute("connections/me/contacts"),
   "connections/me/export": readRoute("connections/me/export"),
   "connections/[id]/note": readRoute("connections/[id]/note", ({ connectionId }) => ({ params: { id: connectionId } })),
   "network-notes": readRoute("network-notes"),
