@@ -147,7 +147,6 @@ export const OPERATIONS = {
   "POST /api/contacts": done("Add a card that the caller scanned", ["contactAdd"]),
   "DELETE /api/contacts/{id}": done("Remove a contact for good"),
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
-  "GET /api/connections/me/pending-count": ok("Count received connection requests", connections.requestCountSchema),
   "GET /api/connections/me": list("List the caller's connections, newest first", connections.connectionResponseSchema),
   "GET /api/events/{id}/announcements": list(
     "List what was announced to the caller at an event, newest first",

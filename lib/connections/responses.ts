@@ -36,8 +36,6 @@ export const connectionCountsSchema = z.strictObject({
   recent: z.int().min(0),
 });
 
-export const requestCountSchema = z.strictObject({ count: z.int().min(0) });
-
 export const blockedPersonSchema = z.strictObject({
   userId: z.uuid(),
   createdAt: z.iso.datetime(),

@@ -119,8 +119,3 @@ export async function countConnections(actor: Actor): Promise<ConnectionCounts> 
   ]);
   return { accepted, pending, recent };
 }
-
-export async function countReceivedRequests(actor: Actor): Promise<number> {
-  const visible = buildVisibleConnectionsWhere(actor.userId);
-  return db().connection.count({ where: { ...visible, receiverId: actor.userId, status: "pending" } });
-}
