@@ -82,7 +82,7 @@ export function ContactDialog({ attendee, isViewer = false, onClose }: ContactDi
   );
 }
 
-/** For a file. A connection adds where and when the two met, and the line of the person's request. */
+/** For a file. A connection adds where and when the two met, and the line of the request. */
 function toCard(contact: ContactResponse, connection: ConnectionResponse | undefined) {
   const { origin } = window.location;
   if (connection?.status !== "accepted") return toMemberCard(contact, origin);
@@ -96,11 +96,8 @@ function ContactTag({ user, isOwn }: { user: Attendee["user"]; isOwn: boolean })
   const query = useQuery({ ...contactQuery(user.id), gcTime: 0 });
   const { data: contact } = query;
   // The lists with this dialog have read it.
-  const { data: connection } = useQuery({
-    ...connectionsQuery(),
-    select: selectConnectionWith(user.id),
-    enabled: false,
-  });
+  const select = selectConnectionWith(user.id);
+  const { data: connection } = useQuery({ ...connectionsQuery(), select, enabled: false });
   return (
     <NameTag profile={contact ?? user.profile} size="lg" heading="h3">
       {contact ? (

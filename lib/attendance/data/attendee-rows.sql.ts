@@ -64,7 +64,7 @@ type Order = {
 /** As people read them: case and accents don't matter. */
 const toSortText = (fields: string): string => `search_text(concat_ws(' ', ${fields}))`;
 const NAME = 'p."firstName", p."lastName"';
-/** The tags of the viewer that fit the other kind, at most nine, as a digit that is less for more. */
+/** How many tags fit the other kind of the viewer's, as a digit that is less for more. */
 const FITS = `(SELECT (9 - least(count(*), 9))::text FROM member_tags t
   JOIN member_tags own ON own."userId" = $2 AND own.key = t.key AND own.kind <> t.kind
   WHERE t."userId" = p."userId" AND ${CAN_SEE_TAGS})`;

@@ -13,8 +13,8 @@ export function canViewContact(
 }
 
 /**
- * For files: the other members of the accepted connections, with where and when they met the viewer,
- * and the line of their request.
+ * For files: the other members of the accepted connections, with where and when they met, and the
+ * line of their request.
  */
 export const toContacts = (connections: readonly ConnectionResponse[], viewerId: string) =>
   connections
