@@ -70,9 +70,9 @@ function CardCode({ own, name, isFull }: MyQrCodesProps & { name: string }) {
 function SpokenCode() {
   const t = useTranslations("profiles.myQr");
   const { data } = useQuery(spokenCodeQuery());
-  if (!data) return <div className="h-14" />;
+  if (!data) return <div className="min-h-18" />;
   return (
-    <p className="h-14 text-center text-sm text-muted-foreground">
+    <p className="min-h-18 text-center text-sm text-balance text-muted-foreground">
       {t("readOut")}
       <strong data-numeric data-slot="spoken-code" className="block text-2xl tracking-wide text-foreground">
         {data.code}
