@@ -3,6 +3,7 @@ import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { seedListQuery } from "@/app/with-queries";
 import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { getFirstAttendees } from "@/lib/attendance/data/attendees";
+import { attendeeViewSchema } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
@@ -10,7 +11,6 @@ import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
-import { tagFilterSchema } from "@/lib/profiles/schema/tags";
 import { findLastRecap } from "@/lib/recap/data/access";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
@@ -48,7 +48,7 @@ export default memberPage(async ({ actor, viewer, client }, { searchParams }: Se
     <PeopleScreen
       viewerId={viewer.id}
       eventId={event?.id ?? null}
-      filter={tagFilterSchema.safeParse(params).data ?? {}}
+      filter={attendeeViewSchema.safeParse(params).data ?? {}}
       conversations={conversations.items}
       now={now.toISOString()}
       timezone={timezone}

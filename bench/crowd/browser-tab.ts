@@ -77,13 +77,13 @@ export class BrowserTab {
     });
   }
 
-  /** Reads the data of the offline page. Skips the RSVPs if People has read them. */
+  /** Reads the data of the offline page. Skips them if People has read them. */
   #saveOfflineCopyLater(): void {
     this.#offlineCopy?.abort();
     const { signal } = (this.#offlineCopy = new AbortController());
     this.#inBackground(async () => {
       await wait(OFFLINE_COPY_DELAY_MS, undefined, { signal });
-      const paths = ["/api/connections/me/contacts", ...(this.#hasPeople ? [] : ["/api/rsvps/me"])];
+      const paths = this.#hasPeople ? [] : ["/api/connections/me", "/api/rsvps/me"];
       await Promise.all(paths.map((path) => this.measure("offline", () => this.calls.get(path))));
     });
   }

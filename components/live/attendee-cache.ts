@@ -55,7 +55,8 @@ const isCheckIn = ({ change, isListed }: Change): boolean => change === "checked
 
 /**
  * A new check-in goes after the others if that position is loaded. A check-out keeps its position
- * until the refetch. A search adds no member, because only the server knows who matches.
+ * until the refetch. A search or another order adds no member, because only the server knows who
+ * matches, and where.
  */
 export function updateAttendeePages(
   data: AttendeesPages,
@@ -166,7 +167,7 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   }
   const at = clock.now().toISOString();
   for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey, path) })) {
-    const isSearch = /[?&](search|lookingFor|canHelpWith)=/.test(String(query.queryKey[0]));
+    const isSearch = /[?&](search|lookingFor|canHelpWith|sort)=/.test(String(query.queryKey[0]));
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
     client.setQueryData<AttendeesPages>(
       query.queryKey,

@@ -8,9 +8,17 @@ import { useHasConnected } from "./use-realtime";
 
 const NONE: BadgeCounts = { unreadMessages: 0, unreadConversations: 0, unreadFrom: [], pendingRequests: 0 };
 
+const hasRequests = ({ pendingRequests }: BadgeCounts): boolean => pendingRequests > 0;
+
 /** Waits for the live connection: frames before it are lost, so an earlier read may be outdated. */
 export function useBadgeCounts(): BadgeCounts {
   const { data } = useQuery({ ...badgeCountsQuery(), enabled: useHasConnected() });
   // Deferred, so that the badges don't render again while the page hydrates.
   return useDeferredValue(data ?? NONE, NONE);
+}
+
+/** Renders again only for the first request and after the last one. */
+export function useHasRequests(): boolean {
+  const { data } = useQuery({ ...badgeCountsQuery(), enabled: useHasConnected(), select: hasRequests });
+  return useDeferredValue(data ?? false, false);
 }

@@ -151,7 +151,7 @@ function handleConnections({ socket, queryClient, viewerId, t, getNoteAction }: 
         type: "connection",
         title: t("request.title"),
         message: line ? t("request.line", { name, line }) : t("request.text", { name }),
-        action: { label: t("open"), href: "/connections" },
+        action: { label: t("open"), href: "/connections#requests" },
       });
     }),
     socket.on("new_connection", ({ connectedUser }) => announceConnection(connectedUser, "newConnection")),

@@ -170,7 +170,7 @@ test.each([
 
 test.each([
   [{ type: "receive_message", message: buildMessage(1) }, `/messages?user=${ANA}`],
-  [{ type: "connection_request", message: "", connectionId: EVENT, requester: marisol }, "/connections"],
+  [{ type: "connection_request", message: "", connectionId: EVENT, requester: marisol }, "/connections#requests"],
 ] as [ServerFrame, string][])("opens what the announcement of frame %# is about", async (frame, path) => {
   stopListening();
   connect();

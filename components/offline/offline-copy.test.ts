@@ -1,4 +1,4 @@
-import type { ConnectionContact } from "@/lib/connections/schema";
+import type { ConnectionContact } from "@/lib/connections/policy/contacts";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { eventTimeTexts } from "@/tests/support/fixtures/event-texts";
@@ -15,6 +15,11 @@ const buildContact = (changes: Partial<ConnectionContact> = {}): ConnectionConta
   profession: "Designer",
   company: "Bayfront",
   industry: "Design",
+  avatarUrl: null,
+  email: undefined,
+  event: null,
+  createdAt: "2026-11-18T12:00:00.000Z",
+  line: undefined,
   ...changes,
 });
 const buildRsvp = (

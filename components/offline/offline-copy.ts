@@ -5,7 +5,7 @@ import {
   formatEventVenue,
   formatEventTime,
 } from "@/components/events/time/event-times";
-import type { ConnectionContact } from "@/lib/connections/schema";
+import type { ConnectionContact } from "@/lib/connections/policy/contacts";
 import { compareTexts } from "@/lib/core/shared/text-search";
 import { cutText } from "@/lib/core/shared/written-text";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";

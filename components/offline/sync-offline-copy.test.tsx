@@ -71,8 +71,8 @@ it("doesn't read the member again for the copy after a read that failed and was 
   const serviceWorker = Object.assign(new EventTarget(), { controller: {} });
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
   storeSession("a-token", false);
-  const contacts = "/api/connections/me/contacts";
-  const calls = mockFetch({ "GET /api/auth/me": jsonResponse(500, {}), [`GET ${contacts}`]: jsonResponse(200, []) });
+  const connections = "/api/connections/me";
+  const calls = mockFetch({ "GET /api/auth/me": jsonResponse(500, {}), [`GET ${connections}`]: jsonResponse(200, []) });
   const client = createQueryClient();
   client.setQueryData(myRsvpsQuery().queryKey, []);
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
@@ -82,7 +82,7 @@ it("doesn't read the member again for the copy after a read that failed and was 
   ];
   void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
   await jest.advanceTimersByTimeAsync(30_000);
-  expect(calls.map(({ path }) => path).sort()).toEqual(["/api/auth/me", "/api/auth/me", contacts]);
+  expect(calls.map(({ path }) => path).sort()).toEqual(["/api/auth/me", "/api/auth/me", connections]);
   for (const stop of stops) stop();
   Reflect.deleteProperty(navigator, "serviceWorker");
   jest.useRealTimers();

@@ -6,7 +6,8 @@ import type { ScanTexts } from "@/components/connections/scan/get-scan-outbox";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { onSignOut } from "@/lib/auth/client/end-session";
 import { NOTES_PREFIX, SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
-import { connectionContactsQuery } from "@/lib/connections/client/connections";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { toContacts } from "@/lib/connections/policy/contacts";
 import { listen } from "@/lib/core/browser/listen";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { localStore } from "@/lib/core/browser/storage";
@@ -37,16 +38,17 @@ type SyncOptions = { client: QueryClient; viewerId: string; texts: OfflineCopyTe
 /** Does nothing if the session has ended. */
 async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
   // This reads again only what was invalidated.
-  const [rsvps, contacts] = await Promise.all([
+  const [rsvps, connections] = await Promise.all([
     client.fetchQuery(myRsvpsQuery()),
     // A member's new phone number comes with no live event.
-    client.fetchQuery({ ...connectionContactsQuery(), staleTime: MAX_AGE_MS }),
+    client.fetchQuery({ ...connectionsQuery(), gcTime: Infinity, staleTime: MAX_AGE_MS }),
   ]);
   // The shell reads it again after a change. A read of this copy would repeat one that failed.
   const viewer = client.getQueryData(currentUserQuery().queryKey);
   if (viewer?.id !== viewerId) return;
   const zone = getDeviceZone();
   const { time: timeTexts, vcard: vcardTexts } = texts;
+  const contacts = toContacts(connections, viewerId);
   const offlineCopy = createOfflineCopy({ viewer, rsvps, contacts, now: clock.now(), zone, timeTexts, vcardTexts });
   if (getStoredSubject() === viewerId) await saveOfflineCopy(offlineCopy);
 }

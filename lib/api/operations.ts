@@ -145,13 +145,11 @@ export const OPERATIONS = {
   "POST /api/connections/add": okOrCreated("Connect with a member", connections.addConnectionResponseSchema, [
     "connect",
   ]),
-  "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
   "GET /api/contacts": list("List people without an account in the caller's network", contacts.contactSchema),
   "GET /api/contacts/events": list("List the events where the caller met contacts", contacts.contactEventSchema),
   "POST /api/contacts": done("Add a card that the caller scanned", ["contactAdd"]),
   "DELETE /api/contacts/{id}": done("Remove a contact for good"),
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
-  "GET /api/connections/me/pending-count": ok("Count received connection requests", connections.requestCountSchema),
   "GET /api/connections/me": list("List the caller's connections, newest first", connections.connectionResponseSchema),
   "GET /api/events/{id}/announcements": list(
     "List what was announced to the caller at an event, newest first",
@@ -302,7 +300,10 @@ export const OPERATIONS = {
     "Become a guest of an event with the token of a mailed link",
     guests.claimedGuestSchema,
   ),
-  "POST /api/badges/open": ok("Find the member with a name tag", profiles.sharedProfileSchema, ["badgeOpen"]),
+  "POST /api/badges/open": ok("Find the member with a name tag or a code to read out", profiles.sharedProfileSchema, [
+    "badgeOpen",
+    "spokenCodeMissDay",
+  ]),
   "POST /api/badges/claim": ok("Become a guest by the code of a name tag", guests.claimedGuestSchema, ["badgeClaim"]),
   "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
@@ -330,6 +331,7 @@ export const OPERATIONS = {
     responses: { 201: account.newCalendarSubscriptionSchema },
   },
   "DELETE /api/profiles/me/calendar": done("End the secret calendar address of the caller's events"),
+  "GET /api/profiles/me/code": ok("Get the caller's own code to read out", profiles.spokenCodeSchema),
   "GET /api/profiles/me/export": file("Export all data about the caller", "application/zip", ["export"]),
   "GET /api/profiles/me/notifications": ok("Get notification preferences", account.preferencesResponseSchema),
   "PATCH /api/profiles/me/notifications": ok("Change notification preferences", account.preferencesResponseSchema),

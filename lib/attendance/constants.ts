@@ -5,6 +5,9 @@ export const FIRST_ATTENDEES_PAGE = 60;
 export const NEXT_ATTENDEES_PAGE = 200;
 /** In characters. */
 export const MAX_ATTENDEE_SEARCH = 100;
+/** Of the list of attendees. The first one is the default. */
+export const ATTENDEE_SORTS = ["arrival", "latest", "name", "company", "fits"] as const;
+export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];
 
 export const AUTO_CHECK_OUT_DELAY_MS = 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ const text = z.string().nullable();
 export const connectionPartySchema = z.strictObject({
   id: z.uuid(),
   email: emailAddressSchema.optional(),
-  profile: publicProfileSchema.extend({ linkedinUrl: text.optional() }),
+  profile: publicProfileSchema.extend({ phone: text.optional(), linkedinUrl: text.optional() }),
 });
 
 export const connectionResponseSchema = z.strictObject({
@@ -34,15 +34,6 @@ export const connectionCountsSchema = z.strictObject({
   accepted: z.int().min(0),
   pending: z.int().min(0),
   recent: z.int().min(0),
-});
-
-export const requestCountSchema = z.strictObject({ count: z.int().min(0) });
-
-export const connectionContactSchema = publicProfileSchema.omit({ avatarUrl: true }).extend({
-  userId: z.uuid(),
-  phone: text.optional(),
-  email: emailAddressSchema.optional(),
-  linkedinUrl: text.optional(),
 });
 
 export const blockedPersonSchema = z.strictObject({

@@ -7,7 +7,6 @@ import { MAX_REPORT_LENGTH, MAX_REQUEST_LINE } from "./constants";
 import type {
   addConnectionResponseSchema,
   blockedPersonSchema,
-  connectionContactSchema,
   connectionCountsSchema,
   connectionPartySchema,
   connectionResponseSchema,
@@ -36,8 +35,6 @@ export const exportQuerySchema = z.object({ notes: z.enum(["true", "false"]).opt
 
 /** `recent` counts the accepted ones of the last 7 days. */
 export type ConnectionCounts = z.infer<typeof connectionCountsSchema>;
-
-export type ConnectionContact = z.infer<typeof connectionContactSchema>;
 
 export const reportSchema = z.object({
   reason: requiredLines("connections.report.reasonMissing", MAX_REPORT_LENGTH),

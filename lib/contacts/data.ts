@@ -107,13 +107,16 @@ async function findMembers(
 
 /** Returns what a vCard needs of all the actor's own, newest first. */
 export async function listAllContacts({ userId }: Actor) {
-  const { name, email, phone, company, jobTitle } = CONTACT;
   const rows = await db().contact.findMany({
     where: { ownerId: userId },
-    select: { name, email, phone, company, jobTitle },
+    select: CONTACT,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  return rows.map((row) => ({ ...row, email: row.email && showEmail(row.email) }));
+  return rows.map(({ email, createdAt, ...row }) => ({
+    ...row,
+    email: email && showEmail(email),
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /** The events where the actor met the contacts, the latest ones. */

@@ -1,8 +1,10 @@
 import fc from "fast-check";
+
+import { setClock } from "@/lib/core/shared/clock";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { parseVcard, getVcardValue as getValue } from "@/tests/support/parsers/vcard";
 
-import { type CardPerson, buildQrVcard, buildVcard, getVcardFileName } from "./vcard";
+import { type CardPerson, buildQrVcard, buildVcard, getVcardFileName, toMemberCard } from "./vcard";
 
 const splitLines = (text: string) => text.split("\r\n");
 
@@ -110,6 +112,45 @@ test("writes the owner's note after the other lines, and tags as categories", ()
   );
   expect(splitLines(text)).toContain("NOTE:Pronouns: she/her\\nLikes\\; boats\\,\\nand tea");
   expect(splitLines(text)).toContain("CATEGORIES:sail\\,ing,tea");
+});
+
+describe("the card of a member", () => {
+  afterEach(() => setClock());
+
+  const ana = toMemberCard(
+    {
+      userId: "11111111-1111-4111-8111-111111111111",
+      firstName: "Ana",
+      phone: "+1 813 555 0142 x5",
+      line: "Your talk; on tiles",
+      event: { name: "Tacos, Tech" },
+      createdAt: "2026-11-20T06:00:00.000Z",
+      note: "Likes boats",
+    },
+    "https://nametag.test",
+  );
+
+  test("has a lasting UID, a revision, the profile's address and a photo", () => {
+    setClock(new Date("2026-11-21T09:30:00.123Z"));
+    const text = buildVcard({ ...ana, photo: "A".repeat(100) }, getVcardText).replaceAll("\r\n ", "");
+    const lines = splitLines(text);
+    expect(lines).toContain("UID:urn:uuid:11111111-1111-4111-8111-111111111111");
+    expect(lines).toContain("REV:2026-11-21T09:30:00Z");
+    expect(lines).toContain("URL:https://nametag.test/profile/11111111-1111-4111-8111-111111111111");
+    expect(lines).toContain(`PHOTO;ENCODING=b;TYPE=JPEG:${"A".repeat(100)}`);
+  });
+
+  test("notes the person's line, where and when they met, and then the owner's note", () => {
+    const note = "Phone: +1 813 555 0142 x5\nYour talk; on tiles\nMet at Tacos, Tech on 2026-11-20\nLikes boats";
+    expect(getValue(parseVcard(buildVcard(ana, getVcardText)), "note")).toBe(note);
+    const elsewhere = { ...ana, met: { event: null, at: "2026-11-20T06:00:00.000Z" } };
+    expect(buildVcard(elsewhere, getVcardText)).toContain("Met on 2026-11-20");
+  });
+
+  test("dials without the extension", () => {
+    expect(splitLines(buildVcard(ana, getVcardText))).toContain("TEL;TYPE=CELL:+1 813 555 0142");
+    expect(buildVcard({ firstName: "Ana", phone: "813 555 0142,,5" }, getVcardText)).not.toContain("\\");
+  });
 });
 
 test("names a person without a name Contact and leaves out missing fields", () => {

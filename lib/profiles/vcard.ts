@@ -1,7 +1,10 @@
+import { clock } from "@/lib/core/shared/clock";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { toDialNumber } from "@/lib/core/shared/phone";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
 import { joinLines } from "@/lib/core/shared/written-text";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
 import { formatFullName } from "./constants/profile";
 
@@ -20,19 +23,39 @@ export type CardPerson = {
   /** The address of the profile on this site, by which a scan finds the member. */
   profileUrl?: string | null;
   industry?: string | null;
+  avatarUrl?: string | null;
+  /** JPEG in base64. */
+  photo?: string | null;
+  /** The same in each card of the person, so that an address book updates what it has. */
+  uid?: string;
+  /** The person's words to the owner. */
+  line?: string | null;
+  /** Where and when the two met. `at` is ISO 8601. */
+  met?: { event: { name: string } | null; at: string };
   /** The owner's own note and tags about the person, if the owner exports them. */
   note?: string | null;
   categories?: readonly string[];
 };
 
+/** A member in a response. The event and the time are of the connection. */
+type CardMember = CardPerson & { userId: string; event?: { name: string } | null; createdAt?: string };
+
+/** `origin` is the site's. The address of the profile always reaches the member. */
+export const toMemberCard = ({ event = null, createdAt, ...member }: CardMember, origin: string): CardPerson => ({
+  ...member,
+  uid: member.userId,
+  profileUrl: `${origin}/profile/${member.userId}`,
+  ...(createdAt && { met: { event, at: createdAt } }),
+});
+
 /** Translates the texts in `vcard`. */
 export type VcardTexts = (
-  key: "producer" | "unnamed" | "pronounsNote" | "industryNote",
-  values?: { pronouns: string } | { industry: string },
+  key: "producer" | "unnamed" | "pronounsNote" | "industryNote" | "phoneNote" | "metNote" | "metAtNote",
+  values?: Record<string, string>,
 ) => string;
 
 type VcardOptions = {
-  /** False leaves out the note, which has the pronouns and the industry, and the producer. */
+  /** False leaves out the note and the producer. */
   withNote?: boolean;
 };
 
@@ -68,12 +91,12 @@ function toWebUrl(text: string): string {
   }
 }
 
-/** Never folds within a character. */
+/** Never folds within a character. A photo has thousands, all of one octet. */
 function foldLine(line: string): string {
   let folded = "";
   let available = MAX_LINE_OCTETS;
   for (const character of line) {
-    const size = countOctets(character);
+    const size = character < "\u0080" ? 1 : countOctets(character);
     if (size > available) {
       folded += `${CRLF} `;
       available = MAX_LINE_OCTETS - 1;
@@ -87,27 +110,46 @@ function foldLine(line: string): string {
 /** An address book shows a note as it is, with characters that isolate a text within a sentence. */
 const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
 
+/** A day without a time, in the zone of the device, that all languages read. */
+const writeDay = (at: string): string => getDateFormat("sv-SE", {}).format(new Date(at));
+
+/** One property for all lines, because some address books keep only the first note. */
+function writeNote({ pronouns, industry, phone, line, met, note }: CardPerson, t: VcardTexts): string {
+  const [shownPronouns, shownIndustry, shownPhone] = [plainText(pronouns), plainText(industry), toLine(phone)];
+  const day = met ? writeDay(met.at) : "";
+  const lines = [
+    shownPronouns && t("pronounsNote", { pronouns: shownPronouns }),
+    shownIndustry && t("industryNote", { industry: shownIndustry }),
+    // TEL lacks the extension.
+    shownPhone !== toDialNumber(shownPhone) && t("phoneNote", { phone: shownPhone }),
+    plainText(line),
+    met && (met.event ? t("metAtNote", { event: plainText(met.event.name), day }) : t("metNote", { day })),
+    plainText(note),
+  ];
+  return escapeText(withoutIsolates(lines.filter(Boolean).join("\n")));
+}
+
+/** Address books compare it with the revision that they have (RFC 2426 §3.6.4). */
+const writeRevision = (): string => clock.now().toISOString().replace(/\.\d+/, "");
+
 /** Returns vCard 3.0 text that ends with CRLF (docs/product/contact-cards.md#vcard). */
 export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true }: VcardOptions = {}): string {
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
-  const [pronouns, industry] = [plainText(person.pronouns), plainText(person.industry)];
-  const note = [
-    pronouns && t("pronounsNote", { pronouns }),
-    industry && t("industryNote", { industry }),
-    plainText(person.note),
-  ];
+  const { photo, uid } = person;
   const producer = t("producer");
   const optional: [name: string, value: string][] = [
     ["PRODID", withNote && producer !== DEFAULT_PRODUCT_NAME ? escapeText(`-//${producer}//Contacts//EN`) : ""],
-    ["TEL;TYPE=CELL", escapeText(toLine(person.phone))],
+    ["UID", uid ? `urn:uuid:${uid}` : ""],
+    ["REV", uid ? writeRevision() : ""],
+    ["TEL;TYPE=CELL", escapeText(toDialNumber(toLine(person.phone)))],
     ["EMAIL;TYPE=INTERNET", escapeText(toPlainEmail(person.email))],
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
     ["URL", toWebUrl(plainText(person.profileUrl))],
     ["CATEGORIES", (person.categories ?? []).map((tag) => escapeText(toLine(tag))).join(",")],
-    // One property for all lines, because some address books keep only the first note.
-    ["NOTE", withNote ? escapeText(withoutIsolates(note.filter(Boolean).join("\n"))) : ""],
+    ["NOTE", withNote ? writeNote(person, t) : ""],
+    ["PHOTO;ENCODING=b;TYPE=JPEG", photo ?? ""],
   ];
   return [
     "BEGIN:VCARD",

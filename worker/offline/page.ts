@@ -7,6 +7,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { formatCode } from "@/lib/core/shared/code-digits";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { documentLoad } from "@/lib/core/shared/document-load";
+import { toTelLink } from "@/lib/core/shared/phone";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 import { matchesText } from "@/lib/core/shared/text-search";
@@ -142,7 +143,7 @@ function createContactItem({ name, initials, work, family, phone, email }: Saved
         createElement(
           "p",
           { class: "ways" },
-          phone ? createElement("a", { href: `tel:${phone.replace(/[^\d+*#,;]/g, "")}` }, phone) : null,
+          phone ? createElement("a", { href: toTelLink(phone) }, phone) : null,
           email ? createElement("a", { href: toMailtoLink(email) }, email) : null,
         ),
     ),

@@ -17,7 +17,7 @@ export function upsertInCache(client: QueryClient, connection: ConnectionRespons
   const before = shown?.find(({ id }) => id === connection.id);
   client.setQueryData(queryKey, shown && [connection, ...shown.filter((other) => other !== before)]);
   // Contact details come with the connection.
-  invalidateSoon(client, isBelow("/api/connections/me/contacts", "/api/network-notes", "/api/profiles"));
+  invalidateSoon(client, isBelow("/api/network-notes", "/api/profiles"));
   // The badge counts the requests to answer.
   if (isListDue || (before && before.status !== connection.status)) refetchConnections(client);
 }

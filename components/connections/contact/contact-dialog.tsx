@@ -15,11 +15,16 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/lib/core/shared/web-links";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
+import { toTelLink } from "@/lib/core/shared/phone";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { contactQuery } from "@/lib/people/client";
 import type { ContactResponse } from "@/lib/people/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import { toMemberCard } from "@/lib/profiles/vcard";
 
+import { selectConnectionWith } from "../connect/connection-cache";
 import type { PersonDialogName } from "../person/person-dialogs";
 
 const PersonDialogs = lazyWithRetry(() => import("../person/person-dialogs").then((module) => module.default));
@@ -77,18 +82,29 @@ export function ContactDialog({ attendee, isViewer = false, onClose }: ContactDi
   );
 }
 
+/** For a file. A connection adds where and when the two met, and the line of the request. */
+function toCard(contact: ContactResponse, connection: ConnectionResponse | undefined) {
+  const { origin } = window.location;
+  if (connection?.status !== "accepted") return toMemberCard(contact, origin);
+  const { event, createdAt, line, requesterId } = connection;
+  return toMemberCard({ ...contact, event, createdAt, ...(requesterId === contact.userId && { line }) }, origin);
+}
+
 function ContactTag({ user, isOwn }: { user: Attendee["user"]; isOwn: boolean }) {
   const t = useTranslations("contact.details");
   // Not cached: what the person shares may change between two openings.
   const query = useQuery({ ...contactQuery(user.id), gcTime: 0 });
   const { data: contact } = query;
+  // The lists with this dialog have read it.
+  const select = selectConnectionWith(user.id);
+  const { data: connection } = useQuery({ ...connectionsQuery(), select, enabled: false });
   return (
     <NameTag profile={contact ?? user.profile} size="lg" heading="h3">
       {contact ? (
         <>
           <TagLines tags={contact.tags} isOwn={isOwn} />
           <ContactList contact={contact} />
-          <ContactActions person={contact} />
+          <ContactActions person={toCard(contact, connection)} />
         </>
       ) : (
         <QueryPlaceholder compact query={query} title={t("error")} fallback={t("retry")}>
@@ -121,9 +137,7 @@ function ContactList({ contact }: { contact: ContactResponse }) {
         <p className="text-sm text-muted-foreground">{t("empty", { firstName })}</p>
       ) : (
         <ul className="grid gap-1">
-          {phone && (
-            <ContactRow icon={Phone} label={t("phone")} text={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} />
-          )}
+          {phone && <ContactRow icon={Phone} label={t("phone")} text={phone} href={toTelLink(phone)} />}
           {email && <ContactRow icon={Mail} label={t("email")} text={email} href={toMailtoLink(email)} />}
           {linkedin && (
             <ContactRow icon={Briefcase} label={t("linkedin")} text={t("linkedinProfile")} href={linkedin} isExternal />

@@ -17,6 +17,7 @@ import { CONTACTS_PATH, removeContact } from "@/lib/contacts/client";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import type { Contact } from "@/lib/contacts/schema";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
+import { toTelLink } from "@/lib/core/shared/phone";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { NOTES_PATH } from "@/lib/notes/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -25,9 +26,6 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { ConnectButton } from "../connect/connect-button";
 import { selectConnectionWith } from "../connect/connection-cache";
 import { useConnect } from "../connect/use-connect";
-
-/** Dials without an extension: "x5" must not become a digit of the number. */
-const toTelLink = (phone: string): string => `tel:${(phone.split(/[x,;#*]/i)[0] ?? "").replace(/[^\d+]/g, "")}`;
 
 /** See docs/product/contacts.md#my-network. */
 export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId: string }) {

@@ -10,7 +10,12 @@ import type { NetworkNote } from "@/lib/notes/schema";
 
 const ExportDialog = lazyWithRetry(() => import("./export-dialog").then((module) => module.ExportDialog));
 
-type ExportButtonProps = { isAdmin: boolean; hasConnections: boolean; notes: readonly NetworkNote[] };
+type ExportButtonProps = {
+  viewerId: string;
+  isAdmin: boolean;
+  hasConnections: boolean;
+  notes: readonly NetworkNote[];
+};
 
 export function ExportButton({ hasConnections, ...props }: ExportButtonProps) {
   const t = useTranslations("connections.export");

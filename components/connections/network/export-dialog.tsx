@@ -8,16 +8,17 @@ import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { connectionContactsQuery, exportConnections } from "@/lib/connections/client/connections";
+import { connectionsQuery, exportConnections } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
-import type { ConnectionContact } from "@/lib/connections/schema";
+import { type ConnectionContact, toContacts } from "@/lib/connections/policy/contacts";
 import { getAllContacts } from "@/lib/contacts/client";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import type { Contact } from "@/lib/contacts/schema";
 import type { NetworkNote } from "@/lib/notes/schema";
-import { buildVcards, type CardPerson } from "@/lib/profiles/vcard";
+import { buildVcards, type CardPerson, toMemberCard } from "@/lib/profiles/vcard";
 
 type ExportDialogProps = {
+  viewerId: string;
   isAdmin: boolean;
   hasConnections: boolean;
   /** Of the member's own. The files have them only if they are ticked. */
@@ -26,11 +27,11 @@ type ExportDialogProps = {
 };
 
 /** See docs/product/connections.md#csv-export. */
-export function ExportDialog({ isAdmin, hasConnections, notes, onClose }: ExportDialogProps) {
+export function ExportDialog({ viewerId, isAdmin, hasConnections, notes, onClose }: ExportDialogProps) {
   const t = useTranslations("connections.export");
   const id = useId();
   const [withNotes, setWithNotes] = useState(false);
-  const contacts = useSaveContacts(withNotes ? notes : []);
+  const contacts = useSaveContacts(viewerId, withNotes ? notes : []);
   const csv = useSaveCsv(withNotes);
   return (
     <ModalDialog title={t("contacts")} onClose={onClose}>
@@ -62,7 +63,7 @@ export function ExportDialog({ isAdmin, hasConnections, notes, onClose }: Export
   );
 }
 
-/** Of members and of contacts without an account. */
+/** Of members and of contacts without an account. They have no photos: each would be a call. */
 function toCards(
   members: readonly ConnectionContact[],
   contacts: readonly Contact[],
@@ -72,20 +73,20 @@ function toCards(
     notes.map(({ memberId, subject, note, tags }) => [memberId ?? subject.id, { note, categories: tags }]),
   );
   return [
-    ...members.map((member) => ({ ...member, ...texts.get(member.userId) })),
+    ...members.map((member) => toMemberCard({ ...member, ...texts.get(member.userId) }, window.location.origin)),
     ...contacts.map((contact) => ({ ...toCardPerson(contact), ...texts.get(contact.id) })),
   ];
 }
 
-function useSaveContacts(notes: readonly NetworkNote[]) {
+function useSaveContacts(viewerId: string, notes: readonly NetworkNote[]) {
   const t = useTranslations("connections.export.toast");
   const cardTexts = useTranslations("vcard");
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const ofMembers = client.fetchQuery({ ...connectionContactsQuery(), staleTime: 0 });
-      const [members, contacts] = await Promise.all([ofMembers, getAllContacts()]);
-      return toCards(members, contacts, notes);
+      const ofMembers = client.fetchQuery({ ...connectionsQuery(), staleTime: 0 });
+      const [connections, contacts] = await Promise.all([ofMembers, getAllContacts()]);
+      return toCards(toContacts(connections, viewerId), contacts, notes);
     },
     onSuccess: (people) => {
       saveFile(new File([buildVcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));

@@ -72,6 +72,9 @@ const open = async (user: ReturnType<typeof userEvent.setup>) => {
   return within(await screen.findByRole("dialog", { name: "Notes and follow-up" }));
 };
 
+/** Joins the lines of a vCard that were folded. */
+const unfold = (text: string): string => text.replaceAll("\r\n ", "");
+
 const saveContacts = async (user: ReturnType<typeof userEvent.setup>, withNotes: boolean) => {
   await user.click(screen.getByRole("button", { name: "Save contacts" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Save contacts" }));
@@ -182,14 +185,14 @@ it("is in the file of contacts only if it is ticked", async () => {
   const { saved } = installDevice();
   const user = renderScreen(all, { notes: [toNote(newest, { note: "Likes boats", tags: ["a", "b"] })] });
   mockFetch({
-    "GET /api/connections/me/contacts": jsonResponse(200, [{ userId: "eli", ...buildPerson("eli").profile }]),
+    "GET /api/connections/me": jsonResponse(200, [newest]),
     "GET /api/contacts?limit=200": jsonResponse(200, []),
   });
   await saveContacts(user, false);
   await waitFor(() => expect(saved).toHaveLength(1));
   await saveContacts(user, true);
   await waitFor(() => expect(saved).toHaveLength(2));
-  const [without, withNotes] = await Promise.all(saved.map((file) => file.text()));
+  const [without, withNotes] = await Promise.all(saved.map(async (file) => unfold(await file.text())));
   expect(without).not.toContain("Likes boats");
   expect(withNotes).toContain("Likes boats");
   expect(withNotes).toContain("CATEGORIES:a,b");
@@ -277,14 +280,14 @@ describe("a contact without an account", () => {
     const { saved } = installDevice();
     const user = renderScreen([], { notes: [note], contacts: [gail] });
     mockFetch({
-      "GET /api/connections/me/contacts": jsonResponse(200, []),
+      "GET /api/connections/me": jsonResponse(200, []),
       "GET /api/contacts?limit=200": jsonResponse(200, [gail]),
     });
     await saveContacts(user, true);
     await waitFor(() => expect(saved).toHaveLength(1));
-    const text = await saved[0]?.text();
+    const text = unfold((await saved[0]?.text()) ?? "");
     expect(text).toContain("FN:Gail Guest");
-    expect(text).toContain("NOTE:Likes boats");
+    expect(text).toMatch(/NOTE:Phone: 813 555 0142 x5\\nMet on \d{4}-\d\d-\d\d\\nLikes boats\r\n/);
     expect(text).toContain("CATEGORIES:a");
   });
 });

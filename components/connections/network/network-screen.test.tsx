@@ -272,22 +272,36 @@ it("shows a long list in steps", async () => {
   expect(screen.queryByRole("button", { name: /more$/ })).not.toBeInTheDocument();
 });
 
+it("opens the requests by their address, until another tab is chosen", async () => {
+  window.history.replaceState(null, "", "/connections#requests");
+  const user = renderScreen(all);
+  expect(getNames()).toEqual(["Gus Novak", "Fay Novak"]);
+  await user.click(screen.getByRole("tab", { name: "All Connections" }));
+  expect(getNames()).toEqual(["Gus Novak", "Eli Novak", "Dev Novak"]);
+  expect(window.location.hash).toBe("");
+  act(() => {
+    window.location.hash = "#requests";
+  });
+  await waitFor(() => expect(getNames()).toEqual(["Gus Novak", "Fay Novak"]));
+  window.history.replaceState(null, "", "/");
+});
+
 describe("export", () => {
   const open = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(screen.getByRole("button", { name: "Save contacts" }));
     return within(await screen.findByRole("dialog", { name: "Save contacts" }));
   };
-  const people = [
-    { userId: "eli", ...buildPerson("eli").profile, phone: "813 555 0142", email: "eli@nametag.test" },
-    { userId: "dev", ...buildPerson("dev").profile },
-  ];
+  const { receiver: eli } = newest;
+  const withPhone = { ...newest, receiver: { ...eli, profile: { ...eli.profile, phone: "813 555 0142" } } };
 
   it("saves all visible contacts as one file for members", async () => {
     const { saved } = installDevice();
     const user = renderScreen(all);
-    const given = { name: "Gail Guest", email: "gail@example.com", phone: null, company: null, jobTitle: null };
+    const met = { event: { id: "e", name: "Tampa Tech Mixer" }, createdAt: "2026-11-18T06:00:00.000Z" };
+    const texts = { phone: null, company: null, jobTitle: null, line: "We talked about boats" };
+    const given = { id: "gail", name: "Gail Guest", email: "gail@example.com", ...texts, ...met };
     mockFetch({
-      "GET /api/connections/me/contacts": jsonResponse(200, people),
+      "GET /api/connections/me": jsonResponse(200, [sent, withPhone, received, oldest]),
       "GET /api/contacts?limit=200": jsonResponse(200, [given]),
     });
     const dialog = await open(user);
@@ -300,6 +314,11 @@ describe("export", () => {
     expect(text.match(/BEGIN:VCARD/g)).toHaveLength(3);
     expect(text).toContain("FN:Gail Guest\r\n");
     expect(text.match(/TEL/g)).toHaveLength(1);
+    expect(text).toContain("UID:urn:uuid:eli\r\n");
+    expect(text).toContain(`URL:${window.location.origin}/profile/eli\r\n`);
+    expect(text.replaceAll("\r\n ", "")).toContain(
+      "NOTE:We talked about boats\\nMet at Tampa Tech Mixer on 2026-11-18\r\n",
+    );
   });
 
   it("saves the server's CSV file for admins", async () => {
@@ -316,7 +335,7 @@ describe("export", () => {
     const user = renderScreen(all);
     mockFetch({
       "GET /api/contacts?limit=200": jsonResponse(200, []),
-      "GET /api/connections/me/contacts": jsonResponse(503, { message: "Please try again soon." }),
+      "GET /api/connections/me": jsonResponse(503, { message: "Please try again soon." }),
     });
     await user.click((await open(user)).getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("Please try again soon.")).toBeInTheDocument();

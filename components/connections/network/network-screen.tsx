@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, Hourglass, Users } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 
 import { useHash } from "@/components/ui/browser/use-hash";
@@ -31,8 +32,25 @@ const FollowUpPanel = lazyWithRetry(() => import("../notes/follow-up-panel").the
 
 const TABS: readonly NetworkTab[] = ["all", "pending", "recent"];
 
-/** Of messages about follow-ups and given cards. */
-const TAB_BY_HASH: Partial<Record<string, string>> = { "#follow-up": "followUp", "#contacts": "contacts" };
+/** Of messages about requests, follow-ups and given cards. */
+const TAB_BY_HASH: Partial<Record<string, string>> = {
+  "#requests": "pending",
+  "#follow-up": "followUp",
+  "#contacts": "contacts",
+};
+
+/** A hash in the address wins until the member chooses a tab, which removes it. */
+function useNetworkTab() {
+  // Renders again after a link of the router to another hash, which sends no event.
+  useSearchParams();
+  const hash = useHash();
+  const [chosenTab, setChosenTab] = useState("all");
+  const chooseTab = (tab: string) => {
+    setChosenTab(tab);
+    if (hash) window.history.replaceState(null, "", window.location.pathname);
+  };
+  return { shownTab: TAB_BY_HASH[hash] ?? chosenTab, chooseTab };
+}
 
 const sortReceivedFirst = (pending: ConnectionResponse[], viewerId: string): ConnectionResponse[] => [
   ...pending.filter(({ receiverId }) => receiverId === viewerId),
@@ -57,9 +75,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const { notes, getOutbox, entries } = useNetworkNotes(viewerId);
   const [chosenView, setView] = useState(WHOLE_NETWORK);
   const [contactView, setContactView] = useState(WHOLE_NETWORK);
-  const hash = useHash();
-  const [chosenTab, setChosenTab] = useState<string | null>(null);
-  const shownTab = chosenTab ?? TAB_BY_HASH[hash] ?? "all";
+  const { shownTab, chooseTab } = useNetworkTab();
   const today = toDay(now, getDeviceZone());
   const ownTags = listTags(notes.filter(({ subject }) => subject.kind === "connection"));
   const [initialConnections] = useState(connections);
@@ -86,11 +102,11 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
       <header className="flex items-center gap-x-1">
         <h1 className="w-min grow text-base leading-tight md:text-2xl xl:text-3xl">{t("title")}</h1>
         <ScanButton viewerId={viewerId} isIcon />
-        <ExportButton isAdmin={isAdmin} hasConnections={counts.accepted > 0} notes={notes} />
+        <ExportButton {...{ viewerId, isAdmin, notes }} hasConnections={counts.accepted > 0} />
       </header>
       <NetworkStats counts={counts} isLoading={!connections} />
       <FailedNotes entries={entries} getOutbox={getOutbox} />
-      <Tabs value={shownTab} onValueChange={setChosenTab} className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
+      <Tabs value={shownTab} onValueChange={chooseTab} className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
         <NetworkTabsList pending={counts.pending} due={due.size} />
         <div className="flex flex-wrap gap-2 max-md:order-first">
           <SearchInput

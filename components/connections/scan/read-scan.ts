@@ -1,4 +1,5 @@
 import { readVcard } from "@/lib/contacts/policy/read-vcard";
+import { CODE_NUMBER_DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
 import { readBadgeCode } from "@/lib/event-people/policy";
 
 import type { Scan } from "./scan-outbox";
@@ -13,16 +14,20 @@ function readProfileAddress(text: string, host: string): string | null {
   return url.host === host ? (PROFILE_PATH.exec(url.pathname.toLowerCase())?.[1] ?? null) : null;
 }
 
+/** A member's code to read out is valid for some minutes only. */
+export const isSpokenCode = (scan: Scan): boolean => scan.kind === "badge" && scan.code.length === CODE_NUMBER_DIGITS;
+
 /**
- * Decides what a camera or a person entered: a profile's address, a name tag's code or address, or
- * a vCard. A card with the address of a profile on this site is that member's. `name` is the one in
- * the card. Returns null for anything else.
+ * Decides what a camera or a person entered: a profile's address, a name tag's code or address, a
+ * code that somebody read out, or a vCard. A card with the address of a profile on this site is
+ * that member's. `name` is the one in the card. Returns null for anything else.
  */
 export function readScan(text: string, host: string): { scan: Scan; name: string | null } | null {
   const trimmed = text.trim();
   const userId = readProfileAddress(trimmed, host);
   if (userId) return { scan: { kind: "member", userId }, name: null };
-  const code = readBadgeCode(trimmed) ?? readBadgeCode(trimmed.toLowerCase());
+  const code =
+    readBadgeCode(trimmed) ?? readBadgeCode(trimmed.toLowerCase()) ?? normalizeCode(trimmed, CODE_NUMBER_DIGITS);
   if (code) return { scan: { kind: "badge", code }, name: null };
   const vcard = readVcard(trimmed);
   if (!vcard) return null;

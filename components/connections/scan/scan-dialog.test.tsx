@@ -165,6 +165,22 @@ it("knows the member's own code, other codes and unknown members, and goes on", 
   expect(screen.getByText("Vera Card")).toBeInTheDocument();
 });
 
+it("finds the member of a code that is read out, which can't wait for a network", async () => {
+  let isOnline = true;
+  const calls = mockFetch({
+    "POST /api/badges/open": () => (isOnline ? jsonResponse(200, ANA) : networkError()),
+  });
+  show();
+  const field = screen.getByRole("textbox", { name: "Code or address" });
+  await user.type(field, "a1b-c2d{Enter}");
+  expect(await screen.findByText("Bay Labs")).toBeInTheDocument();
+  expect(calls[0]?.body).toEqual({ code: "A1BC2D" });
+  isOnline = false;
+  await user.type(field, "{Enter}");
+  expect(await screen.findByText(/^A code to read out needs a network/)).toBeInTheDocument();
+  expect(screen.queryByRole("heading", { name: "1 scan isn't sent" })).toBeNull();
+});
+
 it("adds a foreign card to the contacts", async () => {
   const calls = mockFetch({ "POST /api/contacts": noContentResponse() });
   const onClose = show();

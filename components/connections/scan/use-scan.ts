@@ -14,7 +14,7 @@ import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
-import { readScan } from "./read-scan";
+import { isSpokenCode, readScan } from "./read-scan";
 
 /** The result of the last scan, for the dialog. */
 type Found =
@@ -54,7 +54,8 @@ export function useScan(viewerId: string) {
       const profile = await findProfile(scan);
       return profile.userId === viewerId ? { kind: "self" } : { kind: "member", profile };
     } catch (error) {
-      if (isNetworkFailure(error)) return { kind: "waits", scan, name };
+      if (isNetworkFailure(error))
+        return isSpokenCode(scan) ? { kind: "failed", text: t("codeOffline") } : { kind: "waits", scan, name };
       const isUnknown = error instanceof ApiError && error.status === 404;
       return { kind: "failed", text: isUnknown ? t("unknown") : getFailureText(error, t("failed")) };
     }

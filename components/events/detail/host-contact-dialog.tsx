@@ -6,6 +6,7 @@ import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
+import { toTelLink } from "@/lib/core/shared/phone";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -32,7 +33,7 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
       {hasContact ? (
         <ul className="-mx-2 grid">
           {email && <Row icon={Mail} label={t("email")} value={email} href={toMailtoLink(email)} />}
-          {hostPhone && <Row icon={Phone} label={t("phone")} value={hostPhone} href={`tel:${toDialable(hostPhone)}`} />}
+          {hostPhone && <Row icon={Phone} label={t("phone")} value={hostPhone} href={toTelLink(hostPhone)} />}
           {hostUserId && (
             <Row
               icon={MessageCircle}
@@ -49,8 +50,6 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
     </ModalDialog>
   );
 }
-
-const toDialable = (phone: string): string => phone.replace(/[^\d+*#,;]/g, "");
 
 function Row({ icon: Icon, label, value, href }: { icon: LucideIcon; label: string; value: string; href: string }) {
   const content = (

@@ -59,11 +59,15 @@ export const listSidebarEntries = (isAdmin: boolean): NavEntry[] =>
 export const listMenuEntries = (isAdmin: boolean): NavEntry[] =>
   addAdminEntry([{ ...PEOPLE, href: "/" }, EVENTS, NETWORK, MESSAGES, PROFILE], isAdmin);
 
-/** Network is active on the people and the network pages. */
-export const TAB_ENTRIES: NavEntry[] = [
+/**
+ * Network is active on the people and the network pages. While requests wait, it leads to them, and
+ * from there to the people.
+ */
+export const TAB_ENTRIES: (NavEntry & { requestsHref?: string })[] = [
   {
     label: "network",
     href: "/people",
+    requestsHref: "/connections",
     icon: Users,
     badge: "pendingRequests",
     isActive: (pathname) => isPeople(pathname) || isNetwork(pathname),

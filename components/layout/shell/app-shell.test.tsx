@@ -163,7 +163,16 @@ describe("badges", () => {
     expect(tab).toHaveAccessibleName("Network 9+ connection requests");
   });
 
-  it("shows them on My Network too, where the tab leads to People", () => {
+  it("leads from the tab with the badge to the requests, and from there to People", () => {
+    const getTab = () => nav("Main tabs").getByRole("link", { name: /^Network/ });
+    const { unmount } = shell({ path: "/messages", requests: 2 });
+    expect(getTab()).toHaveAttribute("href", "/connections");
+    unmount();
+    shell({ path: "/connections", requests: 2 });
+    expect(getTab()).toHaveAttribute("href", "/people");
+  });
+
+  it("shows them on My Network too", () => {
     shell({ path: "/people", requests: 2 });
     const strip = nav("People and network");
     expect(strip.getByRole("link", { name: /^My Network/ })).toHaveAccessibleName("My Network 2 connection requests");

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
+import { useHasRequests } from "@/components/live/badge-counts";
 import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
 import { Link } from "@/components/ui/link";
 import { InsideShellContext } from "@/components/ui/screens/inside-shell";
@@ -22,6 +23,7 @@ function TabBar() {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const shown = useNavigationTarget() ?? pathname;
+  const hasRequests = useHasRequests();
   return (
     <nav
       aria-label={t("navLabel.tabs")}
@@ -29,10 +31,10 @@ function TabBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto grid max-w-xl grid-cols-4">
-        {TAB_ENTRIES.map(({ label, href, icon: Icon, badge, isActive }) => (
+        {TAB_ENTRIES.map(({ label, href, requestsHref = href, icon: Icon, badge, isActive }) => (
           <li key={label} className="min-w-0">
             <Link
-              href={href}
+              href={hasRequests && pathname !== requestsHref ? requestsHref : href}
               aria-current={isActive(pathname) ? "page" : undefined}
               className={clsx(
                 "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[min(0.75rem,5vw)] leading-tight font-semibold focus-visible:-outline-offset-2",

@@ -7,6 +7,7 @@ import { LinkedText } from "@/components/ui/text/linked-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/lib/core/shared/web-links";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
+import { toTelLink } from "@/lib/core/shared/phone";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
@@ -96,7 +97,7 @@ function ContactCard({ card }: { card: Card }) {
             <bdi>{companyAndIndustry}</bdi>
           </p>
         )}
-        {card.phone && <ContactLink href={`tel:${card.phone.replace(/[^+\d]/g, "")}`}>{card.phone}</ContactLink>}
+        {card.phone && <ContactLink href={toTelLink(card.phone)}>{card.phone}</ContactLink>}
         {card.email && <ContactLink href={toMailtoLink(card.email)}>{card.email}</ContactLink>}
         {linkedin && (
           <ContactLink href={linkedin} isExternal>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 import { useTagLabel } from "@/components/profiles/tags/use-tag-label";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
@@ -8,13 +8,14 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { attendeeTagsQuery } from "@/lib/attendance/client/attendance";
-import type { AttendeeTag } from "@/lib/attendance/schema/attendance";
+import { ATTENDEE_SORTS } from "@/lib/attendance/constants";
+import type { AttendeeTag, AttendeeView } from "@/lib/attendance/schema/attendance";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 type TagFilterDialogProps = {
   eventId: string;
-  filter: TagFilter;
-  onChange: (filter: TagFilter) => void;
+  filter: AttendeeView;
+  onChange: (filter: AttendeeView) => void;
   onClose: () => void;
 };
 
@@ -26,8 +27,22 @@ const KINDS = [
 export default function TagFilterDialog({ eventId, filter, onChange, onClose }: TagFilterDialogProps) {
   const t = useTranslations("people.tagFilter");
   const query = useQuery({ ...attendeeTagsQuery(eventId), refetchOnMount: "always" });
+  const choose = (view: AttendeeView) => {
+    onChange(view);
+    onClose();
+  };
   return (
-    <ModalDialog title={t("title")} description={t("description")} onClose={onClose}>
+    <ModalDialog title={t("button")} description={t("description")} onClose={onClose}>
+      <Choices title={t("sort.label")}>
+        {ATTENDEE_SORTS.map((sort) => (
+          <Choice
+            key={sort}
+            label={t(`sort.${sort}`)}
+            isChosen={sort === (filter.sort ?? "arrival")}
+            onChoose={() => choose({ ...filter, sort: sort === "arrival" ? undefined : sort })}
+          />
+        ))}
+      </Choices>
       {query.data?.length === 0 && <p className="text-sm text-muted-foreground">{t("none")}</p>}
       {query.data ? (
         KINDS.map(([field, kind]) => (
@@ -36,10 +51,7 @@ export default function TagFilterDialog({ eventId, filter, onChange, onClose }: 
             field={field}
             tags={query.data.filter((tag) => tag.kind === kind)}
             chosen={filter[field]}
-            onChoose={(key) => {
-              onChange({ ...filter, [field]: key === filter[field] ? undefined : key });
-              onClose();
-            }}
+            onChoose={(key) => choose({ ...filter, [field]: key === filter[field] ? undefined : key })}
           />
         ))
       ) : (
@@ -64,31 +76,47 @@ function TagList({ field, tags, chosen, onChoose }: TagListProps) {
   const t = useTranslations("people.tagFilter");
   const kinds = useTranslations("profiles.tags.others");
   const getLabel = useTagLabel();
-  const id = useId();
   if (tags.length === 0) return null;
+  return (
+    <Choices title={kinds(field)}>
+      {tags.map((tag) => (
+        <Choice key={tag.key} label={getLabel(tag)} isChosen={tag.key === chosen} onChoose={() => onChoose(tag.key)}>
+          <span data-numeric className="shrink-0 text-muted-foreground">
+            {t("people", { count: tag.count })}
+          </span>
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-1">
       <h3 id={id} className="text-sm font-semibold">
-        {kinds(field)}
+        {title}
       </h3>
-      <ul>
-        {tags.map((tag) => (
-          <li key={tag.key}>
-            <button
-              type="button"
-              aria-pressed={tag.key === chosen}
-              onClick={() => onChoose(tag.key)}
-              className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-start text-sm hover:bg-muted"
-            >
-              <bdi className="min-w-0 grow [overflow-wrap:anywhere]">{getLabel(tag)}</bdi>
-              {tag.key === chosen && <Check aria-hidden className="size-4 shrink-0" />}
-              <span data-numeric className="shrink-0 text-muted-foreground">
-                {t("people", { count: tag.count })}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ul>{children}</ul>
     </section>
+  );
+}
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void; children?: ReactNode };
+
+function Choice({ label, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-start text-sm hover:bg-muted"
+      >
+        <bdi className="min-w-0 grow [overflow-wrap:anywhere]">{label}</bdi>
+        {isChosen && <Check aria-hidden className="size-4 shrink-0" />}
+        {children}
+      </button>
+    </li>
   );
 }

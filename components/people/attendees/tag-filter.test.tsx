@@ -1,6 +1,7 @@
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildAttendee } from "@/tests/support/fixtures/people";
 import { renderPane } from "@/tests/support/fixtures/attendee-pane";
-import { screen, within } from "@/tests/support/render";
+import { screen, waitFor, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
@@ -27,6 +28,18 @@ it("filters a loaded list by a tag of its kind", () => {
   renderPane({ attendees: ATTENDEES, filter: { lookingFor: "design" } });
   expect(screen.getAllByRole("article")).toHaveLength(1);
   expect(screen.getByText("1 of 2 attendees")).toBeInTheDocument();
+});
+
+it("reads another order from the server, also of a completely loaded list", async () => {
+  const sorted = [...ATTENDEES].reverse();
+  const calls = mockFetch({
+    "GET /api/events/event/rsvped-attendees?limit=60&sort=name": jsonResponse(200, sorted),
+  });
+  renderPane({ attendees: ATTENDEES, filter: { sort: "name" } });
+  const getNames = () => screen.getAllByRole("article").map(({ textContent }) => textContent);
+  const before = getNames();
+  await waitFor(() => expect(getNames()).toEqual(before.toReversed()));
+  expect(calls).toHaveLength(1);
 });
 
 it("offers to clear the filters when nobody matches", async () => {

@@ -1,33 +1,33 @@
-import { Tags as TagsIcon, X } from "lucide-react";
+import { SlidersHorizontal, X } from "lucide-react";
 import { useState } from "react";
 
 import { useTagLabel } from "@/components/profiles/tags/use-tag-label";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { Attendee } from "@/lib/attendance/schema/attendance";
+import type { Attendee, AttendeeView } from "@/lib/attendance/schema/attendance";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 const TagFilterDialog = lazyWithRetry(() => import("./tag-filter-dialog").then((module) => module.default));
 
 type TagFilterProps = {
   eventId: string;
-  filter: TagFilter;
+  filter: AttendeeView;
   /** For the labels of tags that aren't topics. */
   loaded: readonly Attendee[] | undefined;
-  onChange: (filter: TagFilter) => void;
+  onChange: (filter: AttendeeView) => void;
 };
 
 const KINDS = ["lookingFor", "canHelpWith"] as const;
 
-/** See docs/product/presence.md#filter-by-tag. */
+/** See docs/product/presence.md#filter-and-sort. */
 export function TagFilterButton({ eventId, filter, onChange }: TagFilterProps) {
   const t = useTranslations("people.tagFilter");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="ghost" size="icon" aria-label={t("button")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <TagsIcon aria-hidden />
+        <SlidersHorizontal aria-hidden />
       </Button>
       {isOpen && (
         <TagFilterDialog eventId={eventId} filter={filter} onChange={onChange} onClose={() => setOpen(false)} />

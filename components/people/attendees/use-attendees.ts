@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 
 import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
 import { type AttendeesPages, attendeesQuery, getAttendeeSummary } from "@/lib/attendance/client/attendance";
-import type { Attendee } from "@/lib/attendance/schema/attendance";
+import type { Attendee, AttendeeView } from "@/lib/attendance/schema/attendance";
 import { hasTags, matchesSearch, matchesTags } from "@/lib/people/policy";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
@@ -21,22 +21,22 @@ const matchesFilter = ({ user, tags }: Attendee, words: string, filter: TagFilte
   matchesSearch(user.profile, words) && matchesTags(tags, filter);
 
 /**
- * The browser searches a completely loaded list, the server a longer one. Until the server
- * responds, the matches among the loaded attendees are shown.
+ * The browser searches a completely loaded list, the server a longer one, and one in another order.
+ * Until the server responds, the matches among the loaded attendees are shown.
  */
-export function useAttendees(eventId: string | null, search: string, filter: TagFilter) {
+export function useAttendees(eventId: string | null, search: string, view: AttendeeView) {
   const words = search.trim();
   const [wordsAtPause, setWordsAtPause] = useState(words);
   useDebouncedChange(words, setWordsAtPause);
   const debouncedWords = words === "" ? "" : wordsAtPause;
   const enabled = eventId !== null;
   const all = useInfiniteQuery({ ...attendeesQuery(eventId ?? ""), enabled });
-  const isFiltered = words !== "" || hasTags(filter);
-  const needsServer = isFiltered && all.hasNextPage;
+  const isFiltered = words !== "" || hasTags(view);
+  const needsServer = view.sort !== undefined || (isFiltered && all.hasNextPage);
   const isDebounced = debouncedWords === words;
   // The words are part of the query key, so a late response to other words is never shown.
   const found = useInfiniteQuery({
-    ...attendeesQuery(eventId ?? "", debouncedWords, filter),
+    ...attendeesQuery(eventId ?? "", debouncedWords, view),
     enabled: enabled && needsServer && isDebounced,
   });
 
@@ -45,8 +45,8 @@ export function useAttendees(eventId: string | null, search: string, filter: Tag
   const hasMatches = needsServer && isDebounced && matches !== undefined;
   const list = needsServer && isDebounced ? found : all;
   const shown = useMemo(
-    () => (hasMatches ? matches : loaded?.filter((attendee) => matchesFilter(attendee, words, filter))),
-    [hasMatches, matches, loaded, words, filter],
+    () => (hasMatches ? matches : loaded?.filter((attendee) => matchesFilter(attendee, words, view))),
+    [hasMatches, matches, loaded, words, view],
   );
   return {
     loaded,
@@ -54,7 +54,7 @@ export function useAttendees(eventId: string | null, search: string, filter: Tag
     list,
     summary: getAttendeeSummary(all.data),
     isSearching: needsServer && !hasMatches && !list.error,
-    hasMore: !isFiltered ? all.hasNextPage : hasMatches && found.hasNextPage,
+    hasMore: needsServer ? hasMatches && found.hasNextPage : all.hasNextPage,
     /** Does nothing during another fetch, which it would cancel. */
     loadMore: () => {
       if (!list.isFetching) void list.fetchNextPage();

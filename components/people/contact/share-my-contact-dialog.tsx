@@ -8,6 +8,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import { toMemberCard } from "@/lib/profiles/vcard";
 
 type ShareMyContactDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -32,7 +33,7 @@ function OwnCard({ viewer }: { viewer: Viewer }) {
   const withheld = hidden.filter((field) => ({ ...viewer.profile, email: viewer.email })[field]);
   return (
     <NameTag profile={viewer.profile} size="lg" heading="h3">
-      <ContactActions person={card} />
+      <ContactActions person={toMemberCard({ ...card, userId: viewer.id }, window.location.origin)} />
       {withheld.length > 0 && (
         <p className="text-sm text-muted-foreground">{t("hidden", { fields: listFields(withheld) })}</p>
       )}

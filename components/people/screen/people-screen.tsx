@@ -15,13 +15,13 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import type { AttendeeView } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { countShown, hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
-import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeePane } from "../attendees/attendee-list";
 import { TagFilterButton, TagFilterChips } from "../attendees/tag-filter";
@@ -44,7 +44,7 @@ export type PeopleScreenProps = {
   viewerId: string;
   eventId: string | null;
   /** From the address. */
-  filter: TagFilter;
+  filter: AttendeeView;
   conversations: ConversationSummary[];
   now: string;
   timezone: string;
@@ -54,9 +54,9 @@ export type PeopleScreenProps = {
 };
 
 /** A reload shows the same. Not a navigation, so the page keeps its state. */
-function showInAddress(eventId: string, filter: TagFilter): void {
+function showInAddress(eventId: string, filter: AttendeeView): void {
   const params = new URLSearchParams({ event: eventId });
-  for (const [kind, key] of Object.entries(filter)) if (key) params.set(kind, key);
+  for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value);
   window.history.replaceState(null, "", `?${params.toString()}`);
 }
 
@@ -87,7 +87,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
     setSearch("");
     setFilter({});
   };
-  const changeFilter = (next: TagFilter) => {
+  const changeFilter = (next: AttendeeView) => {
     setFilter(next);
     if (event) showInAddress(event.id, next);
   };
@@ -154,7 +154,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
               titleRef={listFocus}
               onClearSearch={() => {
                 setSearch("");
-                changeFilter({});
+                changeFilter({ sort: filter.sort });
               }}
             />
           </>

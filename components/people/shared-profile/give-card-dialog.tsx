@@ -16,6 +16,7 @@ import type { GivenCard } from "@/lib/contacts/schema";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { ApiError } from "@/lib/http/browser/api-client";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
+import { toMemberCard } from "@/lib/profiles/vcard";
 
 const EMPTY: CardValues = { name: "", email: "", phone: "", company: "", line: "" };
 
@@ -40,7 +41,7 @@ export function GiveCardDialog({ profile, onClose }: GiveCardDialogProps) {
       onClose={onClose}
     >
       {card ? (
-        <SaveCard card={card} onClose={onClose} />
+        <SaveCard card={card} profile={profile} onClose={onClose} />
       ) : (
         <GiveCardForm profile={profile} onGiven={setCard} onClose={onClose} />
       )}
@@ -114,17 +115,19 @@ function GiveCardForm({ profile, onGiven, onClose }: GiveCardFormProps) {
   );
 }
 
-function SaveCard({ card, onClose }: { card: GivenCard; onClose: () => void }) {
+function SaveCard({ card, profile, onClose }: GiveCardDialogProps & { card: GivenCard }) {
   const t = useTranslations("profiles.giveCard.done");
   const { addToContacts, download } = useContactFile();
+  const { userId, avatarUrl } = profile;
+  const person = toMemberCard({ ...card, userId, avatarUrl }, window.location.origin);
   return (
     <div className="grid gap-2.5">
       {card.isLimited && <p className="text-sm text-pretty">{t("limited", { name: card.firstName })}</p>}
-      <Button autoFocus onClick={() => void addToContacts(card)}>
+      <Button autoFocus onClick={() => void addToContacts(person)}>
         <BookUser aria-hidden />
         {t("save", { name: card.firstName })}
       </Button>
-      <Button variant="outline" onClick={() => download(card)}>
+      <Button variant="outline" onClick={() => void download(person)}>
         <Download aria-hidden />
         {t("download")}
       </Button>

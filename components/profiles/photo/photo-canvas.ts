@@ -1,6 +1,9 @@
 /** Larger than the stored picture (docs/decisions/021-re-encode-uploaded-images.md). */
 const UPLOAD_SIZE = 1024;
 const HEADSHOT_SIZE = 256;
+const CARD_PHOTO_SIZE = 160;
+/** In a vCard. Some address books refuse larger cards. */
+const MAX_CARD_PHOTO_BYTES = 20_000;
 
 export type CropArea = { x: number; y: number; width: number; height: number };
 
@@ -46,6 +49,19 @@ export async function cropPhoto(source: string, area: CropArea, degrees: number)
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
   if (!photo) throw new Error("The canvas returned no picture");
   return { photo, headshot: small.canvas.toDataURL("image/jpeg", 0.85) };
+}
+
+/**
+ * Returns a small JPEG in base64 for a vCard, or null if it is too large. Rejects if the picture
+ * can't be read or drawn, also if it is another site's.
+ */
+export async function drawCardPhoto(source: string): Promise<string | null> {
+  const image = await loadImage(source);
+  const { canvas, context } = createSquare(CARD_PHOTO_SIZE);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, CARD_PHOTO_SIZE, CARD_PHOTO_SIZE);
+  const [, photo = ""] = canvas.toDataURL("image/jpeg", 0.8).split(",");
+  return (photo.length * 3) / 4 <= MAX_CARD_PHOTO_BYTES ? photo : null;
 }
 
 export const isReadable = (source: string): Promise<boolean> =>

@@ -14,7 +14,7 @@ export function ContactActions({ person }: { person: CardPerson }) {
   const [isQrOpen, setQrOpen] = useState(false);
   return (
     <div className="flex flex-wrap gap-2.5 *:grow *:px-1.5">
-      <Button className="basis-full" onClick={() => download(person)}>
+      <Button className="basis-full" onClick={() => void download(person)}>
         <Download aria-hidden />
         {t("download")}
       </Button>

@@ -1,5 +1,8 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { render, screen } from "@/tests/support/render";
 
@@ -11,9 +14,27 @@ const own = {
   stats: { connections: 0, eventsAttended: 0, messagesSent: 0 },
 };
 
+function show() {
+  mockFetch({ "GET /api/profiles/me/code": jsonResponse(200, { code: "A1B-C2D", secondsLeft: 600 }) });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MyQrDialog own={own} />
+    </QueryClientProvider>,
+  );
+}
+
+it("shows a code to read out beside the one to connect", async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole("button", { name: "My QR" }));
+  expect(screen.queryByText("A1B-C2D")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("tab", { name: "Connect" }));
+  expect(await screen.findByText("A1B-C2D")).toBeInTheDocument();
+});
+
 it("shows the code alone in full screen, and Escape leaves full screen before it closes the dialog", async () => {
   const user = userEvent.setup();
-  render(<MyQrDialog own={own} />);
+  show();
   await user.click(screen.getByRole("button", { name: "My QR" }));
   await user.click(screen.getByRole("tab", { name: "Connect" }));
   const code = await screen.findByRole("img", { name: /link to the profile/ });
@@ -36,7 +57,7 @@ it("keeps the screen on while it is open, and no longer", async () => {
   const request = jest.fn().mockResolvedValue({ release });
   Object.assign(navigator, { wakeLock: { request } });
   const user = userEvent.setup();
-  render(<MyQrDialog own={own} />);
+  show();
   expect(request).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "My QR" }));
   await user.click(screen.getByRole("button", { name: "Full screen" }));

@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Maximize, Minimize, QrCode } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
@@ -6,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { spokenCodeQuery } from "@/lib/profiles/client/profile";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
@@ -38,8 +41,9 @@ function MyQrCodes({ own, isFull }: MyQrCodesProps) {
         <CardCode own={own} name={name} isFull={isFull} />
       </TabsContent>
       <TabsContent value="connect" className="grid justify-items-center gap-3">
-        <LargeCode text={profileUrl} label={t("connectLabel", { name })} />
+        <LargeCode text={profileUrl} label={t("connectLabel", { name })} isFull={isFull} />
         {!isFull && <Note>{t("connectNote")}</Note>}
+        {!isFull && <SpokenCode />}
       </TabsContent>
     </Tabs>
   );
@@ -54,7 +58,7 @@ function CardCode({ own, name, isFull }: MyQrCodesProps & { name: string }) {
   const card = buildQrVcard({ ...visible, profileUrl: getProfileUrl(own.id) }, cardTexts);
   return (
     <>
-      <LargeCode text={card.text} label={t("cardLabel", { name })} />
+      <LargeCode text={card.text} label={t("cardLabel", { name })} isFull={isFull} />
       {!isFull && <Note>{t("cardNote")}</Note>}
       {!isFull && hidden.length > 0 && <Note>{t("hiddenNote", { fields: listFields(hidden) })}</Note>}
       {!isFull && card.leftOut.length > 0 && <Note>{t("leftOutNote", { fields: listFields(card.leftOut) })}</Note>}
@@ -62,9 +66,29 @@ function CardCode({ own, name, isFull }: MyQrCodesProps & { name: string }) {
   );
 }
 
-function LargeCode({ text, label }: { text: string; label: string }) {
+/** Without a network there is none, and the QR code is enough. */
+function SpokenCode() {
+  const t = useTranslations("profiles.myQr");
+  const { data } = useQuery(spokenCodeQuery());
+  if (!data) return <div className="min-h-18" />;
   return (
-    <div className="bg-white rounded-xl border p-3 [&_svg]:size-[min(74vw,52dvh,22rem)] md:[&_svg]:size-64">
+    <p className="min-h-18 text-center text-sm text-balance text-muted-foreground">
+      {t("readOut")}
+      <strong data-numeric data-slot="spoken-code" className="block text-2xl tracking-wide text-foreground">
+        {data.code}
+      </strong>
+    </p>
+  );
+}
+
+function LargeCode({ text, label, isFull }: { text: string; label: string; isFull: boolean }) {
+  return (
+    <div
+      className={clsx(
+        "bg-white [&_svg]:size-[min(74vw,52dvh,22rem)] md:[&_svg]:size-64",
+        !isFull && "rounded-xl border p-3",
+      )}
+    >
       <QrPicture key={text} text={text} label={label} />
     </div>
   );
@@ -78,7 +102,7 @@ const PHONE_CLASSES =
   "content-start max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:rounded-none max-md:border-0 max-md:pt-[calc(--spacing(5)+env(safe-area-inset-top))]";
 /** White in the dark theme too, so that the code has as much contrast and light as it can. */
 const FULL_CLASSES =
-  "inset-0! h-dvh max-h-none! max-w-none! translate-0! content-center justify-items-center rounded-none! border-0 bg-white! text-black! [&_[data-slot=dialog-close]]:text-black [&_svg[role=img]]:size-[min(92vw,80dvh)]!";
+  "inset-0! h-dvh max-h-none! max-w-none! translate-0! content-center justify-items-center rounded-none! border-0 bg-white! p-0! text-black! [&_[data-slot=dialog-close]]:text-black [&_svg[role=img]]:size-[min(100vw,100dvh_-_6rem)]!";
 
 /** See docs/product/contact-cards.md#my-qr-code-and-scanning. */
 export function MyQrDialog({ own }: { own: OwnProfileResponse }) {

@@ -3,8 +3,19 @@ import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type CardPerson, buildVcard, getVcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
 
-const createContactFile = (person: CardPerson, t: VcardTexts): File =>
-  new File([buildVcard(person, t)], getVcardFileName(person, t), { type: "text/vcard" });
+/** Browsers forget a user gesture after some seconds, so a slow photo is left out. */
+const PHOTO_TIMEOUT_MS = 1_000;
+
+async function readPhoto(avatarUrl: string): Promise<string | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, PHOTO_TIMEOUT_MS, null));
+  const photo = import("../photo/photo-canvas").then(({ drawCardPhoto }) => drawCardPhoto(avatarUrl));
+  return Promise.race([photo.catch(() => null), timeout]);
+}
+
+async function createContactFile(person: CardPerson, t: VcardTexts): Promise<File> {
+  const photo = person.avatarUrl ? await readPhoto(person.avatarUrl) : null;
+  return new File([buildVcard({ ...person, photo }, t)], getVcardFileName(person, t), { type: "text/vcard" });
+}
 
 /** Identifies the toasts about a refused or failed try. */
 const ACTION = "contact-file";
@@ -33,9 +44,9 @@ export function useContactFile() {
   const showError = (title: string, description: string) =>
     toast({ title, description, variant: "destructive", about: ACTION });
   return {
-    download: (person: CardPerson) => {
+    download: async (person: CardPerson) => {
       try {
-        saveFile(createContactFile(person, fileTexts));
+        saveFile(await createContactFile(person, fileTexts));
         toast({ title: t("downloaded") });
       } catch {
         showError(t("downloadFailed"), t("downloadFailedText"));
@@ -43,7 +54,7 @@ export function useContactFile() {
     },
     share: async (person: CardPerson) => {
       dismissToastsAbout(ACTION);
-      const outcome = await shareFile(createContactFile(person, fileTexts));
+      const outcome = await shareFile(await createContactFile(person, fileTexts));
       if (outcome === "shared") toast({ title: t("shared") });
       if (outcome === "no-sheet") showError(t("notSupported"), t("notSupportedText"));
       if (outcome === "no-files") showError(t("notAvailable"), t("notAvailableText"));
@@ -52,7 +63,7 @@ export function useContactFile() {
     addToContacts: async (person: CardPerson) => {
       dismissToastsAbout(ACTION);
       try {
-        const file = createContactFile(person, fileTexts);
+        const file = await createContactFile(person, fileTexts);
         const outcome = await shareFile(file);
         if (outcome === "shared") return toast({ title: t("shared") });
         if (outcome === "cancelled") return;

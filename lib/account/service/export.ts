@@ -1,15 +1,16 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { listAllConnectionContacts } from "@/lib/connections/data/contacts";
+import { listConnectionContacts } from "@/lib/connections/data/connections";
 import { listAllContacts } from "@/lib/contacts/data";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
+import { env } from "@/lib/core/server/process/env";
 import { consume } from "@/lib/core/server/rate-limit";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { buildVcards } from "@/lib/profiles/vcard";
+import { buildVcards, toMemberCard } from "@/lib/profiles/vcard";
 import { readOwnPicture } from "@/lib/uploads/store";
 
 import { getOwnAvatarKey, streamActivity, streamMessages } from "../data/export";
@@ -28,14 +29,15 @@ export async function exportAccount(actor: Actor, locale: Locale): Promise<Reada
   // Read before the first byte, so that a failure is still an error response.
   const [files, connections, contacts, avatarKey] = await Promise.all([
     listExportFiles(actor),
-    listAllConnectionContacts(actor),
+    listConnectionContacts(actor),
     listAllContacts(actor),
     getOwnAvatarKey(actor),
   ]);
   if (!files) throw notFound("account.notFound");
   const avatar = avatarKey && (await readOwnPicture(avatarKey));
   const t = getTranslator(locale);
-  const people = [...connections, ...contacts.map(toCardPerson)];
+  const origin = env().NEXTAUTH_URL;
+  const people = [...connections.map((member) => toMemberCard(member, origin)), ...contacts.map(toCardPerson)];
   const chunks = zip([
     { name: "read-me.txt", content: t("account.export.readMe") },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),

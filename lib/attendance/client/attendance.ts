@@ -5,8 +5,6 @@ import { ApiError, apiPage, apiRequest, type ListPage } from "@/lib/http/browser
 import { restartRead } from "@/lib/http/browser/query-data";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
-import type { TagFilter } from "@/lib/profiles/schema/tags";
-
 import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
 import type {
   ActiveAttendance,
@@ -14,6 +12,7 @@ import type {
   AttendeeSummary,
   AttendanceResponse,
   AttendeeTag,
+  AttendeeView,
   FirstAttendees,
   OwnAttendance,
 } from "../schema/attendance";
@@ -41,15 +40,15 @@ type AttendeesPage = ListPage<Attendee> & { summary?: AttendeeSummary };
 
 export type AttendeesPages = InfiniteData<AttendeesPage, string>;
 
-type PageParams = { cursor?: string } & TagFilter;
+type PageParams = { cursor?: string } & AttendeeView;
 
-function pagePath(eventId: string, search: string, { cursor, ...filter }: PageParams = {}): string {
+function pagePath(eventId: string, search: string, { cursor, ...view }: PageParams = {}): string {
   const params = new URLSearchParams({
     limit: String(cursor ? NEXT_ATTENDEES_PAGE : FIRST_ATTENDEES_PAGE),
     ...(cursor && { cursor }),
   });
   if (search) params.set("search", search);
-  for (const [kind, key] of Object.entries(filter)) if (key) params.set(kind, key);
+  for (const [name, value] of Object.entries(view)) if (value) params.set(name, value);
   return `${getAttendeesPath(eventId)}?${params.toString()}`;
 }
 
@@ -59,8 +58,8 @@ function toNextPath(next: string | null): string | null {
 }
 
 /** Confirmed RSVPs, checked-in ones first. 403 for a visitor without access to the list. */
-export function attendeesQuery(eventId: string, search = "", filter: TagFilter = {}) {
-  const first = pagePath(eventId, search, filter);
+export function attendeesQuery(eventId: string, search = "", view: AttendeeView = {}) {
+  const first = pagePath(eventId, search, view);
   const isWhole = first === pagePath(eventId, "");
   return infiniteQueryOptions({
     queryKey: [first, "pages"] as const,

@@ -9,6 +9,7 @@ import { tagsVisibleAtEvent } from "@/lib/profiles/data/tags";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
+import type { AttendeeSort } from "../constants";
 import { attendeeTagSchema } from "../responses";
 import type { AttendeeTag } from "../schema/attendance";
 import { presentSql } from "./confirmed";
@@ -18,6 +19,8 @@ const rowSchema = publicProfileSchema.extend({
   isCheckedIn: z.boolean(),
   isUnconfirmed: z.boolean(),
   since: z.date(),
+  /** Null in the orders by time. */
+  sortKey: z.string().nullable(),
   tags: z.array(z.object({ kind: z.string(), key: z.string(), label: z.string() })).nullable(),
 });
 export type AttendeeRow = z.infer<typeof rowSchema>;
@@ -51,33 +54,74 @@ const PROFILE = publicProfileColumns("p");
  */
 const CHECKED_IN = `SELECT a."userId" FROM event_attendances a WHERE a."eventId" = $1 AND a."isActive"`;
 
-// Checked-in attendees come first, by check-in time, then the others by RSVP time. Each part reads
-// its index only as far as the page needs. The second part isn't read if the first fills the page.
-const listSql = (condition: string): string => `
+/** In both parts of the list: those who are checked in, then the others. */
+type Order = {
+  /** Null: the time of the check-in, and of the RSVP. */
+  text: string | null;
+  isDescending?: boolean;
+};
+
+/** As people read them: case and accents don't matter. */
+const toSortText = (fields: string): string => `search_text(concat_ws(' ', ${fields}))`;
+const NAME = 'p."firstName", p."lastName"';
+/** How many tags fit the other kind of the viewer's, as a digit that is less for more. */
+const FITS = `(SELECT (9 - least(count(*), 9))::text FROM member_tags t
+  JOIN member_tags own ON own."userId" = $2 AND own.key = t.key AND own.kind <> t.kind
+  WHERE t."userId" = p."userId" AND ${CAN_SEE_TAGS})`;
+
+const ORDERS: Record<AttendeeSort, Order> = {
+  arrival: { text: null },
+  latest: { text: null, isDescending: true },
+  name: { text: toSortText(NAME) },
+  // Without a company last.
+  company: { text: `(coalesce(p.company, '') = '')::int || ${toSortText(`p.company, ${NAME}`)}` },
+  fits: { text: `${FITS} || ${toSortText(NAME)}` },
+};
+
+function toOrderSql({ text, isDescending }: Order) {
+  const [sign, direction] = isDescending ? ["<", "DESC"] : [">", "ASC"];
+  const sortKey = text === null ? null : `(${text}) COLLATE "C"`;
+  const type = text === null ? "timestamptz" : 'text COLLATE "C"';
+  const all = text === null ? "since" : '"sortKey" COLLATE "C"';
+  return {
+    sortKey: sortKey ?? "NULL::text",
+    isAfter: (time: string, userId: string) => `(${sortKey ?? time}, ${userId}) ${sign} ($4::${type}, $5::uuid)`,
+    by: (time: string, userId: string) => `${sortKey ?? time} ${direction}, ${userId} ${direction}`,
+    byAll: `"isCheckedIn" DESC, ${all} ${direction}, "userId" ${direction}`,
+  };
+}
+
+// By time, each part reads its index only as far as the page needs. The second part isn't read if
+// the first fills the page.
+function listSql(condition: string, sort: AttendeeSort): string {
+  const order = toOrderSql(ORDERS[sort]);
+  return `
   WITH here AS MATERIALIZED (
-    SELECT a."userId", true AS "isCheckedIn", NOT (${presentSql("a")}) AS "isUnconfirmed", a."checkInTime" AS since, ${PROFILE}
+    SELECT a."userId", true AS "isCheckedIn", NOT (${presentSql("a")}) AS "isUnconfirmed", a."checkInTime" AS since,
+      ${order.sortKey} AS "sortKey", ${PROFILE}
     FROM event_attendances a
       JOIN event_rsvps r ON r."userId" = a."userId" AND r."eventId" = a."eventId" AND r.status = 'confirmed'
       JOIN profiles p ON p."userId" = a."userId"
-    WHERE a."eventId" = $1 AND a."isActive" AND NOT $3::boolean AND (a."checkInTime", a."userId") > ($4::timestamptz, $5::uuid)
+    WHERE a."eventId" = $1 AND a."isActive" AND NOT $3::boolean AND ${order.isAfter('a."checkInTime"', 'a."userId"')}
       AND ${condition} AND ${isVisible(`a."userId"`)}
-    ORDER BY a."checkInTime", a."userId" LIMIT $6),
+    ORDER BY ${order.by('a."checkInTime"', 'a."userId"')} LIMIT $6),
   expected AS (
-    SELECT r."userId", false, false, r."createdAt", ${PROFILE}
+    SELECT r."userId", false, false, r."createdAt", ${order.sortKey}, ${PROFILE}
     FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId"
-    WHERE r."eventId" = $1 AND r.status = 'confirmed' AND (NOT $3::boolean OR (r."createdAt", r."userId") > ($4::timestamptz, $5::uuid))
+    WHERE r."eventId" = $1 AND r.status = 'confirmed'
+      AND (NOT $3::boolean OR ${order.isAfter('r."createdAt"', 'r."userId"')})
       AND r."userId" NOT IN (${CHECKED_IN})
       AND ${condition} AND ${isVisible(`r."userId"`)}
-    ORDER BY r."createdAt", r."userId" LIMIT $6 - (SELECT count(*) FROM here))
+    ORDER BY ${order.by('r."createdAt"', 'r."userId"')} LIMIT $6 - (SELECT count(*) FROM here))
   SELECT list.*, (
     SELECT json_agg(json_build_object('kind', t.kind, 'key', t.key, 'label', t.label) ORDER BY t.position)
     FROM member_tags t JOIN profiles p ON p."userId" = t."userId"
     WHERE t."userId" = list."userId" AND ${CAN_SEE_TAGS}) AS tags
   FROM (SELECT * FROM here UNION ALL SELECT * FROM expected) list
-  ORDER BY "isCheckedIn" DESC, since, "userId"`;
+  ORDER BY ${order.byAll}`;
+}
 
-const LIST = listSql("true");
-const FILTERED = listSql(MATCHES);
+const LIST = listSql("true", "arrival");
 
 const SUMMARY = `
   SELECT CASE WHEN NOT ${isHiddenAtSql("$1", "$2")} THEN p.industry END AS industry, count(*)::int AS confirmed, (count(*) FILTER (WHERE r."userId" IN (${CHECKED_IN})))::int AS "checkedIn"
@@ -107,8 +151,9 @@ type AttendeeQuery = {
   eventId: string;
   viewerId: string;
   /** The sort key of the last row before the page. */
-  after: [isNotCheckedIn: string, since: string, userId: string];
+  after: [isNotCheckedIn: string, sinceOrSortKey: string, userId: string];
   limit: number;
+  sort: AttendeeSort;
   /** Null: no search and no tag. */
   filter: ({ words: string[] | null } & TagFilter) | null;
 };
@@ -119,12 +164,13 @@ const toValues = ({ words, lookingFor, canHelpWith }: NonNullable<AttendeeQuery[
   canHelpWith ?? null,
 ];
 
-/**
- * Checked-in attendees come first, by check-in time, then the others by RSVP time. Members hidden
- * from the viewer are left out.
- */
-export const listAttendeeRows = ({ eventId, viewerId, after, limit, filter }: AttendeeQuery): Promise<AttendeeRow[]> =>
-  read(filter ? FILTERED : LIST, [eventId, viewerId, ...after, limit, ...(filter ? toValues(filter) : [])], rowSchema);
+/** Checked-in attendees come first. Members hidden from the viewer are left out. */
+export const listAttendeeRows = ({ filter, sort, ...list }: AttendeeQuery): Promise<AttendeeRow[]> =>
+  read(
+    listSql(filter ? MATCHES : "true", sort),
+    [list.eventId, list.viewerId, ...list.after, list.limit, ...(filter ? toValues(filter) : [])],
+    rowSchema,
+  );
 
 /** The most frequent ones first. */
 export const listAttendeeTagRows = (eventId: string, viewerId: string, limit: number): Promise<AttendeeTag[]> =>
@@ -135,7 +181,7 @@ const firstPageSchema = z.object({
   industries: z.array(industrySchema),
 });
 
-export async function readFirstPage({ eventId, viewerId, after, limit }: Omit<AttendeeQuery, "filter">) {
+export async function readFirstPage({ eventId, viewerId, after, limit }: Omit<AttendeeQuery, "filter" | "sort">) {
   const [row] = await read(FIRST_PAGE, [eventId, viewerId, ...after, limit], firstPageSchema);
   if (!row) throw new Error("The first page of attendees returned no row");
   return { ...row, attendees: row.attendees.map((attendee) => ({ ...attendee, since: new Date(attendee.since) })) };

@@ -7,7 +7,7 @@ import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/p
 
 import { toTags } from "@/lib/profiles/data/tags";
 
-import { FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TAGS } from "../constants";
+import { type AttendeeSort, FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TAGS } from "../constants";
 import type {
   Attendee,
   AttendeeSummary,
@@ -24,12 +24,26 @@ import {
   type AttendeeRow,
 } from "./attendee-rows.sql";
 
-const cursorKey = z.tuple([z.enum(["true", "false"]), cursorInstant, z.guid()]);
-const FIRST: z.infer<typeof cursorKey> = ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
+const toCursorKey = (key: z.ZodType<string>) => z.tuple([z.enum(["true", "false"]), key, z.guid()]);
+const byTime = toCursorKey(cursorInstant);
+const byText = toCursorKey(z.string().max(4_000));
+
+type Start = [isNotCheckedIn: "false", sinceOrSortKey: string, userId: string];
+const FIRST: Start = ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
+const LATEST: Start = ["false", "infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+const FIRST_TEXT: Start = ["false", "", "00000000-0000-0000-0000-000000000000"];
+
+const SORTS: Record<AttendeeSort, { start: Start; key: typeof byTime }> = {
+  arrival: { start: FIRST, key: byTime },
+  latest: { start: LATEST, key: byTime },
+  name: { start: FIRST_TEXT, key: byText },
+  company: { start: FIRST_TEXT, key: byText },
+  fits: { start: FIRST_TEXT, key: byText },
+};
 
 function toAttendee(
   eventId: string,
-  { userId, isCheckedIn, isUnconfirmed, since, tags, ...profile }: AttendeeRow,
+  { userId, isCheckedIn, isUnconfirmed, since, sortKey: _sortKey, tags, ...profile }: AttendeeRow,
 ): Attendee {
   const checkInTime = isCheckedIn ? since.toISOString() : null;
   const unconfirmed = isUnconfirmed && { isUnconfirmed: true as const };
@@ -45,21 +59,22 @@ function toAttendee(
 }
 
 /**
- * Checked-in members come first, new ones last among these
+ * Checked-in members come first. Without `sort`, new ones are last among these
  * (docs/product/presence.md#current-attendees).
  * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
 export async function listAttendees(
   actor: Actor,
   eventId: string,
-  { limit, cursor, search, lookingFor, canHelpWith }: ListAttendeesInput,
+  { limit, cursor, sort, search, lookingFor, canHelpWith }: ListAttendeesInput,
 ): Promise<Page<Attendee>> {
   await requireEventRight(actor, eventId, "seeAttendees");
   const rows = await listAttendeeRows({
     eventId,
     viewerId: actor.userId,
-    after: cursor ? decodeCursor(cursor, cursorKey) : FIRST,
+    after: cursor ? decodeCursor(cursor, SORTS[sort].key) : SORTS[sort].start,
     limit: limit + 1,
+    sort,
     filter:
       search || lookingFor || canHelpWith
         ? { words: search ? search.split(/\s+/) : null, lookingFor, canHelpWith }
@@ -69,8 +84,10 @@ export async function listAttendees(
 }
 
 function toAttendeesPage(eventId: string, rows: AttendeeRow[], limit: number): Page<Attendee> {
-  const page = toPage(rows, limit, (row) => [String(!row.isCheckedIn), row.since.toISOString(), row.userId]);
-  return { ...page, items: page.items.map((row) => toAttendee(eventId, row)) };
+  const { items, next } = toPage(rows, limit, ({ isCheckedIn, sortKey, since, userId }) => [
+    ...[String(!isCheckedIn), sortKey ?? since.toISOString(), userId],
+  ]);
+  return { items: items.map((row) => toAttendee(eventId, row)), next };
 }
 
 function summarize(rows: readonly IndustryRow[]): AttendeeSummary {

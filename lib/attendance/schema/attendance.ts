@@ -4,7 +4,7 @@ import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
 import { tagFilterFields } from "@/lib/profiles/schema/tags";
 
-import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
+import { ATTENDEE_SORTS, ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
 import type {
   activeAttendanceSchema,
   attendanceResponseSchema,
@@ -35,10 +35,17 @@ export type FirstAttendees = z.infer<typeof firstAttendeesSchema>;
 
 export const listAttendeesSchema = z.object({
   limit: pageSize(ATTENDEES_PAGE, MAX_ATTENDEES_PAGE),
-  cursor: z.string().max(500).optional(),
+  // It may have names, of up to nine bytes a letter without case and accents.
+  cursor: z.string().max(6_000).optional(),
+  sort: z.enum(ATTENDEE_SORTS).default("arrival"),
   /** Matches first name, last name, profession, company and industry. */
   search: z.string().trim().max(MAX_ATTENDEE_SEARCH).optional(),
   ...tagFilterFields,
 });
 
 export type ListAttendeesInput = z.output<typeof listAttendeesSchema>;
+
+/** What the People screen shows of an event's attendees, as its address names it. */
+export const attendeeViewSchema = z.object({ ...tagFilterFields, sort: z.enum(ATTENDEE_SORTS).optional() });
+
+export type AttendeeView = z.output<typeof attendeeViewSchema>;

@@ -1,10 +1,12 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
+import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
+import { CODE_NUMBER_DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
 import { notFound } from "@/lib/core/shared/errors";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
+import { findBySpokenCode } from "@/lib/profiles/service/spoken-code";
 
 import { findBadgeHolder } from "../data/find-badge";
 import { findOpenedBadge, type OpenedBadge } from "../data/open-badge";
@@ -26,14 +28,24 @@ export async function openTicket(addressKey: string, text: string): Promise<Tick
   return { name: holder.name, eventName: holder.event.name, code: holder.code };
 }
 
+async function findWearer(text: string): Promise<string | null> {
+  const holder = await findBadgeHolder(text);
+  return holder?.kind === "member" ? holder.userId : null;
+}
+
 /**
- * Returns the member who wears a name tag, as their shared profile.
+ * Returns the member who wears a name tag or reads out their code, as their shared profile. A code
+ * to read out is short, so misses have a limit.
  * @throws AppError `not_found` for every other code, `rate_limited`
  */
-export async function findBadgeMember(actor: Actor, text: string): Promise<SharedProfile> {
-  await consume("badgeOpen", actor.userId);
-  const holder = await findBadgeHolder(text);
-  const profile = holder?.kind === "member" ? await getSharedProfile(actor.userId, holder.userId) : null;
+export async function findBadgeMember({ userId: viewerId }: Actor, text: string): Promise<SharedProfile> {
+  await consume("badgeOpen", viewerId);
+  const spoken = normalizeCode(text, CODE_NUMBER_DIGITS);
+  // Before it is known whether the code fits, so that parallel calls can't pass together.
+  if (spoken) await consume("spokenCodeMissDay", viewerId);
+  const userId = spoken ? await findBySpokenCode(spoken) : await findWearer(text);
+  const profile = userId === null ? null : await getSharedProfile(viewerId, userId);
   if (!profile) throw notFound("badges.memberUnknown");
+  if (spoken) await refund("spokenCodeMissDay", viewerId);
   return profile;
 }

@@ -4,7 +4,7 @@ import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import { findConnectionWith } from "../policy/parties";
-import type { AddConnectionInput, AddConnectionResponse, ConnectionContact, ConnectionResponse } from "../schema";
+import type { AddConnectionInput, AddConnectionResponse, ConnectionResponse } from "../schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -45,9 +45,3 @@ export const removeConnection = (id: string): Promise<unknown> => apiRequest("DE
 /** CSV, for admins. */
 export const exportConnections = (withNotes = false): Promise<Blob> =>
   apiFile(`/api/connections/me/export${withNotes ? "?notes=true" : ""}`);
-
-/** Kept as long as the page, for the offline copy. */
-export const connectionContactsQuery = () => ({
-  ...wholeListQuery<ConnectionContact>("/api/connections/me/contacts"),
-  gcTime: Infinity,
-});

@@ -9,13 +9,14 @@ import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { CONNECTIONS_PAGE, RECENT_MS } from "../constants";
+import { type ConnectionContact, toContacts } from "../policy/contacts";
 import type { ConnectionCounts, ConnectionParty, ConnectionResponse } from "../schema";
 import { buildAfterCursorWhere, buildVisibleConnectionsWhere } from "./visible";
 
 const PARTY = {
   id: true,
   email: true,
-  profile: { select: { ...PUBLIC_PROFILE_SELECT, linkedinUrl: true, visibility: true } },
+  profile: { select: { ...PUBLIC_PROFILE_SELECT, phone: true, linkedinUrl: true, visibility: true } },
 } satisfies Prisma.UserSelect;
 
 const CONNECTION = {
@@ -39,14 +40,18 @@ type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof CONNECTION }>;
  */
 function toParty({ id, email, profile }: PartyRow, actorId: string, isConnected: boolean): ConnectionParty {
   if (!profile) throw new Error(`member ${id} has no profile`);
-  const { linkedinUrl, visibility, ...publicProfile } = profile;
+  const { phone, linkedinUrl, visibility, ...publicProfile } = profile;
   const levels = visibilitySchema.parse(visibility);
   const relation = { isConnected, isFellowAttendee: false, isEmailVerified: false };
   const isVisible = (level: typeof levels.email) => id === actorId || canSeeDetail(level, relation);
   return {
     id,
     ...(isVisible(levels.email) && { email: showEmail(email) }),
-    profile: { ...publicProfile, ...(isVisible(levels.linkedinUrl) && { linkedinUrl }) },
+    profile: {
+      ...publicProfile,
+      ...(id !== actorId && isVisible(levels.phone) && { phone }),
+      ...(isVisible(levels.linkedinUrl) && { linkedinUrl }),
+    },
   };
 }
 
@@ -85,6 +90,17 @@ export async function listConnections(
   return { items: items.map((row) => toConnection(row, actor.userId)), next };
 }
 
+/** The accepted ones, newest first, for files. */
+export async function listConnectionContacts({ userId }: Actor): Promise<ConnectionContact[]> {
+  const rows = await db().connection.findMany({
+    where: { ...buildVisibleConnectionsWhere(userId), status: "accepted" },
+    select: CONNECTION,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  const connections = rows.map((row) => toConnection(row, userId));
+  return toContacts(connections, userId);
+}
+
 /** Returns null if the connection is gone or not visible to the actor. */
 export async function getConnection(actor: Actor, id: string): Promise<ConnectionResponse | null> {
   const row = await db().connection.findFirst({
@@ -104,9 +120,4 @@ export async function countConnections(actor: Actor): Promise<ConnectionCounts> 
     db().connection.count({ where: { ...visible, status: "accepted", createdAt } }),
   ]);
   return { accepted, pending, recent };
-}
-
-export async function countReceivedRequests(actor: Actor): Promise<number> {
-  const visible = buildVisibleConnectionsWhere(actor.userId);
-  return db().connection.count({ where: { ...visible, receiverId: actor.userId, status: "pending" } });
 }

@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { CSV_PROFILE_FIELDS } from "@/lib/profiles/constants/public-profile";
 
-import { listAllConnectionContacts } from "../data/contacts";
+import { listConnectionContacts } from "../data/connections";
 import { canExportConnections } from "../policy/contacts";
 
 const COLUMNS = [
@@ -30,6 +30,6 @@ export async function exportConnections(
   const t = getTranslator(locale);
   const keys = texts ? ([...COLUMNS, "note", "tags"] as const) : COLUMNS;
   const columns = keys.map((key) => ({ key, header: t(`exports.connections.${key}`) }));
-  const contacts = await listAllConnectionContacts(actor);
+  const contacts = await listConnectionContacts(actor);
   return toCsv(texts ? contacts.map((contact) => ({ ...contact, ...texts.get(contact.userId) })) : contacts, columns);
 }

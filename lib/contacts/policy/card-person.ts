@@ -2,17 +2,16 @@ import type { CardPerson } from "@/lib/profiles/vcard";
 
 import type { Contact } from "../schema";
 
+type CardContact = Pick<
+  Contact,
+  "id" | "name" | "email" | "phone" | "company" | "jobTitle" | "line" | "event" | "createdAt"
+>;
+
 /** For a vCard. A contact's name is one text. */
-export const toCardPerson = ({
-  name,
-  email,
-  phone,
-  company,
-  jobTitle,
-}: Pick<Contact, "name" | "email" | "phone" | "company" | "jobTitle">): CardPerson => ({
+export const toCardPerson = ({ id, name, jobTitle, event, createdAt, ...card }: CardContact): CardPerson => ({
+  ...card,
+  uid: id,
   firstName: name,
-  email,
-  phone,
-  company,
   profession: jobTitle,
+  met: { event, at: createdAt },
 });

@@ -32,6 +32,7 @@ export const LIMITS = {
   checkInCode: { points: 120, duration: 60 },
   doorCheckIns: { points: 1_200, duration: 60 },
   badgeOpen: { points: 60, duration: 60 },
+  spokenCodeMissDay: { points: 20, duration: 24 * 60 * 60 },
   badgeOpenAddress: { points: 1_200, duration: 60 },
   badgeClaim: { points: 10, duration: 60 * 60 },
   walkIn: { points: 20, duration: 60 },

@@ -9,6 +9,7 @@ export type SignaturePurpose =
   | "client address"
   | "door code"
   | "member code"
+  | "spoken code"
   | "identity step"
   | "email code"
   | "mailed digits"

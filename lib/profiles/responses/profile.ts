@@ -51,6 +51,12 @@ export const viewerSchema = z.strictObject({
   profile: ownProfileSchema,
 });
 
+export const spokenCodeSchema = z.strictObject({
+  code: z.string().regex(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/),
+  secondsLeft: z.int().min(0),
+});
+export type SpokenCode = z.infer<typeof spokenCodeSchema>;
+
 export const ownProfileResponseSchema = z.strictObject({
   id: z.uuid(),
   email: emailAddressSchema,

@@ -42,6 +42,4 @@ const tagKey = z.string().trim().max(MAX_TAG_LENGTH).optional();
 /** The keys of the tags by which a list of people is filtered. */
 export const tagFilterFields = { lookingFor: tagKey, canHelpWith: tagKey };
 
-export const tagFilterSchema = z.object(tagFilterFields);
-
-export type TagFilter = z.output<typeof tagFilterSchema>;
+export type TagFilter = { [Kind in keyof typeof tagFilterFields]?: string };

@@ -21,6 +21,7 @@ test(
     await stranger.getByRole("button", { name: "Give Ana your card" }).click();
     const form = stranger.getByRole("form", { name: "Give Ana your card" });
     await expect(form.getByText(/^Only Ana gets this card/)).toBeVisible();
+    await expect(stranger.getByText(/card in return: name, work, the address of this profile/)).toBeVisible();
     await form.getByRole("button", { name: "Give card" }).click();
     await expect(form.getByText("Please enter your name")).toBeVisible();
     await form.getByRole("textbox", { name: /^Name/ }).fill("Gail Guest");
@@ -32,7 +33,9 @@ test(
     const downloading = stranger.waitForEvent("download");
     await stranger.getByRole("button", { name: "Download vCard" }).click();
     const file = await (await downloading).path();
-    expect(await readFile(file, "utf8")).toContain(`EMAIL;TYPE=INTERNET:${ana.email}`);
+    const saved = await readFile(file, "utf8");
+    expect(saved).toContain(`EMAIL;TYPE=INTERNET:${ana.email}`);
+    expect(saved.replaceAll("\r\n ", "")).toContain(`/profile/${ana.id}\r\n`);
 
     await expect(page.getByText("Somebody gave you their card.")).toBeVisible();
     const card = page.getByRole("listitem").filter({ hasText: "Gail Guest" });

@@ -9,6 +9,25 @@ const MAX_TOP = 420;
 
 test.use({ viewport: { width: 375, height: 812 } });
 
+test("a request is accepted by two taps from another screen, and the tab leads back to People", async ({
+  page,
+  login,
+}) => {
+  const me = await createUser();
+  const cho = await createUser({ profile: { firstName: "Cho", lastName: "Park" } });
+  await createConnection(cho.id, me.id, { status: "pending" });
+  await login(me);
+  await page.goto("/messages");
+  const tab = page.getByRole("navigation", { name: "Main tabs" }).getByRole("link", { name: /^Network/ });
+  await expect(tab).toHaveAccessibleName("Network 1 connection request");
+  await tab.click();
+  await page.getByRole("button", { name: "Accept Cho Park's request" }).click();
+  await expect(page.getByText("You are now connected with Cho Park!")).toBeVisible();
+  await expect(tab).toHaveAccessibleName("Network");
+  await tab.click();
+  await expect(page).toHaveURL(/\/people$/);
+});
+
 test("a request that waits is in view before the connections, with its line", async ({ page, login }) => {
   const me = await createUser();
   const ben = await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } });

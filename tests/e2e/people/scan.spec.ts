@@ -32,6 +32,18 @@ test(
     await expect(dialog.getByText("That isn't the code of a profile, a name tag or a contact card.")).toBeVisible();
     await enter(`${origin}/profile/${ana.id}?via=qr`);
     await expect(dialog.getByText("That's your own code.")).toBeVisible();
+    await bens.goto("/profile");
+    await bens.getByRole("button", { name: "My QR" }).click();
+    await bens.getByRole("tab", { name: "Connect" }).click();
+    const code = await bens.locator("[data-slot=spoken-code]").innerText();
+    await bens.getByRole("button", { name: "Full screen" }).click();
+    const { width = 0, height = 0 } = bens.viewportSize() ?? {};
+    const box = await bens.getByRole("dialog").getByRole("img").boundingBox();
+    expect(box?.width).toBeGreaterThan(0.95 * Math.min(width, height - 96));
+    await bens.goto("/connections");
+    await expect(bens.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
+    await enter(code);
+    await expect(dialog.getByText("Bay Labs")).toBeVisible();
     await enter(`${origin}/profile/${ben.id}?via=qr`);
     await expect(dialog.getByText("Bay Labs")).toBeVisible();
     await dialog.getByRole("button", { name: "Connect" }).click();

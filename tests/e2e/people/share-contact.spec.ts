@@ -103,10 +103,11 @@ test("limits the contact dialog's file and QR code to visible fields", async ({ 
   await expect(page.getByText("Contact downloaded")).toBeVisible();
   expect(name).toBe("Chloé_Martin.vcf");
   const card = parseVcard(text);
-  expect(card.map((property) => property.name)).toEqual(["version", "fn", "n", "email", "org", "title", "url", "note"]);
+  expect(card.map((property) => property.name).join(" ")).toBe("version fn n uid rev email org title url url note");
+  expect(text.replaceAll("\r\n ", "")).toContain(`/profile/${chloe.id}\r\n`);
   expect([getVcardValue(card, "org")].flat()).toEqual(["Martin, Lowe & Partners of Central Florida"]);
   expect(getVcardValue(card, "note")).toBe("Industry: Legal");
   await dialog.getByRole("button", { name: "Show QR Code" }).click();
-  expect(await scanQrCode(page)).toBe(text.replace(/NOTE:.*\r\n/, ""));
+  expect(await scanQrCode(page)).toBe(text.replace(/(NOTE|UID|REV):.*\r\n/g, ""));
   await expect(dialog.getByRole("button", { name: "Show QR Code" })).toBeFocused();
 });

@@ -39,7 +39,7 @@ test("a newcomer taps a topic, meets somebody, adds tags, and is found by them",
   const tag = phone.getByRole("article", { name: "Tilda Tagged" });
   await expect(tag.getByRole("list", { name: "Looking for" })).toContainText("Investors");
   await expect(tag.getByRole("list", { name: "Can help with" })).toContainText("Design");
-  await phone.getByRole("button", { name: "Filter by tag" }).click();
+  await phone.getByRole("button", { name: "Filter and sort" }).click();
   await phone
     .getByRole("region", { name: "Looking for" })
     .getByRole("button", { name: /^Investors/ })
@@ -51,5 +51,9 @@ test("a newcomer taps a topic, meets somebody, adds tags, and is found by them",
   await expect(clear).toBeVisible();
   await expect(phone.getByRole("article")).toHaveCount(1);
   await clear.click();
+  await expect(phone.getByRole("article")).toHaveCount(2);
+  await phone.getByRole("button", { name: "Filter and sort" }).click();
+  await phone.getByRole("button", { name: "Fits me" }).click();
+  await expect(phone).toHaveURL(/sort=fits/);
   await expect(phone.getByRole("article")).toHaveCount(2);
 });

@@ -81,6 +81,21 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   expect(content).not.toContain("argon2");
 });
 
+test("writes where and when they met, and the line of the one who asked, into each card", async () => {
+  const event = await createEvent({ name: "Tampa Tech & Tacos" });
+  const [me, ben, cho] = [await createMember(), await createMember(), await createMember()];
+  await createConnection(ben.userId, me.userId, { line: "See you at the bay", eventId: event.id });
+  await createConnection(me.userId, cho.userId, { line: "My own words" });
+  const cards = (await downloadExport(me.token)).text("contacts.vcf").replaceAll("\r\n ", "");
+  expect(cards).toMatch(/See you at the bay\\nMet at Tampa Tech & Tacos on \d{4}-\d\d-\d\d\r\n/);
+  expect(cards).toMatch(/Met on \d{4}-\d\d-\d\d\r\n/);
+  expect(cards).not.toContain("My own words");
+  for (const { userId } of [ben, cho]) {
+    expect(cards).toContain(`UID:urn:uuid:${userId}\r\n`);
+    expect(cards).toContain(`/profile/${userId}\r\n`);
+  }
+});
+
 test("contains no hidden details, declines, blocked conversations, or rows of others", async () => {
   const hiddenVisibility = { email: "nobody", phone: "nobody", linkedinUrl: "nobody" };
   const [me, privateMember, cho, dan] = [

@@ -6,9 +6,10 @@ import * as loginRoute from "@/app/api/auth/login/route";
 import * as meRoute from "@/app/api/auth/me/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import * as requestResetRoute from "@/app/api/auth/request-password-reset/route";
-import * as contactsRoute from "@/app/api/connections/me/contacts/route";
+import * as connectionsRoute from "@/app/api/connections/me/route";
 import * as exportRoute from "@/app/api/connections/me/export/route";
 import * as eventRoute from "@/app/api/events/[id]/route";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
@@ -127,8 +128,8 @@ it("shows the address to connections and in their CSV file, but in Punycode if i
   const imitation = "ana@xn--pple-43d.com";
   for (const email of [STORED, imitation])
     await createConnection(admin.userId, (await createUser({ email })).id, { status: "accepted" });
-  const { json } = await callRoute<{ email: string }[]>(contactsRoute, "GET", { token: admin.token });
-  expect(json.map(({ email }) => email).sort()).toEqual([imitation, SHOWN]);
+  const { json } = await callRoute<ConnectionResponse[]>(connectionsRoute, "GET", { token: admin.token });
+  expect(json.map(({ receiver }) => receiver.email).sort()).toEqual([imitation, SHOWN]);
   const { text } = await callRoute(exportRoute, "GET", { token: admin.token });
   expect(text).toContain(SHOWN);
   expect(text).toContain(imitation);

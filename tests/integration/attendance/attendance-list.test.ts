@@ -4,6 +4,7 @@
  */
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 
+import { db } from "@/lib/core/server/db";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -78,6 +79,78 @@ test("lists checked-in attendees first by check-in time, then the others by RSVP
     },
   });
   expect(response.json[2]).toMatchObject({ isCheckedIn: false, checkInTime: null });
+});
+
+describe("other orders", () => {
+  const setTags = (userId: string, kind: string, keys: string[]) =>
+    db().memberTag.createMany({
+      data: keys.map((key, index) => ({ userId, kind, key, label: key, position: index + 1 })),
+    });
+
+  /** The first names, page by page of two. */
+  async function listNames(eventId: string, token: string, sort: string): Promise<string[]> {
+    const names: string[] = [];
+    let query: string | undefined = `?limit=2&sort=${sort}`;
+    while (query) {
+      const page: Awaited<ReturnType<typeof listAttendees>> = await listAttendees(eventId, token, query);
+      names.push(...page.json.map(({ user }) => user.profile.firstName));
+      query = /<[^?]+(\?[^>]+)>/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    return names;
+  }
+
+  async function createScene() {
+    const event = await createEvent();
+    const people = [
+      { firstName: "Özlem", company: "Zeta" },
+      { firstName: "ana", company: null },
+      { firstName: "Zoe", company: "beta" },
+      { firstName: "Oscar", company: "Alpha" },
+    ];
+    const members = [];
+    for (const { firstName, company } of people) {
+      advanceClock({ minutes: 1 });
+      const member = await createMember({ profile: { firstName, lastName: "Lee", company } });
+      await createRsvp(member.userId, event.id);
+      members.push(member);
+    }
+    const here = await createAttendee(event.id, { profile: { firstName: "Mia", lastName: "Lee", company: "Omega" } });
+    advanceClock({ minutes: 1 });
+    await createAttendee(event.id, { profile: { firstName: "Kim", lastName: "Lee", company: "Gamma" } });
+    return { eventId: event.id, members, here };
+  }
+
+  test.each([
+    ["arrival", ["Mia", "Kim", "Özlem", "ana", "Zoe", "Oscar"]],
+    ["latest", ["Kim", "Mia", "Oscar", "Zoe", "ana", "Özlem"]],
+    ["name", ["Kim", "Mia", "ana", "Oscar", "Özlem", "Zoe"]],
+    ["company", ["Kim", "Mia", "Oscar", "Zoe", "Özlem", "ana"]],
+  ])("lists those who are checked in first, and each part by %s, from page to page", async (sort, names) => {
+    const { eventId, here } = await createScene();
+    expect(await listNames(eventId, here.token, sort)).toEqual(names);
+  });
+
+  test("puts those first whose visible tags fit the viewer's", async () => {
+    const { eventId, members, here } = await createScene();
+    const [ozlem = "", ana = "", zoe = "", oscar = ""] = members.map(({ userId }) => userId);
+    await setTags(here.userId, "looking_for", ["design", "law"]);
+    await setTags(zoe, "can_help_with", ["design", "law"]);
+    await setTags(oscar, "can_help_with", ["law"]);
+    // The same wish fits nothing, and hidden tags count for nothing.
+    await setTags(ana, "looking_for", ["design"]);
+    await setTags(ozlem, "can_help_with", ["design", "law"]);
+    const visibility = { email: "attendees", phone: "attendees", linkedinUrl: "attendees", tags: "nobody" };
+    await db().profile.update({ where: { userId: ozlem }, data: { visibility } });
+    expect(await listNames(eventId, here.token, "fits")).toEqual(["Kim", "Mia", "Zoe", "Oscar", "ana", "Özlem"]);
+  });
+
+  test("refuses an unknown order, and the cursor of another one", async () => {
+    const { eventId, here } = await createScene();
+    expect((await listAttendees(eventId, here.token, "?sort=height")).status).toBe(400);
+    const link = (await listAttendees(eventId, here.token, "?limit=2&sort=name")).headers.get("link") ?? "";
+    const cursor = /cursor=([^&>]+)/.exec(link)?.[1] ?? "";
+    expect((await listAttendees(eventId, here.token, `?cursor=${cursor}`)).status).toBe(400);
+  });
 });
 
 test("marks an attendee as checked in only with an active attendance at this event", async () => {

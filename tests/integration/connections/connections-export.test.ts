@@ -1,9 +1,7 @@
-/** CSV export for admins and the list of contacts (docs/product/connections.md#csv-export). */
-import * as contacts from "@/app/api/connections/me/contacts/route";
+/** CSV export for admins (docs/product/connections.md#csv-export). */
 import * as file from "@/app/api/connections/me/export/route";
-import type { ConnectionContact } from "@/lib/connections/schema";
 import { exportConnections } from "@/lib/connections/service/export";
-import { db, pool } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -18,8 +16,6 @@ beforeEach(() => stopClock("2026-11-20T23:30:00Z"));
 
 const createAdmin = () => createMember({ role: "admin" });
 const downloadCsv = ({ token }: Member) => callRoute(file, "GET", { path: "/api/connections/me/export", token });
-const listContacts = ({ token }: Member, path = "/api/connections/me/contacts") =>
-  callRoute<ConnectionContact[]>(contacts, "GET", { path, token });
 
 describe("the CSV", () => {
   test("has seven columns, a byte order mark and a file name", async () => {
@@ -83,54 +79,5 @@ describe("the CSV", () => {
   test("rejects everyone but admins", async () => {
     expect((await downloadCsv(await createMember())).status).toBe(403);
     expect((await callRoute(file, "GET", {})).status).toBe(401);
-  });
-});
-
-describe("the contacts", () => {
-  test.each([
-    ["attendees", true],
-    ["connections", true],
-    ["nobody", false],
-  ])("shows contact details with visibility %s: %s", async (level, isVisible) => {
-    const ana = await createMember();
-    const visibility = { email: level, phone: level, linkedinUrl: level };
-    const ben = await createUser({ profile: { visibility, linkedinUrl: "https://www.linkedin.com/in/ben" } });
-    await createConnection(ben.id, ana.userId);
-    const [contact] = (await listContacts(ana)).json;
-    expect(contact).toMatchObject({ userId: ben.id, industry: ben.profile?.industry });
-    expect(["email", "phone", "linkedinUrl"].map((field) => field in (contact ?? {}))).toEqual([
-      isVisible,
-      isVisible,
-      isVisible,
-    ]);
-    expect(JSON.stringify(contact)).not.toContain("visibility");
-  });
-
-  test("omits strangers, requests and blocked members", async () => {
-    const [ana, ben, cho] = [await createMember(), await createMember(), await createMember()];
-    await createConnection(ana.userId, ben.userId, { status: "pending" });
-    await createConnection(ana.userId, cho.userId);
-    await createBlock(cho.userId, ana.userId);
-    for (const member of [ana, ben, cho]) expect((await listContacts(member)).json).toEqual([]);
-    expect((await callRoute(contacts, "GET", {})).status).toBe(401);
-  });
-
-  test("pages by the Link header through every contact exactly once, with one query each", async () => {
-    const ana = await createMember();
-    const others = await createUsers(205);
-    await db().connection.createMany({
-      data: others.map(({ id }, index) => ({
-        requesterId: index % 2 ? id : ana.userId,
-        receiverId: index % 2 ? ana.userId : id,
-        createdAt: fromNow({ days: -1 }),
-      })),
-    });
-    const first = await listContacts(ana);
-    const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-    const querySpy = jest.spyOn(pool(), "query");
-    const second = await listContacts(ana, next);
-    expect(querySpy.mock.calls.length).toBeLessThanOrEqual(2);
-    expect([first.json.length, second.json.length, second.headers.get("link")]).toEqual([200, 5, null]);
-    expect(new Set([...first.json, ...second.json].map(({ userId }) => userId)).size).toBe(205);
   });
 });

@@ -2,16 +2,17 @@
  * GET /api/connections/me, accept, decline, remove and block
  * (docs/product/http.md#connection-calls).
  */
+import * as badgeCounts from "@/app/api/badge-counts/route";
 import * as accept from "@/app/api/connections/[id]/accept/route";
 import * as decline from "@/app/api/connections/[id]/decline/route";
 import * as connectionRoute from "@/app/api/connections/[id]/route";
 import * as myConnections from "@/app/api/connections/me/route";
-import * as pendingCount from "@/app/api/connections/me/pending-count/route";
 import * as block from "@/app/api/users/[id]/block/route";
 import * as blocked from "@/app/api/users/blocked/route";
 import type { BlockedPerson, ConnectionResponse } from "@/lib/connections/schema";
 import { listConnections } from "@/lib/connections/data/connections";
 import { db, pool } from "@/lib/core/server/db";
+import type { BadgeCounts } from "@/lib/messages/schema";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -74,7 +75,8 @@ describe("list", () => {
     await createConnection(cho, me.userId, { status: "declined" });
     await createConnection(dee, me.userId);
     await createConnection(me.userId, eli, { status: "pending" });
-    const count = async () => (await callRoute<{ count: number }>(pendingCount, "GET", { token: me.token })).json.count;
+    const count = async () =>
+      (await callRoute<BadgeCounts>(badgeCounts, "GET", { token: me.token })).json.pendingRequests;
     expect(await count()).toBe(2);
     await createBlock(me.userId, ana);
     expect(await count()).toBe(1);
@@ -120,12 +122,12 @@ describe("list", () => {
       if (areCheckedIn) for (const { userId } of [ana, ben]) await createAttendance(userId, event.id);
       const [connection] = await listOwnConnections(ana);
       const otherMember = getOtherMember(connection, ana);
-      expect([otherMember?.email !== undefined, otherMember?.profile.linkedinUrl !== undefined]).toEqual([
-        isVisible,
-        isVisible,
+      const { phone, linkedinUrl } = otherMember?.profile ?? {};
+      expect([otherMember?.email, phone, linkedinUrl].map((detail) => detail !== undefined)).toEqual([
+        ...[isVisible, isVisible, isVisible],
       ]);
       expect(connection?.requester.email).toBe(ana.user.email);
-      expect(JSON.stringify(connection)).not.toContain(ben.user.profile?.phone);
+      expect(JSON.stringify(connection).includes(ben.user.profile?.phone ?? "")).toBe(isVisible);
       expect(JSON.stringify(connection)).not.toContain("visibility");
     },
   );

@@ -99,7 +99,7 @@ describe("a request to connect", () => {
   ])("names the requester and their work, or shows the line %j", async (line, body) => {
     await ask(line);
     const title = "Ana Ruiz wants to connect";
-    expect(await listPushes()).toEqual([expect.objectContaining({ title, body, url: "/connections" })]);
+    expect(await listPushes()).toEqual([expect.objectContaining({ title, body, url: "/connections#requests" })]);
   });
 
   test("is dropped once it was withdrawn, or one blocked the other, and its row holds no text", async () => {

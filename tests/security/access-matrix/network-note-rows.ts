@@ -11,9 +11,7 @@ const ofContact = ({ contactId }: Fixture): Input => ({ params: { id: contactId 
 
 /** My Network with notes and follow-up (docs/product/connections.md, network-notes.md). */
 export const NETWORK_NOTE_ROWS = {
-  "GET /api/connections/me/contacts": { statuses: members(200) },
   "GET /api/connections/me/export": { statuses: admins(200) },
-  "GET /api/connections/me/pending-count": { statuses: members(200) },
   "GET /api/connections/me": { statuses: members(200) },
   "GET /api/connections/{id}/note": { statuses: owner(200), input: ofConnection },
   "PUT /api/connections/{id}/note": {

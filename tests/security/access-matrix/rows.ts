@@ -354,6 +354,7 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/messages/unread-count": { statuses: members(200) },
   "GET /api/profiles/{userId}/contact": { statuses: members(403, { member: 200 }), input: ofFriend },
   "POST /api/profiles/me/avatar": { statuses: members(INPUT_REFUSED), input: withEmptyForm },
+  "GET /api/profiles/me/code": { statuses: members(200) },
   "GET /api/profiles/me/export": { statuses: members(200) },
   "GET /api/profiles/me/notifications": { statuses: members(200) },
   "PATCH /api/profiles/me/notifications": { statuses: members(200), input: withBody({}) },

@@ -11,6 +11,8 @@ import { getConnectionPair } from "../../data";
 import { getConnectionText } from "../text/push-text";
 import { defineKind } from "./kind";
 
+const PATH = "/connections#requests";
+
 /** Dropped once the request was withdrawn or declined, or there is a block. */
 export const connectionRequest = defineKind({
   schema: z.object({ connectionId: z.uuid() }),
@@ -20,7 +22,7 @@ export const connectionRequest = defineKind({
     const { profile } = pair.requester.user;
     const title = getConnectionText("request", profile, locale);
     const work = formatWork(profile, " · ") || getTranslator(locale)("push.connection.requestBody");
-    return { push: () => ({ tag: key, title, body: pair.line ?? work, url: "/connections" }) };
+    return { push: () => ({ tag: key, title, body: pair.line ?? work, url: PATH }) };
   },
 });
 
@@ -60,7 +62,7 @@ export const digest = defineKind({
       return {
         ...getTitles(t, "digest", { count }),
         paragraphs: [...listNames(names, count, locale), t("emails.digest.text")],
-        action: { label: t("emails.digest.button"), url: `${env().NEXTAUTH_URL}/connections` },
+        action: { label: t("emails.digest.button"), url: `${env().NEXTAUTH_URL}${PATH}` },
       };
     },
   }),
