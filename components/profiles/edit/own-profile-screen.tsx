@@ -37,7 +37,7 @@ import { NameTag } from "../tag/name-tag";
 import { TagLines } from "../tags/tag-lines";
 import { useSaveProfile } from "../use-save-profile";
 import { NetworkStats } from "./network-stats";
-import { TagsCard } from "./tags-card";
+import { TagFields } from "./tag-fields";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form";
 
 const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
@@ -157,7 +157,6 @@ function OwnProfile({ own, offersSelfie, scanButton }: OwnProfileScreenProps & {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <ProfileForm email={own.email} {...profileForm} />
-          <TagsCard tags={own.tags} />
           <AccountCard />
         </div>
       </div>
@@ -211,7 +210,7 @@ export function AccountCard() {
 }
 
 /** See docs/product/profiles.md#profile-form. */
-function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState & { email: string }) {
+function ProfileForm({ email, form, tags, isDirty, submit, saving }: ProfileFormState & { email: string }) {
   const t = useTranslations("profiles.edit");
   const { register, formState, control } = form;
   const getError = useFieldErrors(formState.errors);
@@ -219,9 +218,9 @@ function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState
   const { cities = PROFILE_LOCATIONS } = useSiteSettings();
   const binding = { register, getError };
   return (
-    <Card>
+    <Card id="details" className="scroll-mt-20">
       <form noValidate aria-label={t("formLabel")} onSubmit={submit}>
-        <UnsavedGuard isDirty={formState.isDirty} />
+        <UnsavedGuard isDirty={isDirty} />
         <CardContent className="grid gap-5 md:p-6 [&_:is(input,select,textarea)]:scroll-mb-28">
           <CardTitle className="md:text-xl">{t("details")}</CardTitle>
           <ErrorSummary errors={formState.errors} />
@@ -232,13 +231,14 @@ function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState
             <Field label={t("pronouns")} error={getError("pronouns")}>
               {(control) => <Input {...control} {...register("pronouns")} autoComplete="off" />}
             </Field>
-            <WorkFields {...binding} required industryHint={t("industryHint")} />
+            <WorkFields {...binding} industryHint={t("industryHint")} />
             <LocationField {...binding} cities={cities} current={location} />
           </div>
+          <TagFields {...tags} />
           <BioField form={form} error={getError("bio")} />
           <ContactFields email={email} form={form} getError={getError} />
         </CardContent>
-        <SaveBar isDirty={formState.isDirty} isSaving={isSaving} />
+        <SaveBar isDirty={isDirty} isSaving={saving} />
       </form>
     </Card>
   );

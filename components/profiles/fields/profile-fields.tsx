@@ -19,24 +19,20 @@ export function NameFields({ register, getError }: FieldBinding<"firstName" | "l
   ));
 }
 
-type WorkFieldsProps = FieldBinding<"profession" | "company" | "industry"> & {
-  /** The profile form requires them, the registration form does not. */
-  required?: boolean;
-  industryHint?: string;
-};
+type WorkFieldsProps = FieldBinding<"profession" | "company" | "industry"> & { industryHint?: string };
 
-export function WorkFields({ register, getError, required, industryHint }: WorkFieldsProps) {
+export function WorkFields({ register, getError, industryHint }: WorkFieldsProps) {
   const t = useTranslations("profiles.fields");
   const suggestionsId = useId();
   return (
     <>
-      <Field label={t("profession")} required={required} error={getError("profession")}>
+      <Field label={t("profession")} error={getError("profession")}>
         {(control) => <Input {...control} {...register("profession")} autoComplete="organization-title" />}
       </Field>
-      <Field label={t("company")} required={required} error={getError("company")}>
+      <Field label={t("company")} error={getError("company")}>
         {(control) => <Input {...control} {...register("company")} autoComplete="organization" />}
       </Field>
-      <Field label={t("industry")} required={required} error={getError("industry")} hint={industryHint}>
+      <Field label={t("industry")} error={getError("industry")} hint={industryHint}>
         {(control) => (
           <>
             <Input {...control} {...register("industry")} list={suggestionsId} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
-import { nameFields } from "@/lib/profiles/schema/profile-update";
+import { nameFields } from "@/lib/profiles/schema/profile-form";
 
 import { emailSchema, newPasswordSchema } from "./credentials";
 

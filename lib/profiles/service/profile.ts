@@ -11,6 +11,7 @@ import { isShownOnNameTag, toNameTagEvents } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
 import { requireKnownLocation } from "./location";
 import { lockProfile } from "./profile-lock";
+import { storeTags } from "./tags";
 
 /** Another number is not confirmed, even if the first one comes back. */
 const endsConfirmation = ({ confirmedPhone }: { confirmedPhone: string | null }, phone?: string | null): boolean =>
@@ -20,11 +21,11 @@ const endsConfirmation = ({ confirmedPhone }: { confirmedPhone: string | null },
  * Changes only the given fields. Simultaneous changes of different contact details are both kept.
  * If the member hides from the map, the stored position is removed at once.
  * @throws AppError `not_found` if the account is gone, `validation` for a picture that isn't the
- * member's or an unknown location
+ * member's, an unknown location, or a tag that is twice in a list
  */
 export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
   const { userId } = actor;
-  const { visibility, avatarUrl, ...fields } = changes;
+  const { visibility, avatarUrl, lookingFor, canHelpWith, ...fields } = changes;
   const { mapVisibility } = fields;
   const { isTextNumberEnded, unusedPictures } = await db().$transaction(async (tx) => {
     const current = await lockProfile(tx, userId);
@@ -40,6 +41,7 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
       },
       select: { userId: true },
     });
+    await storeTags(tx, userId, { lookingFor, canHelpWith });
     if (mapVisibility === "nobody") await removeStoredPosition(tx, userId);
     const unusedPictures = avatarUrl === undefined ? [] : await setAvatar(tx, userId, current.avatarUrl, avatarUrl);
     return { isTextNumberEnded, unusedPictures };

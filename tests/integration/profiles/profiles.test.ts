@@ -105,12 +105,15 @@ it("saves pronouns of up to 40 characters, and stores blank ones as null", async
   await expect(store(`${longest}x`)).rejects.toThrow("profiles_pronouns_text_limits");
 });
 
-it("rejects blank required fields", async () => {
+it("requires a name and nothing else", async () => {
   const { token } = await createMember();
-  const { status, json } = await save(token, { firstName: " ", profession: "", company: "Kept" });
+  const { status, json } = await save(token, { firstName: " ", lastName: "", company: "Kept" });
   expect(status).toBe(400);
-  expect(json.fields).toEqual({ firstName: "First name is required", profession: "Profession is required" });
+  expect(json.fields).toEqual({ firstName: "First name is required", lastName: "Last name is required" });
   expect((await read(token)).json.profile.company).not.toBe("Kept");
+  const blank = await save(token, { profession: " ", company: "", industry: null });
+  expect(blank.status).toBe(200);
+  expect(blank.json.profile).toMatchObject({ profession: null, company: null, industry: null });
 });
 
 it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://x.example"])(

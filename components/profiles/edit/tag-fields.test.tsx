@@ -4,30 +4,47 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { render, screen, waitFor } from "@/tests/support/render";
+import { OWN_PROFILE } from "@/tests/support/fixtures/settings";
+import { render, screen, waitFor, within } from "@/tests/support/render";
 
-import { TagsCard } from "./tags-card";
+import { TagFields } from "./tag-fields";
+import { useProfileForm } from "./use-profile-form";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-const SAVE = "PUT /api/profiles/me/tags";
+const SAVE = "PUT /api/profiles/me";
 
-function renderCard(saved: Response | (() => Promise<Response>)) {
+function Form() {
+  const { tags, submit } = useProfileForm(OWN_PROFILE);
+  return (
+    <form onSubmit={submit}>
+      <TagFields {...tags} />
+      <button>Save</button>
+    </form>
+  );
+}
+
+function renderForm(saved: Response | (() => Promise<Response>) = jsonResponse(200, OWN_PROFILE)) {
   const calls = mockFetch({ [SAVE]: saved });
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <TagsCard tags={{ lookingFor: [], canHelpWith: [] }} />
+      <Form />
       <Toaster />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), client, listSaved: () => calls.map(({ body }) => body) };
+  const listSaved = () =>
+    calls.map(({ body }) => {
+      const { lookingFor, canHelpWith } = body as { lookingFor?: string[]; canHelpWith?: string[] };
+      return { lookingFor, canHelpWith };
+    });
+  return { user: userEvent.setup(), client, listSaved };
 }
 
 const field = (name: string) => screen.getByRole("combobox", { name });
 
 it("adds by Enter, ignores a repeated tag, removes by keyboard, and saves what is typed", async () => {
-  const { user, listSaved } = renderCard(jsonResponse(200, { lookingFor: [], canHelpWith: [] }));
+  const { user, listSaved } = renderForm();
   await user.type(field("Looking for"), "Design{Enter}Sales{Enter}design{Enter}");
   expect(screen.getByText("design is in the list already")).toBeInTheDocument();
   screen.getByRole("button", { name: "Remove Sales" }).focus();
@@ -35,12 +52,28 @@ it("adds by Enter, ignores a repeated tag, removes by keyboard, and saves what i
   expect(screen.queryByRole("button", { name: "Remove Sales" })).not.toBeInTheDocument();
   expect(field("Looking for")).toHaveFocus();
   await user.type(field("Can help with"), "Music");
-  await user.click(screen.getByRole("button", { name: "Save tags" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(listSaved()).toEqual([{ lookingFor: ["Design"], canHelpWith: ["Music"] }]));
 });
 
+it("adds a topic by a tap, keeps what is typed, and no longer offers it", async () => {
+  const { user } = renderForm();
+  await user.type(field("Looking for"), "Zebra");
+  const choices = within(screen.getByRole("list", { name: "Add to “Looking for”" }));
+  await user.click(choices.getByRole("button", { name: "Investors" }));
+  expect(screen.getByRole("button", { name: "Remove Investors" })).toBeVisible();
+  expect(choices.queryByRole("button", { name: "Investors" })).not.toBeInTheDocument();
+  expect(field("Looking for")).toHaveValue("Zebra");
+});
+
+it("saves no tags while none were changed, so that another device's stay", async () => {
+  const { user, listSaved } = renderForm();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(listSaved()).toEqual([{ lookingFor: undefined, canHelpWith: undefined }]));
+});
+
 it("offers no sixth tag", async () => {
-  const { user } = renderCard(jsonResponse(200, {}));
+  const { user } = renderForm();
   await user.type(field("Looking for"), "a{Enter}b{Enter}c{Enter}d{Enter}e{Enter}");
   expect(screen.getByText("You have 5. Remove one to add another.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Add to “Looking for”" })).toBeDisabled();
@@ -51,20 +84,23 @@ it("offers no sixth tag", async () => {
 it("keeps what was added while it was saving", async () => {
   let answer: (response: Response) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => (answer = resolve));
-  const { user, client } = renderCard(() => answered);
+  const { user, client } = renderForm(() => answered);
   await user.type(field("Looking for"), "Design{Enter}");
-  await user.click(screen.getByRole("button", { name: "Save tags" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await user.type(field("Looking for"), "Sales{Enter}");
-  answer(jsonResponse(200, { lookingFor: [{ key: "design", label: "Design" }], canHelpWith: [] }));
+  const tags = { lookingFor: [{ key: "design", label: "Design" }], canHelpWith: [] };
+  answer(jsonResponse(200, { ...OWN_PROFILE, tags }));
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(screen.getByRole("button", { name: "Remove Sales" })).toBeInTheDocument();
 });
 
-it("keeps what was typed when saving fails, and shows the server's reason at the list", async () => {
+it("keeps what was typed when saving fails, and shows the server's reason at the list until it is changed", async () => {
   const message = "“diseño” is in the list twice. Please remove one.";
-  const { user } = renderCard(jsonResponse(400, { code: "validation", message, fields: { lookingFor: message } }));
+  const { user } = renderForm(jsonResponse(400, { code: "validation", message, fields: { lookingFor: message } }));
   await user.type(field("Looking for"), "Design{Enter}diseño");
-  await user.click(screen.getByRole("button", { name: "Save tags" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(field("Looking for")).toBeInvalid());
   expect(field("Looking for")).toHaveValue("diseño");
+  await user.clear(field("Looking for"));
+  expect(field("Looking for")).toBeValid();
 });
