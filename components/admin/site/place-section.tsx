@@ -86,6 +86,14 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
             </NativeSelect>
           )}
         </Field>
+        <Field label={t("registrationLocation.label")} hint={t("registrationLocation.hint")}>
+          {(props) => (
+            <NativeSelect {...props} {...form.register("registrationLocation")}>
+              <option value="">{t("registrationLocation.required")}</option>
+              <option value="optional">{t("registrationLocation.optional")}</option>
+            </NativeSelect>
+          )}
+        </Field>
         {LIST_FIELDS.map((name) => (
           <Field key={name} label={t(`${name}.label`)} error={getError(name)} hint={t(`${name}.hint`)}>
             {(props) => (

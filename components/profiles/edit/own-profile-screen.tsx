@@ -17,7 +17,6 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
@@ -156,7 +155,7 @@ function OwnProfile({ own, offersSelfie, scanButton }: OwnProfileScreenProps & {
           </div>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <ProfileForm email={own.email} {...profileForm} />
+          <ProfileForm own={own} {...profileForm} />
           <AccountCard />
         </div>
       </div>
@@ -210,12 +209,11 @@ export function AccountCard() {
 }
 
 /** See docs/product/profiles.md#profile-form. */
-function ProfileForm({ email, form, tags, isDirty, submit, saving }: ProfileFormState & { email: string }) {
+function ProfileForm({ own, form, tags, isDirty, submit, saving }: ProfileFormState & { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.edit");
   const { register, formState, control } = form;
   const getError = useFieldErrors(formState.errors);
   const location = useWatch({ control, name: "location" });
-  const { cities = PROFILE_LOCATIONS } = useSiteSettings();
   const binding = { register, getError };
   return (
     <Card id="details" className="scroll-mt-20">
@@ -232,11 +230,11 @@ function ProfileForm({ email, form, tags, isDirty, submit, saving }: ProfileForm
               {(control) => <Input {...control} {...register("pronouns")} autoComplete="off" />}
             </Field>
             <WorkFields {...binding} industryHint={t("industryHint")} />
-            <LocationField {...binding} cities={cities} current={location} />
+            <LocationField {...binding} value={location} cities={PROFILE_LOCATIONS} stored={own.profile.location} />
           </div>
           <TagFields {...tags} />
           <BioField form={form} error={getError("bio")} />
-          <ContactFields email={email} form={form} getError={getError} />
+          <ContactFields email={own.email} form={form} getError={getError} />
         </CardContent>
         <SaveBar isDirty={isDirty} isSaving={saving} />
       </form>

@@ -1,8 +1,10 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { INDUSTRY_SUGGESTIONS } from "@/lib/profiles/constants/profile";
 
@@ -49,25 +51,65 @@ export function WorkFields({ register, getError, industryHint }: WorkFieldsProps
 }
 
 type LocationFieldProps = FieldBinding<"location"> & {
+  value: string | null | undefined;
+  /** Of this form, for a site without cities of its own (docs/product/profiles.md#locations). */
   cities: readonly string[];
-  current?: string | null;
+  /** Offered too. */
+  stored?: string | null;
   required?: boolean;
 };
 
-/** Each form has its own list (docs/product/profiles.md#locations). */
-export function LocationField({ register, getError, cities, current, required }: LocationFieldProps) {
+/** A list, or a text for who is from somewhere else. */
+export function LocationField({ register, getError, value, cities, stored, required }: LocationFieldProps) {
   const t = useTranslations("profiles.fields");
+  const site = useSiteSettings();
+  const [chosen, setChosen] = useState<"list" | "elsewhere">();
+  const field = register("location");
+  const listed = site.cities ?? cities;
+  const offered = stored && !listed.includes(stored) ? [stored, ...listed] : listed;
+  // Also for a text that a draft has.
+  const isElsewhere = chosen === "elsewhere" || (chosen === undefined && !!value && !offered.includes(value));
+  const chooseList = () => {
+    void field.onChange({ target: { name: field.name, value: "" }, type: "change" });
+    setChosen("list");
+  };
   return (
     <Field label={t("location")} required={required} error={getError("location")}>
-      {(control) => (
-        <NativeSelect {...control} {...register("location")}>
-          <option value="">{t("selectLocation")}</option>
-          {current && !cities.includes(current) && <option>{current}</option>}
-          {cities.map((city) => (
-            <option key={city}>{city}</option>
-          ))}
-        </NativeSelect>
-      )}
+      {(control) =>
+        isElsewhere ? (
+          <>
+            <Input
+              {...control}
+              {...field}
+              onChange={(event) => {
+                setChosen("elsewhere");
+                void field.onChange(event);
+              }}
+              autoFocus={chosen === "elsewhere"}
+              autoComplete="address-level2"
+            />
+            <Button variant="link" size="inline" className="justify-self-start" onClick={chooseList}>
+              {t("chooseFromList")}
+            </Button>
+          </>
+        ) : (
+          <NativeSelect
+            {...control}
+            {...field}
+            onChange={(event) => {
+              void field.onChange(event);
+              if (event.target.selectedIndex > offered.length) setChosen("elsewhere");
+            }}
+            autoFocus={chosen === "list"}
+          >
+            <option value="">{t("selectLocation")}</option>
+            {offered.map((city) => (
+              <option key={city}>{city}</option>
+            ))}
+            <option value="">{t("elsewhere")}</option>
+          </NativeSelect>
+        )
+      }
     </Field>
   );
 }

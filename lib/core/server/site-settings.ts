@@ -22,6 +22,7 @@ function toSettings({ id: _id, updatedAt: _at, updatedBy: _by, ...row }: Row): S
     timeZones: orNull(row.timeZones),
     cities: orNull(row.cities),
     distanceUnit: row.distanceUnit as SiteSettings["distanceUnit"],
+    registrationLocation: row.registrationLocation as SiteSettings["registrationLocation"],
   };
 }
 
@@ -60,6 +61,7 @@ export const getProductName = (): string => getSiteSettings().productName ?? DEF
 export function getPublicSite(links: SiteLink[]): PublicSite {
   const { productName, logoLight, logoDark, ...settings } = getSiteSettings();
   const { defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM } = settings;
+  const { registrationLocation } = settings;
   return {
     ...(productName && { productName }),
     ...(logoLight && { logoLight }),
@@ -71,5 +73,6 @@ export function getPublicSite(links: SiteLink[]): PublicSite {
     ...(distanceUnit && { distanceUnit }),
     ...(checkInDistanceM && { checkInDistanceM }),
     ...(nearbyDistanceM && { nearbyDistanceM }),
+    ...(registrationLocation && { registrationLocation }),
   };
 }

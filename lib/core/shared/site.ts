@@ -18,6 +18,8 @@ export type SiteSettings = {
   distanceUnit: "mi" | "km" | null;
   checkInDistanceM: number | null;
   nearbyDistanceM: number | null;
+  /** Null: required. */
+  registrationLocation: "optional" | null;
 };
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
@@ -36,6 +38,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   distanceUnit: null,
   checkInDistanceM: null,
   nearbyDistanceM: null,
+  registrationLocation: null,
 };
 
 export type SiteLink = { label: string; href: string };
@@ -48,5 +51,12 @@ export type PublicSite = {
   links?: SiteLink[];
 } & PublicPlace;
 
-type PlaceName = "defaultTimeZone" | "timeZones" | "cities" | "distanceUnit" | "checkInDistanceM" | "nearbyDistanceM";
+type PlaceName =
+  | "defaultTimeZone"
+  | "timeZones"
+  | "cities"
+  | "distanceUnit"
+  | "checkInDistanceM"
+  | "nearbyDistanceM"
+  | "registrationLocation";
 type PublicPlace = { [Name in PlaceName]?: NonNullable<SiteSettings[Name]> };

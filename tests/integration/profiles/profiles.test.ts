@@ -125,27 +125,6 @@ it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://x.e
   },
 );
 
-it("accepts a location of the lists, or the stored one unchanged", async () => {
-  const { token, userId } = await createMember({ profile: { location: "Atlantis" } });
-  expect((await save(token, { location: "Atlantis", bio: "Hi" })).status).toBe(200);
-  const refused = await save(token, { location: "Lemuria" });
-  expect([refused.status, refused.json]).toEqual([
-    400,
-    {
-      code: "validation",
-      message: "Please choose a location from the list",
-      fields: { location: "Please choose a location from the list" },
-    },
-  ]);
-  expect(await db().profile.findUniqueOrThrow({ where: { userId } })).toMatchObject({
-    location: "Atlantis",
-    bio: "Hi",
-  });
-  expect((await save(token, { location: "Denver" })).status).toBe(200);
-  expect((await save(token, { location: null })).status).toBe(200);
-  expect((await save(token, { location: "Atlantis" })).status).toBe(400);
-});
-
 it("ignores id, role and userId", async () => {
   const [me, other] = [await createMember(), await createMember()];
   await save(me.token, { userId: other.userId, id: other.userId, role: "admin", bio: "Mine" });
