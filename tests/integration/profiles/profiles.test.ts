@@ -36,10 +36,18 @@ it("returns the own profile with network stats", async () => {
   await createAttendance(me.userId, event.id);
   await createMessage(me.userId, friend.id, "Hello");
   await createMessage(friend.id, me.userId, "Hi");
+  const [followUpOn, followUpDoneAt] = [new Date("2026-11-27"), clock.now()];
+  await db().networkNote.createMany({
+    data: [
+      { ownerId: me.userId, memberId: friend.id, note: "Met at the door", followUpOn, followUpDoneAt },
+      { ownerId: me.userId, memberId: stranger.id, followUpOn },
+      { ownerId: friend.id, memberId: me.userId, note: "Theirs" },
+    ],
+  });
 
   const { status, json } = await read(me.token);
   expect(status).toBe(200);
-  expect(json.stats).toEqual({ connections: 1, eventsAttended: 1, messagesSent: 1 });
+  expect(json.stats).toEqual({ connections: 1, notes: 1, followUpsDone: 1, eventsAttended: 1, messagesSent: 1 });
   expect(json.email).toBe(me.user.email);
 });
 
