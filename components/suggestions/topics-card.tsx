@@ -1,18 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
+import { useSaveTags } from "@/components/profiles/tags/use-save-tags";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { invalidateSoon } from "@/lib/http/browser/query-paths";
-import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { changeTag, reportAskedForTags } from "@/lib/profiles/client/tags";
 import { MAX_TAGS, type TagTopic } from "@/lib/profiles/constants/tags";
-import type { ChangeTagInput } from "@/lib/profiles/schema/tags";
-import { isSuggestions } from "@/lib/suggestions/client";
 
 type TopicsCardProps = {
   topics: readonly TagTopic[];
@@ -34,7 +28,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
     if (!isTold) toast({ title: t("topics.saved") });
     setTold(true);
   };
-  const { mutate } = useChangeTag(onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
+  const { mutate } = useSaveTags(changeTag, onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
   const toggle = (label: string) => {
     const isChosen = !chosen.includes(label);
     show(label, isChosen);
@@ -85,26 +79,4 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
       </ul>
     </section>
   );
-}
-
-/** Saves a tag, and reads again what depends on the tags. */
-function useChangeTag(onSaved: () => void, onFailed: (tag: ChangeTagInput) => void) {
-  const t = useTranslations("profiles.tags");
-  const client = useQueryClient();
-  return useMutation({
-    // One after the other: the last one has to win.
-    scope: { id: "tags" },
-    mutationFn: changeTag,
-    onSuccess: (tags) => {
-      client.setQueryData(ownProfileQuery().queryKey, (own) => own && { ...own, tags });
-      const viewer = client.getQueryData(currentUserQuery().queryKey);
-      if (viewer) void client.invalidateQueries({ queryKey: sharedProfileQuery(viewer.id).queryKey });
-      invalidateSoon(client, isSuggestions);
-      onSaved();
-    },
-    onError: (error, tag) => {
-      onFailed(tag);
-      toastFailure(error, t("failed.title"), t("failed.description"));
-    },
-  });
 }

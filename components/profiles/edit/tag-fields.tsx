@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { addTag, type TagDraft, TagInput } from "@/components/ui/form/tag-input";
 import { useErrorText } from "@/components/ui/text/use-error-text";
@@ -91,44 +90,30 @@ export function TagFields({ drafts, getError, onChange }: TagFieldsProps) {
 
 type TopicChoicesProps = { label: string; draft: TagDraft; onChange: (draft: TagDraft) => void };
 
-/** Topics to tap. What is typed stays. */
+/** What is typed stays. */
 function TopicChoices({ label, draft, onChange }: TopicChoicesProps) {
-  const t = useTranslations("profiles.tags");
   const getTopic = useTranslations("profiles.tags.topics");
-  const [status, setStatus] = useState("");
-  const choose = (topic: string): TagDraft => ({ ...addTag({ ...draft, text: topic }, TAG_RULES), text: draft.text });
-  const offered = FIRST_TOPICS.map((topic) => getTopic(topic)).filter((topic) => choose(topic).labels !== draft.labels);
   return (
-    <>
-      {offered.length > 0 && (
-        <ul aria-label={label} className="-mx-1 flex gap-2 overflow-x-auto p-1">
-          {offered.map((topic) => (
-            <TopicChoice
-              key={topic}
-              topic={topic}
-              onChoose={() => {
-                setStatus(t("added", { tag: topic }));
-                onChange(choose(topic));
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      <p aria-live="polite" className="sr-only">
-        {status}
-      </p>
-    </>
-  );
-}
-
-/** Disappears once it is chosen. */
-function TopicChoice({ topic, onChoose }: { topic: string; onChoose: () => void }) {
-  const row = useNextRowFocus();
-  return (
-    <li className="shrink-0">
-      <Button {...row} variant="outline" size="compact" shape="round" onClick={onChoose}>
-        {topic}
-      </Button>
-    </li>
+    <ul aria-label={label} className="-mx-1 flex gap-2 overflow-x-auto p-1">
+      {FIRST_TOPICS.map((topic) => {
+        const tag = getTopic(topic);
+        const others = draft.labels.filter((each) => normalizeTag(each) !== normalizeTag(tag));
+        const isChosen = others.length < draft.labels.length;
+        return (
+          <li key={topic} className="shrink-0">
+            <Button
+              variant={isChosen ? "secondary" : "outline"}
+              size="compact"
+              shape="round"
+              aria-pressed={isChosen}
+              disabled={!isChosen && draft.labels.length >= MAX_TAGS}
+              onClick={() => onChange({ ...draft, labels: isChosen ? others : [...others, tag] })}
+            >
+              {tag}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

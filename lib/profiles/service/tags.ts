@@ -49,8 +49,7 @@ export async function storeTags(tx: Tx, userId: string, lists: Partial<TagLabels
  * device just saved. Safe to repeat.
  * @throws AppError `validation` beyond five, `not_found` if the account is gone
  */
-export async function changeTag({ userId }: Member, change: ChangeTagInput): Promise<Tags> {
-  const { lookingFor: label, isChosen } = change;
+export async function changeTag({ userId }: Member, { lookingFor: label, isChosen }: ChangeTagInput): Promise<Tags> {
   const tags = await db().$transaction(async (tx) => {
     await lockProfile(tx, userId);
     const { lookingFor } = await getTags(userId, tx);
