@@ -1,6 +1,12 @@
 import type { SiteSettings as Row } from "./generated/prisma/client";
 import { DEFAULT_PRODUCT_NAME } from "../shared/product";
-import { DEFAULT_SITE_SETTINGS, type PublicSite, type SiteLink, type SiteSettings } from "../shared/site";
+import {
+  DEFAULT_SITE_SETTINGS,
+  PUBLIC_SETTINGS,
+  type PublicSite,
+  type SiteLink,
+  type SiteSettings,
+} from "../shared/site";
 import { db, type Db } from "./db";
 
 /** Null: nothing was ever changed. */
@@ -59,20 +65,8 @@ export const getProductName = (): string => getSiteSettings().productName ?? DEF
 
 /** For `SiteSettingsProvider`. */
 export function getPublicSite(links: SiteLink[]): PublicSite {
-  const { productName, logoLight, logoDark, ...settings } = getSiteSettings();
-  const { defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM } = settings;
-  const { registrationLocation } = settings;
-  return {
-    ...(productName && { productName }),
-    ...(logoLight && { logoLight }),
-    ...(logoDark && { logoDark }),
-    ...(links.length > 0 && { links }),
-    ...(defaultTimeZone && { defaultTimeZone }),
-    ...(timeZones && { timeZones }),
-    ...(cities && { cities }),
-    ...(distanceUnit && { distanceUnit }),
-    ...(checkInDistanceM && { checkInDistanceM }),
-    ...(nearbyDistanceM && { nearbyDistanceM }),
-    ...(registrationLocation && { registrationLocation }),
-  };
+  const settings = getSiteSettings();
+  const changed = PUBLIC_SETTINGS.filter((name) => settings[name] !== null);
+  const values = Object.fromEntries(changed.map((name): [string, unknown] => [name, settings[name]]));
+  return { ...values, ...(links.length > 0 && { links }) };
 }

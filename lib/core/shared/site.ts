@@ -43,20 +43,21 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 
 export type SiteLink = { label: string; href: string };
 
-/** The settings for the screens of every visitor. Defaults are left out, which saves bytes. */
-export type PublicSite = {
-  productName?: string;
-  logoLight?: string;
-  logoDark?: string;
-  links?: SiteLink[];
-} & PublicPlace;
+/** Of use on the screens of every visitor. */
+export const PUBLIC_SETTINGS = [
+  "productName",
+  "logoLight",
+  "logoDark",
+  "defaultTimeZone",
+  "timeZones",
+  "cities",
+  "distanceUnit",
+  "checkInDistanceM",
+  "nearbyDistanceM",
+  "registrationLocation",
+] as const satisfies (keyof SiteSettings)[];
 
-type PlaceName =
-  | "defaultTimeZone"
-  | "timeZones"
-  | "cities"
-  | "distanceUnit"
-  | "checkInDistanceM"
-  | "nearbyDistanceM"
-  | "registrationLocation";
-type PublicPlace = { [Name in PlaceName]?: NonNullable<SiteSettings[Name]> };
+/** For every visitor. Defaults are left out, which saves bytes. */
+export type PublicSite = { links?: SiteLink[] } & {
+  [Name in (typeof PUBLIC_SETTINGS)[number]]?: NonNullable<SiteSettings[Name]>;
+};
