@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
@@ -59,16 +59,18 @@ type LocationFieldProps = FieldBinding<"location"> & {
   required?: boolean;
 };
 
-/** A list, or a text for who is from somewhere else. */
+/** A list, or a text for a place that it doesn't have, such as that of a draft. */
 export function LocationField({ register, getError, value, cities, stored, required }: LocationFieldProps) {
   const t = useTranslations("profiles.fields");
-  const site = useSiteSettings();
+  const { cities: listed = cities } = useSiteSettings();
   const [chosen, setChosen] = useState<"list" | "elsewhere">();
   const field = register("location");
-  const listed = site.cities ?? cities;
   const offered = stored && !listed.includes(stored) ? [stored, ...listed] : listed;
-  // Also for a text that a draft has.
   const isElsewhere = chosen === "elsewhere" || (chosen === undefined && !!value && !offered.includes(value));
+  const type = (event: ChangeEvent) => {
+    setChosen("elsewhere");
+    void field.onChange(event);
+  };
   const chooseList = () => {
     void field.onChange({ target: { name: field.name, value: "" }, type: "change" });
     setChosen("list");
@@ -78,16 +80,7 @@ export function LocationField({ register, getError, value, cities, stored, requi
       {(control) =>
         isElsewhere ? (
           <>
-            <Input
-              {...control}
-              {...field}
-              onChange={(event) => {
-                setChosen("elsewhere");
-                void field.onChange(event);
-              }}
-              autoFocus={chosen === "elsewhere"}
-              autoComplete="address-level2"
-            />
+            <Input {...control} {...field} onChange={type} autoFocus={!!chosen} autoComplete="address-level2" />
             <Button variant="link" size="inline" className="justify-self-start" onClick={chooseList}>
               {t("chooseFromList")}
             </Button>
