@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import type { Path, UseFormReturn } from "react-hook-form";
 
-import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { ApiError } from "@/lib/http/browser/api-client";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
 import { type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema/profile-form";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
@@ -60,7 +60,7 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
       const action = { label: t("toast.confirm"), href: "/settings/notifications#text-messages" };
       toastNext({ title: t("toast.textsWait"), action });
     } catch (error) {
-      setFieldErrors(form, error);
+      if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
     }
   };
   const onInvalid = () => toast({ title: t("toast.failed"), description: t("toast.invalid"), variant: "destructive" });
@@ -74,4 +74,10 @@ function resetKeepingTyped(form: ProfileFormState["form"], saved: OwnProfile, se
   for (const name of FIELDS) {
     if (typed[name] !== sent[name]) form.setValue(name, typed[name], { shouldDirty: true });
   }
+}
+
+function setFieldErrors(form: ProfileFormState["form"], errors: Record<string, string>): void {
+  FIELDS.filter((name) => name in errors).forEach((name, index) =>
+    form.setError(name, { type: "server", message: errors[name] }, { shouldFocus: index === 0 }),
+  );
 }
