@@ -52,8 +52,8 @@ function VisibilityCard({ own }: { own: OwnProfile }) {
       <Row title={t("atEvents.title")} hint={hideTexts("hint")}>
         <HiddenAtEvents />
       </Row>
-      <Choice field="approveRequests" text="approveRequests" isChosen={own.approveRequests} />
-      <Choice field="suggestMe" text="suggestMe" isChosen={own.suggestMe} />
+      <Choice own={own} field="approveRequests" />
+      <Choice own={own} field="suggestMe" />
       <Row title={t("map.title")} hint={t("map.description")}>
         <MapLevel choice={own.mapVisibility} />
       </Row>
@@ -78,8 +78,8 @@ function VisibilityCard({ own }: { own: OwnProfile }) {
           toChange={(tags) => ({ visibility: { tags } })}
         />
       </Row>
-      <Choice field="takesCards" text="takesCards" isChosen={own.takesCards} />
-      <Choice field="cardHasDetails" text="cardDetails" isChosen={own.cardHasDetails} />
+      <Choice own={own} field="takesCards" />
+      <Choice own={own} field="cardHasDetails" />
       <Row title={t("reach.title")} hint={t("reach.description")}>
         <Button variant="outline" href={getSectionPath("notifications")} className="justify-self-start">
           {t("reach.link")}
@@ -125,15 +125,11 @@ function useChoice<Value>(stored: Value, toChange: (value: Value) => ProfileUpda
   return { shown: isPending ? chosen : stored, isSaving: isPending, choose };
 }
 
-type ChoiceProps = {
-  field: "approveRequests" | "suggestMe" | "takesCards" | "cardHasDetails";
-  text: "approveRequests" | "suggestMe" | "takesCards" | "cardDetails";
-  isChosen: boolean;
-};
+type ChoiceProps = { own: OwnProfile; field: "approveRequests" | "suggestMe" | "takesCards" | "cardHasDetails" };
 
-function Choice({ field, text, isChosen }: ChoiceProps) {
-  const t = useTranslations(`settings.privacy.${text}`);
-  const { shown, isSaving, choose } = useChoice(isChosen, (value) => ({ [field]: value }));
+function Choice({ own, field }: ChoiceProps) {
+  const t = useTranslations(`settings.privacy.${field}`);
+  const { shown, isSaving, choose } = useChoice(own[field], (value) => ({ [field]: value }));
   return (
     <SwitchField
       label={t("label")}
