@@ -77,12 +77,7 @@ export function RegisterIdentityScreen({ label, email, names, connectWith, logIn
         onSubmit={submit}
       >
         <NameFields {...binding} />
-        <LocationField
-          {...binding}
-          value={location}
-          cities={WELCOME_LOCATIONS}
-          required={!site.registrationLocation}
-        />
+        <LocationField {...binding} value={location} cities={WELCOME_LOCATIONS} required={!site.registrationLocation} />
         <WorkFields {...binding} />
         <PhoneField {...binding} marksOptional />
         <RememberMe control={control} name="rememberMe" />
