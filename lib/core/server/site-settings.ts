@@ -66,7 +66,7 @@ export const getProductName = (): string => getSiteSettings().productName ?? DEF
 /** For `SiteSettingsProvider`. */
 export function getPublicSite(links: SiteLink[]): PublicSite {
   const settings = getSiteSettings();
-  const changed = PUBLIC_SETTINGS.filter((name) => settings[name] !== null);
-  const values = Object.fromEntries(changed.map((name): [string, unknown] => [name, settings[name]]));
-  return { ...values, ...(links.length > 0 && { links }) };
+  const site: PublicSite = links.length > 0 ? { links } : {};
+  for (const name of PUBLIC_SETTINGS) if (settings[name] !== null) Object.assign(site, { [name]: settings[name] });
+  return site;
 }
