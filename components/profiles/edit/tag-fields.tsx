@@ -58,7 +58,7 @@ export function TagFields({ drafts, getError, onChange }: TagFieldsProps) {
   const getTopic = useTranslations("profiles.tags.topics");
   const getErrorText = useErrorText();
   return (
-    <fieldset id="tags" className="grid scroll-mt-20 gap-5 border-t pt-5">
+    <fieldset id="tags" className="grid min-w-0 scroll-mt-20 grid-cols-1 gap-5 border-t pt-5">
       <legend className="sr-only">{t("title")}</legend>
       <p className="text-sm text-pretty text-muted-foreground">{t("description")}</p>
       {FIELDS.map((field) => (
