@@ -82,7 +82,7 @@ function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: Edi
           open={isOpen}
           onOpenChange={setOpen}
           current={avatarUrl}
-          industry={typed.industry}
+          industry={typed.industry ?? ""}
           userId={userId}
           offersSelfie={offersSelfie}
         />
