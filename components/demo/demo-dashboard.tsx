@@ -1,7 +1,6 @@
 import { EventStatus } from "@/components/people/event/event-status";
 import { IndustryMix } from "@/components/people/event/industry-mix";
 import { NameTag } from "@/components/profiles/tag/name-tag";
-import { NetworkStats } from "@/components/profiles/edit/network-stats";
 import { PersonLines } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
@@ -10,14 +9,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { DemoPage, SampleEvent } from "./demo-screen";
-import {
-  SAMPLE_ATTENDEES,
-  SAMPLE_ME,
-  SAMPLE_MESSAGES,
-  SAMPLE_STATS,
-  SAMPLE_SUMMARY,
-  createSampleEvent,
-} from "./sample";
+import { SAMPLE_ATTENDEES, SAMPLE_ME, SAMPLE_MESSAGES, SAMPLE_SUMMARY, createSampleEvent } from "./sample";
 import { SampleQuickActions } from "./sample-quick-actions";
 
 /** See docs/product/presence.md#demo-screens. */
@@ -27,10 +19,7 @@ export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }
   return (
     <DemoPage title={t("dashboardTitle", { firstName: SAMPLE_ME.firstName })}>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <div className="grid gap-4">
-          <NameTag profile={SAMPLE_ME} size="lg" badges={<Badge>{t("you")}</Badge>} />
-          <NetworkStats stats={SAMPLE_STATS} />
-        </div>
+        <NameTag profile={SAMPLE_ME} size="lg" badges={<Badge>{t("you")}</Badge>} />
         <div className="grid gap-4">
           <SampleEvent event={event} timezone={timezone} />
           <EventStatus event={event} isViewerCheckedIn summary={SAMPLE_SUMMARY} now={now} />

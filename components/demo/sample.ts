@@ -78,8 +78,6 @@ export const SAMPLE_ME = {
   avatarUrl: "/avatars/osprey.svg",
 };
 
-export const SAMPLE_STATS = { connections: 128, eventsAttended: 17, messagesSent: 342 };
-
 export const SAMPLE_MESSAGES = [
   { senderId: "sample-1", textKey: "priya" },
   { senderId: "sample-3", textKey: "lucia" },

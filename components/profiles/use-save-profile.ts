@@ -4,10 +4,12 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import { textNumberQuery } from "@/lib/notifications/client";
 import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
+import { isSuggestions } from "@/lib/suggestions/client";
 
 /** One after the other, so that an earlier response can't overwrite a later one. */
 export const PROFILE_SAVES = { id: "own-profile" };
@@ -29,8 +31,9 @@ export function useSaveProfile(change: Change) {
   return useMutation({
     mutationFn: saveProfile,
     scope: PROFILE_SAVES,
-    onSuccess: (own, { avatarUrl }) => {
+    onSuccess: (own, { avatarUrl, lookingFor }) => {
       updateProfileQueries(client, own);
+      if (lookingFor) invalidateSoon(client, isSuggestions);
       // The headshot stored on this device shows the former picture.
       if (avatarUrl !== undefined) removeHeadshot(own.id);
       toast({ title: t(`${change}.saved`) });

@@ -42,7 +42,7 @@ export const MEMBER_TEXTS: Namespace[] = [
 export const SETTINGS_TEXTS: Namespace[] = [
   ...SCREENS,
   ...(["settings", "account.confirmEmail", "auth", "connections", "notifications", "presence", "profiles"] as const),
-  ...(["shell", "twoStep"] as const),
+  ...(["events.hideMe", "shell", "twoStep"] as const),
   ...(["errors.account", "errors.auth", "errors.common", "errors.events.sync", "errors.input"] as const),
   "errors.organizers",
   "errors.twoStep",

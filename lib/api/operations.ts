@@ -338,7 +338,6 @@ export const OPERATIONS = {
   "GET /api/profiles/me": ok("Get the caller's profile", profiles.ownProfileResponseSchema),
   "PUT /api/profiles/me": ok("Change the caller's profile", profiles.ownProfileResponseSchema),
   "DELETE /api/profiles/me": done("Delete the caller's account", ["passwordCheck"]),
-  "PUT /api/profiles/me/tags": ok("Replace the caller's tags", tags.tagsSchema),
   "PATCH /api/profiles/me/tags": ok("Add or take out a tag that the caller looks for", tags.tagsSchema),
   "POST /api/profiles/me/tags/asked": done("Record that the caller was asked for tags"),
   "POST /api/profiles/shared/{userId}/cards": {

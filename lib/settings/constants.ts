@@ -31,4 +31,5 @@ export const PLACE_FIELDS = [
   "distanceUnit",
   "checkInDistanceM",
   "nearbyDistanceM",
+  "registrationLocation",
 ] as const satisfies readonly (keyof SiteSettings)[];

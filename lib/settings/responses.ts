@@ -22,6 +22,7 @@ export const siteResponseSchema = z.strictObject({
     distanceUnit: z.enum(["mi", "km"]).nullable(),
     checkInDistanceM: z.int().nullable(),
     nearbyDistanceM: z.int().nullable(),
+    registrationLocation: z.literal("optional").nullable(),
   }),
 });
 export type SiteResponse = z.infer<typeof siteResponseSchema>;

@@ -96,6 +96,7 @@ const placeSchema = z.object({
   distanceUnit: orDefault(z.enum(["mi", "km"])),
   checkInDistanceM: distance(CHECK_IN_METERS),
   nearbyDistanceM: distance(NEARBY_METERS),
+  registrationLocation: orDefault(z.literal("optional")),
 });
 
 /** Refuses other names, because a mistyped one would change nothing. */

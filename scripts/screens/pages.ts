@@ -143,7 +143,7 @@ export const PAGES: Record<string, PageView[]> = {
     },
   ],
   "/settings": [{ shows: "settings.title", seenBy: { member: "settings" } }],
-  "/settings/privacy": [{ shows: "settings.privacy.contactDetails.title", seenBy: { member: "settings-privacy" } }],
+  "/settings/privacy": [{ shows: "settings.privacy.visible.title", seenBy: { member: "settings-privacy" } }],
   "/settings/notifications": [
     { shows: "settings.notifications.quietHours.label", seenBy: { member: "settings-notifications" } },
   ],

@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 
 import { AuthForm } from "@/components/auth/forms/auth-form";
 import { RememberMe } from "@/components/auth/forms/remember-me";
@@ -19,7 +19,7 @@ import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { joinIdentity, registerIdentity } from "@/lib/auth/client/identity";
 import {
-  registerIdentitySchema,
+  getRegisterIdentitySchema,
   type RegisterIdentityForm,
   type RegisterIdentityInput,
 } from "@/lib/auth/schema/identity";
@@ -53,10 +53,10 @@ const LINK =
 /** See docs/product/identity-provider.md#new-members. */
 export function RegisterIdentityScreen({ label, email, names, connectWith, logInHref }: RegisterProps) {
   const t = useTranslations("account.identity.register");
-  const { cities = WELCOME_LOCATIONS } = useSiteSettings();
+  const site = useSiteSettings();
   const finishRegistration = useAfterRegistration();
   const form = useForm<RegisterIdentityForm, unknown, RegisterIdentityInput>({
-    resolver: zodResolver(registerIdentitySchema),
+    resolver: zodResolver(getRegisterIdentitySchema(site)),
     defaultValues: { ...names, email, rememberMe: false },
   });
   const { register, control, formState } = form;
@@ -66,6 +66,7 @@ export function RegisterIdentityScreen({ label, email, names, connectWith, logIn
     return finishRegistration({ userId: id, selfie: null, connectWith });
   });
   const binding = { register, getError };
+  const location = useWatch({ control, name: "location" });
   return (
     <AccountPanel heading={t("title")} description={<p>{t.rich("text", { label, email, strong: renderStrong })}</p>}>
       <AuthForm
@@ -76,7 +77,7 @@ export function RegisterIdentityScreen({ label, email, names, connectWith, logIn
         onSubmit={submit}
       >
         <NameFields {...binding} />
-        <LocationField {...binding} required cities={cities} />
+        <LocationField {...binding} value={location} cities={WELCOME_LOCATIONS} required={!site.registrationLocation} />
         <WorkFields {...binding} />
         <PhoneField {...binding} marksOptional />
         <RememberMe control={control} name="rememberMe" />

@@ -24,6 +24,7 @@ import {
   splitLines,
   toUnit,
 } from "./place-values";
+import { RegistrationLocation } from "./registration-location";
 import { SiteSection } from "./site-section";
 import { useSiteForm } from "./use-site-form";
 
@@ -64,6 +65,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
             </NativeSelect>
           )}
         </Field>
+        <RegistrationLocation field={form.register("registrationLocation")} />
         {LIST_FIELDS.map((name) => (
           <Field key={name} label={t(`${name}.label`)} error={getError(name)} hint={t(`${name}.hint`)}>
             {(props) => (

@@ -11,17 +11,19 @@ const MADRID = {
   distanceUnit: "km" as const,
   checkInDistanceM: 500,
   nearbyDistanceM: 40_234,
+  registrationLocation: "optional" as const,
 };
 const { defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM } = MADRID;
+const { registrationLocation } = MADRID;
 
 it("shows lists as lines and distances in the unit, and reads them back", () => {
   const values = PLACE.toValues(MADRID);
   expect(values).toEqual({
     ...{ defaultTimeZone, distanceUnit, timeZones: "Atlantic/Canary", cities: "Madrid\nSevilla" },
-    ...{ checkInDistanceM: "0.5", nearbyDistanceM: "40.234" },
+    ...{ checkInDistanceM: "0.5", nearbyDistanceM: "40.234", registrationLocation: "optional" },
   });
   expect(PLACE.toInput(values)).toEqual({
-    ...{ defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM },
+    ...{ defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM, registrationLocation },
   });
 });
 
@@ -31,7 +33,7 @@ it("reads blank lines and empty fields as no value, and a decimal comma", () => 
     siteSettingsSchema.partial().parse(PLACE.toInput({ ...empty, cities: " \n\n", checkInDistanceM: "0,5" })),
   ).toEqual({
     ...{ defaultTimeZone: null, timeZones: null, cities: null, distanceUnit: null },
-    ...{ checkInDistanceM: 805, nearbyDistanceM: null },
+    ...{ checkInDistanceM: 805, nearbyDistanceM: null, registrationLocation: null },
   });
 });
 

@@ -53,6 +53,7 @@ export const PLACE = {
       distanceUnit: settings.distanceUnit === "km" ? "km" : "",
       checkInDistanceM: format(settings.checkInDistanceM),
       nearbyDistanceM: format(settings.nearbyDistanceM),
+      registrationLocation: settings.registrationLocation ?? "",
     };
   },
   toInput: (values: PlaceValues) => {
@@ -64,6 +65,7 @@ export const PLACE = {
       distanceUnit: values.distanceUnit,
       checkInDistanceM: read(values.checkInDistanceM),
       nearbyDistanceM: read(values.nearbyDistanceM),
+      registrationLocation: values.registrationLocation,
     };
   },
   /** A distance is a number of the unit, so both of the unit that is shown then. */

@@ -32,9 +32,9 @@ export function RegisterForm({ form, photo, onRegistered, invitation }: Register
   const { register, control } = form;
   const { errors } = useFormState({ control });
   const getError = useFieldErrors(errors);
-  const [password, firstName, lastName, email] = useWatch({
+  const [password, firstName, lastName, email, location] = useWatch({
     control,
-    name: ["password", "firstName", "lastName", "email"],
+    name: ["password", "firstName", "lastName", "email", "location"],
   });
   const { isBusy, submit } = useAuthSubmit(
     form,
@@ -44,7 +44,7 @@ export function RegisterForm({ form, photo, onRegistered, invitation }: Register
     onRegistered,
   );
   const binding = { register, getError };
-  const { cities = WELCOME_LOCATIONS } = useSiteSettings();
+  const { registrationLocation } = useSiteSettings();
   return (
     <AuthForm
       label={t("title")}
@@ -75,7 +75,7 @@ export function RegisterForm({ form, photo, onRegistered, invitation }: Register
         words={[firstName, lastName, email].filter((word) => word !== undefined)}
         getInput={() => register("password")}
       />
-      <LocationField {...binding} required cities={cities} />
+      <LocationField {...binding} value={location} cities={WELCOME_LOCATIONS} required={!registrationLocation} />
       <fieldset className="grid gap-4 border-t pt-4">
         <legend className="sr-only">{t("nameTag")}</legend>
         <p aria-hidden className="text-sm text-muted-foreground">

@@ -10,11 +10,12 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {
+  getRegisterSchema,
   type RegisterForm as RegisterValues,
   type RegisterInput,
-  registerSchema,
 } from "@/lib/auth/schema/registration";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
@@ -49,9 +50,10 @@ export function RegisterScreen(props: RegisterScreenProps) {
   const { inviter, shouldConnect, logInHref, provider, invitation, quickJoinHref } = props;
   const t = useTranslations("auth.registerScreen");
   const quickTexts = useTranslations("auth.emailCode");
+  const site = useSiteSettings();
   // Default values would overwrite text typed before hydration.
   const form = useForm<RegisterValues, unknown, RegisterInput>({
-    resolver: zodResolver(registerSchema),
+    resolver: zodResolver(getRegisterSchema(site)),
     defaultValues: { rememberMe: false, ...(invitation && { email: invitation.email }) },
   });
   const { selfie, setSelfie, isRestored, startOver, finish } = useRegistrationDraft(form);

@@ -7,11 +7,13 @@ import { type FieldErrors, type FieldValues, type Resolver, useForm } from "reac
 import { LanguageSwitch } from "@/components/language/language-switch";
 import { useHash } from "@/components/ui/browser/use-hash";
 import { Button } from "@/components/ui/button";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isLogInPath } from "@/lib/auth/policy";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
+import type { PublicSite } from "@/lib/core/shared/site";
 
 import { AuthScreen } from "../frame/auth-screen";
 import { clearRegistrationDrafts } from "../register/draft-keys";
@@ -32,7 +34,8 @@ const loadWhenSent =
     if (resolve) return resolve(...form);
     return { values: {}, errors: { root: { type: "network" } } as FieldErrors<Values> };
   };
-const registerResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.registerResolver));
+const createRegisterResolver = (site: PublicSite) =>
+  loadWhenSent(() => import("../forms/resolvers").then((module) => module.createRegisterResolver(site)));
 const loginResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.loginResolver));
 
 /**
@@ -153,8 +156,9 @@ function SmallNameTag({ className }: { className?: string }) {
  * text typed or filled in before hydration.
  */
 function useAuthForms() {
+  const site = useSiteSettings();
   const registration = useForm<RegisterValues, unknown, RegisterInput>({
-    resolver: registerResolver,
+    resolver: createRegisterResolver(site),
     defaultValues: { rememberMe: false },
   });
   const login = useForm<LoginValues, unknown, LoginInput>({

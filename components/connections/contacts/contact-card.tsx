@@ -38,9 +38,9 @@ export function ContactCard({ contact, viewerId }: { contact: Contact; viewerId:
     <Card className="@container flex h-full flex-col gap-3 p-4 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-40 leading-snug">
-          <h2 className="text-base">
+          <h3 className="text-base">
             <bdi>{name}</bdi>
-          </h2>
+          </h3>
           {work && (
             <p className="text-sm">
               <bdi>{work}</bdi>

@@ -69,6 +69,7 @@ type ContactListProps = {
 
 function ContactList({ list, viewerId, words, isFiltered }: ContactListProps) {
   const t = useTranslations("connections.contacts");
+  const tabs = useTranslations("connections.network.tabs");
   const contacts = list.data?.pages.flatMap((page) => page.items);
   if (!contacts) {
     return (
@@ -93,6 +94,7 @@ function ContactList({ list, viewerId, words, isFiltered }: ContactListProps) {
   }
   return (
     <div className="grid gap-4" aria-busy={list.isPlaceholderData}>
+      <h2 className="sr-only">{tabs("contacts")}</h2>
       <ul className={GRID_CLASSES}>
         {contacts.map((contact) => (
           <li key={contact.id} className="min-w-0">

@@ -48,7 +48,7 @@ function renderScreen(connections: ConnectionResponse[], { notes = [], contacts 
   return userEvent.setup();
 }
 
-const getNames = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const getNames = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
 const oldest = buildConnection("dev", ME, { createdAt: "2026-11-01T12:00:00.000Z", event: null, eventId: null });
 const newest = buildConnection(ME, "eli", {

@@ -43,7 +43,7 @@ function renderScreen(
 }
 
 const getStat = (label: string) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent;
-const getNames = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const getNames = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
 const oldest = buildConnection("dev", ME, { createdAt: "2026-11-01T12:00:00.000Z", event: null, eventId: null });
 const newest = buildConnection(ME, "eli", {

@@ -86,7 +86,8 @@ export function NetworkTabPanel({
     );
   }
   const found = connections.filter((connection) => matchesSearch(connection, viewerId, search));
-  if (found.length > 0) return <ConnectionGrid connections={found} viewerId={viewerId} notes={notes} />;
+  const title = t(`network.tabs.${tab}`, { count: connections.length });
+  if (found.length > 0) return <ConnectionGrid {...{ title, viewerId, notes }} connections={found} />;
   if (connections.length === 0 && isFiltered) {
     return (
       <EmptyState
@@ -100,15 +101,17 @@ export function NetworkTabPanel({
 }
 
 type ConnectionGridProps = {
+  title: string;
   connections: ConnectionResponse[];
   viewerId: string;
   notes: readonly NetworkNote[];
 };
 
-function ConnectionGrid({ connections, viewerId, notes }: ConnectionGridProps) {
+function ConnectionGrid({ title, connections, viewerId, notes }: ConnectionGridProps) {
   const t = useTranslations("connections.network");
   return (
     <div className="grid gap-4">
+      <h2 className="sr-only">{title}</h2>
       <SteppedList
         items={connections}
         step={60}
@@ -189,9 +192,9 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
       <div className="flex flex-wrap items-start gap-3">
         <UserAvatar profile={other.profile} size="size-12" />
         <div className="w-min max-w-full min-w-0 grow leading-snug">
-          <h2 className="text-base">
+          <h3 className="text-base">
             <bdi>{formatFullName(other.profile)}</bdi>
-          </h2>
+          </h3>
           {profession && (
             <p className="text-sm">
               <bdi>{profession}</bdi>

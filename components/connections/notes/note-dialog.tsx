@@ -95,6 +95,7 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
         {!isUnread && (
           <SaveStatus
             state={outbox.getState(subject)}
+            isNew={note.revision === 0}
             problem={entry?.problem}
             isStored={!entry || outbox.isStored()}
           />
@@ -133,14 +134,14 @@ function TagsField({ draft, known, onChange }: TagsFieldProps) {
 
 type SaveState = "saved" | "saving" | "offline" | "conflict" | "failed";
 
-type SaveStatusProps = { state: SaveState; problem: string | undefined; isStored: boolean };
+type SaveStatusProps = { state: SaveState; isNew: boolean; problem: string | undefined; isStored: boolean };
 
-function SaveStatus({ state, problem, isStored }: SaveStatusProps) {
+function SaveStatus({ state, isNew, problem, isStored }: SaveStatusProps) {
   const t = useTranslations("connections.notes.state");
   const getErrorText = useErrorText();
   return (
     <p role="status" className="mr-auto text-sm text-muted-foreground">
-      {t(state)}
+      {(!isNew || state !== "saved") && t(state)}
       {problem && `: ${getErrorText(problem)}`}
       {!isStored && <span className="block text-destructive">{t("notStored")}</span>}
     </p>

@@ -35,7 +35,7 @@ export function FeedLinks({ origin, ics, atom }: { origin: string; ics: string; 
         </Button>
       </li>
       <li>
-        <Button asChild variant="outline" size="compact">
+        <Button asChild variant="link" size="inline">
           <a href={atom} type="application/atom+xml">
             <Rss aria-hidden />
             {t("atom")}

@@ -19,7 +19,7 @@ it("is for the member who joined quickly", () => {
 it("can be put away for good", async () => {
   askToFinishTag("ana");
   render(<FinishTagPrompt />);
-  expect(screen.getByRole("link", { name: "Add details" })).toHaveAttribute("href", "/profile");
+  expect(screen.getByRole("link", { name: "Add details" })).toHaveAttribute("href", "/profile#details");
   await userEvent.click(screen.getByRole("button", { name: "Not now" }));
   expect([prompt(), isAskedToFinishTag("ana")]).toEqual([null, false]);
 });

@@ -24,7 +24,7 @@ export function FinishTagPrompt() {
         <p className="text-sm font-semibold text-accent-foreground">{t("title")}</p>
         <p className="text-sm max-sm:sr-only">{t("description")}</p>
       </div>
-      <Button size="compact" href="/profile" onClick={stopAskingToFinishTag}>
+      <Button size="compact" href="/profile#details" onClick={stopAskingToFinishTag}>
         {t("edit")}
       </Button>
       <Button variant="ghost" size="icon" aria-label={t("later")} onClick={close}>

@@ -5,7 +5,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
-const STATS = ["connections", "eventsAttended", "messagesSent"] as const;
+/** The first three are one line on a phone. */
+const STATS = ["connections", "notes", "followUpsDone", "eventsAttended", "messagesSent"] as const;
 
 /** See docs/product/profiles.md#network-stats. */
 export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) {
@@ -13,18 +14,16 @@ export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) 
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));
   return (
     <Card>
-      <CardHeader>
+      <CardHeader compact>
         <CardTitle>{t("title")}</CardTitle>
+        <p className="text-xs text-muted-foreground">{t("private")}</p>
       </CardHeader>
       <CardContent>
-        <dl className="flex flex-wrap gap-2 text-center">
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {STATS.map((name) => (
-            <div
-              key={name}
-              className="flex min-w-min flex-1 basis-0 flex-col-reverse justify-end rounded-md bg-muted px-1 py-3"
-            >
-              <dt className="text-xs text-balance text-muted-foreground">{t(name)}</dt>
-              <dd data-numeric className="font-display text-xl font-extrabold">
+            <div key={name} className="flex gap-1">
+              <dt className="text-muted-foreground">{t(name)}</dt>
+              <dd data-numeric className="font-bold">
                 {numberFormat.format(stats[name])}
               </dd>
             </div>

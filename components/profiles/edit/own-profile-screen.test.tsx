@@ -71,31 +71,45 @@ it("offers the twelve cities and the member's current one", async () => {
   const cities = within(field("Location"))
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
-  expect(cities).toHaveLength(14);
+  expect(cities).toHaveLength(15);
   expect(cities.slice(0, 3)).toEqual(["Select your location", "Denver", "Miami"]);
   expect(field("Location")).toHaveValue("Denver");
 });
 
-it("reports each blank required field", async () => {
+it("reports a blank name and a wrong address", async () => {
   const calls = serveProfile();
   open();
-  for (const name of [/^First name/, /^Last name/, /^Profession/, /^Company/, /^Industry/])
-    await user.clear(field(name));
+  for (const name of [/^First name/, /^Last name/]) await user.clear(field(name));
   await user.type(field("LinkedIn"), "javascript:alert(1)");
   await save();
   await expectToast("Failed to update profile");
   const errors: [RegExp, string][] = [
     [/^First name/, "First name is required"],
     [/^Last name/, "Last name is required"],
-    [/^Profession/, "Profession is required"],
-    [/^Company/, "Company is required"],
-    [/^Industry/, "Industry is required"],
     [/^LinkedIn/, "Must be a valid URL"],
   ];
   for (const [name, message] of errors)
     await waitFor(() => expect(field(name)).toHaveAccessibleDescription(new RegExp(message)));
   expect(field(/^First name/)).toHaveFocus();
   expect(calls).toEqual([]);
+});
+
+it("saves with one press what is given: only the name is required", async () => {
+  const calls = serveProfile();
+  open();
+  for (const name of [/^Profession/, /^Company/, /^Industry/]) await user.clear(field(name));
+  await user.type(field("Looking for"), "Zebras");
+  expect(screen.getByText("Unsaved changes")).toBeVisible();
+  await save();
+  await expectToast("Profile updated successfully!");
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.body).toMatchObject({
+    profession: null,
+    company: null,
+    industry: null,
+    lookingFor: ["Zebras"],
+    canHelpWith: [],
+  });
 });
 
 it("shows an edit on the name tag as it is typed, and in the shell once it is saved", async () => {

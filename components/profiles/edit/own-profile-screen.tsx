@@ -17,7 +17,6 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
@@ -37,7 +36,7 @@ import { NameTag } from "../tag/name-tag";
 import { TagLines } from "../tags/tag-lines";
 import { useSaveProfile } from "../use-save-profile";
 import { NetworkStats } from "./network-stats";
-import { TagsCard } from "./tags-card";
+import { TagFields } from "./tag-fields";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form";
 
 const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
@@ -83,7 +82,7 @@ function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: Edi
           open={isOpen}
           onOpenChange={setOpen}
           current={avatarUrl}
-          industry={typed.industry}
+          industry={typed.industry ?? ""}
           userId={userId}
           offersSelfie={offersSelfie}
         />
@@ -156,8 +155,7 @@ function OwnProfile({ own, offersSelfie, scanButton }: OwnProfileScreenProps & {
           </div>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <ProfileForm email={own.email} {...profileForm} />
-          <TagsCard tags={own.tags} />
+          <ProfileForm own={own} {...profileForm} />
           <AccountCard />
         </div>
       </div>
@@ -211,17 +209,16 @@ export function AccountCard() {
 }
 
 /** See docs/product/profiles.md#profile-form. */
-function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState & { email: string }) {
+function ProfileForm({ own, form, tags, isDirty, submit, saving }: ProfileFormState & { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.edit");
   const { register, formState, control } = form;
   const getError = useFieldErrors(formState.errors);
   const location = useWatch({ control, name: "location" });
-  const { cities = PROFILE_LOCATIONS } = useSiteSettings();
   const binding = { register, getError };
   return (
-    <Card>
+    <Card id="details" className="scroll-mt-20">
       <form noValidate aria-label={t("formLabel")} onSubmit={submit}>
-        <UnsavedGuard isDirty={formState.isDirty} />
+        <UnsavedGuard isDirty={isDirty} />
         <CardContent className="grid gap-5 md:p-6 [&_:is(input,select,textarea)]:scroll-mb-28">
           <CardTitle className="md:text-xl">{t("details")}</CardTitle>
           <ErrorSummary errors={formState.errors} />
@@ -232,13 +229,14 @@ function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState
             <Field label={t("pronouns")} error={getError("pronouns")}>
               {(control) => <Input {...control} {...register("pronouns")} autoComplete="off" />}
             </Field>
-            <WorkFields {...binding} required industryHint={t("industryHint")} />
-            <LocationField {...binding} cities={cities} current={location} />
+            <WorkFields {...binding} industryHint={t("industryHint")} />
+            <LocationField {...binding} value={location} cities={PROFILE_LOCATIONS} stored={own.profile.location} />
           </div>
+          <TagFields {...tags} />
           <BioField form={form} error={getError("bio")} />
-          <ContactFields email={email} form={form} getError={getError} />
+          <ContactFields email={own.email} form={form} getError={getError} />
         </CardContent>
-        <SaveBar isDirty={formState.isDirty} isSaving={isSaving} />
+        <SaveBar isDirty={isDirty} isSaving={saving} />
       </form>
     </Card>
   );

@@ -11,6 +11,7 @@ import { type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/li
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { useSaveProfile } from "../use-save-profile";
+import { type TagFieldsProps, useTagDrafts } from "./tag-fields";
 
 const FIELDS = Object.keys(profileFormSchema.shape) as Path<ProfileForm>[];
 
@@ -20,6 +21,8 @@ function toFormValues(profile: OwnProfile): ProfileForm {
 
 export type ProfileFormState = {
   form: UseFormReturn<ProfileForm, unknown, SavedProfileForm>;
+  tags: TagFieldsProps;
+  isDirty: boolean;
   submit: (event: BaseSyntheticEvent) => void;
   saving: boolean;
 };
@@ -37,6 +40,7 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const { reset, formState } = form;
   const { isDirty } = formState;
   const save = useSaveProfile("profile");
+  const tags = useTagDrafts(own.tags, save);
 
   const shownProfile = useRef(own.profile);
   // Not on mount: text typed before hydration is in the form but not yet marked as changed.
@@ -49,8 +53,9 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const onValid = async (values: SavedProfileForm) => {
     const sent = form.getValues();
     try {
-      const { profile, isTextNumberEnded } = await save.mutateAsync(values);
+      const { profile, isTextNumberEnded } = await save.mutateAsync({ ...values, ...tags.getChanges() });
       resetKeepingTyped(form, profile, sent);
+      tags.onSaved();
       if (!isTextNumberEnded) return;
       const action = { label: t("toast.confirm"), href: "/settings/notifications#text-messages" };
       toastNext({ title: t("toast.textsWait"), action });
@@ -60,7 +65,7 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   };
   const onInvalid = () => toast({ title: t("toast.failed"), description: t("toast.invalid"), variant: "destructive" });
   const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(onValid, onInvalid)(event);
-  return { form, submit, saving: save.isPending };
+  return { form, tags: tags.fields, isDirty: isDirty || tags.isDirty, submit, saving: save.isPending };
 }
 
 function resetKeepingTyped(form: ProfileFormState["form"], saved: OwnProfile, sent: ProfileForm): void {

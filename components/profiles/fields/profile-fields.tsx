@@ -1,8 +1,10 @@
-import { useId } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { INDUSTRY_SUGGESTIONS } from "@/lib/profiles/constants/profile";
 
@@ -19,24 +21,20 @@ export function NameFields({ register, getError }: FieldBinding<"firstName" | "l
   ));
 }
 
-type WorkFieldsProps = FieldBinding<"profession" | "company" | "industry"> & {
-  /** The profile form requires them, the registration form does not. */
-  required?: boolean;
-  industryHint?: string;
-};
+type WorkFieldsProps = FieldBinding<"profession" | "company" | "industry"> & { industryHint?: string };
 
-export function WorkFields({ register, getError, required, industryHint }: WorkFieldsProps) {
+export function WorkFields({ register, getError, industryHint }: WorkFieldsProps) {
   const t = useTranslations("profiles.fields");
   const suggestionsId = useId();
   return (
     <>
-      <Field label={t("profession")} required={required} error={getError("profession")}>
+      <Field label={t("profession")} error={getError("profession")}>
         {(control) => <Input {...control} {...register("profession")} autoComplete="organization-title" />}
       </Field>
-      <Field label={t("company")} required={required} error={getError("company")}>
+      <Field label={t("company")} error={getError("company")}>
         {(control) => <Input {...control} {...register("company")} autoComplete="organization" />}
       </Field>
-      <Field label={t("industry")} required={required} error={getError("industry")} hint={industryHint}>
+      <Field label={t("industry")} error={getError("industry")} hint={industryHint}>
         {(control) => (
           <>
             <Input {...control} {...register("industry")} list={suggestionsId} autoComplete="off" />
@@ -53,25 +51,58 @@ export function WorkFields({ register, getError, required, industryHint }: WorkF
 }
 
 type LocationFieldProps = FieldBinding<"location"> & {
+  value: string | null | undefined;
+  /** Of this form, for a site without cities of its own (docs/product/profiles.md#locations). */
   cities: readonly string[];
-  current?: string | null;
+  /** Offered too. */
+  stored?: string | null;
   required?: boolean;
 };
 
-/** Each form has its own list (docs/product/profiles.md#locations). */
-export function LocationField({ register, getError, cities, current, required }: LocationFieldProps) {
+/** A list, or a text for a place that it doesn't have, such as that of a draft. */
+export function LocationField({ register, getError, value, cities, stored, required }: LocationFieldProps) {
   const t = useTranslations("profiles.fields");
+  const { cities: listed = cities } = useSiteSettings();
+  const [chosen, setChosen] = useState<"list" | "elsewhere">();
+  const field = register("location");
+  const offered = stored && !listed.includes(stored) ? [stored, ...listed] : listed;
+  const isElsewhere = chosen === "elsewhere" || (chosen === undefined && !!value && !offered.includes(value));
+  const type = (event: ChangeEvent) => {
+    setChosen("elsewhere");
+    void field.onChange(event);
+  };
+  const chooseList = () => {
+    void field.onChange({ target: { name: field.name, value: "" }, type: "change" });
+    setChosen("list");
+  };
   return (
     <Field label={t("location")} required={required} error={getError("location")}>
-      {(control) => (
-        <NativeSelect {...control} {...register("location")}>
-          <option value="">{t("selectLocation")}</option>
-          {current && !cities.includes(current) && <option>{current}</option>}
-          {cities.map((city) => (
-            <option key={city}>{city}</option>
-          ))}
-        </NativeSelect>
-      )}
+      {(control) =>
+        isElsewhere ? (
+          <>
+            <Input {...control} {...field} onChange={type} autoFocus={!!chosen} autoComplete="address-level2" />
+            <Button variant="link" size="inline" className="justify-self-start" onClick={chooseList}>
+              {t("chooseFromList")}
+            </Button>
+          </>
+        ) : (
+          <NativeSelect
+            {...control}
+            {...field}
+            onChange={(event) => {
+              void field.onChange(event);
+              if (event.target.selectedIndex > offered.length) setChosen("elsewhere");
+            }}
+            autoFocus={chosen === "list"}
+          >
+            <option value="">{t("selectLocation")}</option>
+            {offered.map((city) => (
+              <option key={city}>{city}</option>
+            ))}
+            <option value="">{t("elsewhere")}</option>
+          </NativeSelect>
+        )
+      }
     </Field>
   );
 }

@@ -1,15 +1,16 @@
 import userEvent from "@testing-library/user-event";
 
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
-import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { expectToast, OWN_PROFILE, renderSettings } from "@/tests/support/fixtures/settings";
+import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { buildEventWithRsvp } from "@/tests/support/fixtures/event";
+import { expectToast, OWN_PROFILE, PREFERENCES, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor } from "@/tests/support/render";
 
 import { PrivacySettings } from "./privacy-settings";
 
 const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();
-const approve = () => screen.getByRole("checkbox", { name: "Approve connection requests" });
+const approve = () => screen.getByRole("switch", { name: "Approve connection requests" });
 
 /** Each save is on top of the earlier ones. */
 function serveProfile(): ReturnType<typeof mockFetch> {
@@ -53,7 +54,7 @@ it("saves the approval of connection requests", async () => {
 it("saves whether others get the viewer as a suggestion", async () => {
   const calls = serveProfile();
   await renderSettings(<PrivacySettings />);
-  const suggestMe = screen.getByRole("checkbox", { name: "Suggest me to others" });
+  const suggestMe = screen.getByRole("switch", { name: "Suggest me to others" });
   expect(suggestMe).toBeChecked();
   await user.click(suggestMe);
   await waitFor(() => expect(calls[0]?.body).toEqual({ suggestMe: false }));
@@ -63,7 +64,7 @@ it("saves whether others get the viewer as a suggestion", async () => {
 it("saves whether people without an account give the viewer cards", async () => {
   const calls = serveProfile();
   await renderSettings(<PrivacySettings />);
-  await user.click(screen.getByRole("checkbox", { name: "Let people without an account give me their card" }));
+  await user.click(screen.getByRole("switch", { name: "Let people without an account give me their card" }));
   await waitFor(() => expect(calls[0]?.body).toEqual({ takesCards: false }));
 });
 
@@ -92,4 +93,71 @@ it("saves who sees the viewer on maps, and explains the choice", async () => {
   expect(calls[0]?.body).toEqual({ mapVisibility: "nobody" });
   expect(map).toHaveValue("nobody");
   expect(map).toHaveAccessibleDescription(/sent or stored/);
+});
+
+describe("at an event", () => {
+  const EVENT = buildEventWithRsvp();
+  const buildRsvps = (isMemberHidden: boolean) => {
+    const viewer = EVENT.viewer && { ...EVENT.viewer, isMemberHidden };
+    return [
+      { eventId: EVENT.id, status: "confirmed" as const, createdAt: EVENT.startTime, event: { ...EVENT, viewer } },
+    ];
+  };
+  const HIDDEN = `/api/events/${EVENT.id}/hidden`;
+
+  /** Serves what is stored, and returns the calls that change it. */
+  function serveAll() {
+    let isHidden = false;
+    const setHidden = (value: boolean) => () => ((isHidden = value), noContentResponse());
+    const calls = mockFetch({
+      [SAVE]: ({ body }) => {
+        const profile = { ...OWN_PROFILE.profile, ...(body as object) };
+        return jsonResponse(200, { ...OWN_PROFILE, profile });
+      },
+      "PATCH /api/profiles/me/notifications": jsonResponse(200, PREFERENCES),
+      [`PUT ${HIDDEN}`]: setHidden(true),
+      [`DELETE ${HIDDEN}`]: setHidden(false),
+      "GET /api/rsvps/me": () => jsonResponse(200, buildRsvps(isHidden)),
+    });
+    return () => calls.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
+  }
+
+  it("hides the viewer by a switch", async () => {
+    const listChanges = serveAll();
+    await renderSettings(<PrivacySettings />, { rsvps: buildRsvps(false) });
+    await user.click(screen.getByRole("switch", { name: EVENT.name }));
+    await waitFor(() => expect(screen.getByRole("switch", { name: EVENT.name })).toBeChecked());
+    expect(listChanges()).toEqual([["PUT", HIDDEN, undefined]]);
+  });
+
+  it("sets everything to the quietest by one press, and back by another", async () => {
+    const listChanges = serveAll();
+    await renderSettings(<PrivacySettings />, { rsvps: buildRsvps(false) });
+    await user.click(screen.getByRole("button", { name: "Leave me alone" }));
+    await waitFor(() => expect(screen.getByRole("switch", { name: EVENT.name })).toBeChecked());
+    expect(approve()).toBeChecked();
+    expect(screen.getByRole("combobox", { name: "Phone" })).toHaveValue("nobody");
+    const [profile, notifications, hidden] = listChanges();
+    expect(profile).toEqual([
+      ...["PUT", "/api/profiles/me"],
+      {
+        visibility: { email: "nobody", phone: "nobody", linkedinUrl: "nobody", tags: "nobody" },
+        ...{ mapVisibility: "nobody", approveRequests: true },
+        ...{ suggestMe: false, takesCards: false, cardHasDetails: false },
+      },
+    ]);
+    expect(notifications?.[2]).toMatchObject({
+      notifications: { messages: { push: false, email: false }, digest: { email: false } },
+    });
+    expect(hidden).toEqual(["PUT", HIDDEN, undefined]);
+
+    const { visibility, approveRequests, suggestMe } = OWN_PROFILE.profile;
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(screen.getByRole("switch", { name: EVENT.name })).not.toBeChecked());
+    const restored = listChanges().slice(3);
+    expect(restored[0]?.[2]).toMatchObject({ visibility, approveRequests, suggestMe, mapVisibility: "attendees" });
+    expect(restored[1]?.[2]).toEqual({ notifications: PREFERENCES.notifications });
+    expect(restored[2]).toEqual(["DELETE", HIDDEN, undefined]);
+    expect(await screen.findByRole("button", { name: "Leave me alone" })).toBeEnabled();
+  });
 });

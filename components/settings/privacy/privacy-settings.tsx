@@ -1,27 +1,27 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import { useSaveProfile } from "@/components/profiles/use-save-profile";
+import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/form/checkbox";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { SwitchField } from "@/components/ui/form/switch-field";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { MAP_VISIBILITIES, TAG_VISIBILITIES, VISIBILITIES } from "@/lib/profiles/constants/profile";
-import type { MapVisibility, Visibility } from "@/lib/profiles/schema/visibility";
+import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
+import type { ProfileUpdate } from "@/lib/profiles/schema/profile-update";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
+import { getSectionPath } from "../frame/sections";
 import { SettingsCard } from "../frame/settings-card";
 import { type SectionHeading, SettingsPage } from "../frame/settings-page";
 import { BlockedPeopleCard } from "./blocked-people-card";
-
-type Detail = Exclude<keyof Visibility, "tags">;
-type Level = (typeof VISIBILITIES)[number];
-
-const DETAILS: readonly Detail[] = ["email", "phone", "linkedinUrl"];
+import { HiddenAtEvents } from "./hidden-at-events";
+import { useLeaveMeAlone } from "./use-leave-me-alone";
 
 export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   const t = useTranslations("settings.privacy");
@@ -29,15 +29,7 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   return (
     <SettingsPage section="privacy" heading={heading}>
       {own.data ? (
-        <>
-          <ContactVisibilityCard visibility={own.data.profile.visibility} />
-          <TagVisibilityCard level={own.data.profile.visibility.tags} />
-          <MapVisibilityCard choice={own.data.profile.mapVisibility} />
-          <ChoiceCard field="approveRequests" text="approveRequests" isChosen={own.data.profile.approveRequests} />
-          <ChoiceCard field="suggestMe" text="suggestMe" isChosen={own.data.profile.suggestMe} />
-          <ChoiceCard field="takesCards" text="takesCards" isChosen={own.data.profile.takesCards} />
-          <ChoiceCard field="cardHasDetails" text="cardDetails" isChosen={own.data.profile.cardHasDetails} />
-        </>
+        <VisibilityCard own={own.data.profile} />
       ) : (
         <Card>
           <CardContent>
@@ -50,113 +42,117 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   );
 }
 
-type ChoiceCardProps = {
-  field: "approveRequests" | "suggestMe" | "takesCards" | "cardHasDetails";
-  text: "approveRequests" | "suggestMe" | "takesCards" | "cardDetails";
-  isChosen: boolean;
-};
-
-function ChoiceCard({ field, text, isChosen }: ChoiceCardProps) {
-  const t = useTranslations(`settings.privacy.${text}`);
-  const id = useId();
-  const save = useSaveProfile("profile");
-  const shown = save.isPending ? (save.variables[field] ?? isChosen) : isChosen;
+/** All that others see, and what reaches the member (docs/product/privacy.md#how-visible-am-i). */
+function VisibilityCard({ own }: { own: OwnProfile }) {
+  const t = useTranslations("settings.privacy");
+  const hideTexts = useTranslations("events.hideMe");
   return (
-    <Card>
-      <CardContent className="flex items-start gap-3 md:p-6">
-        <Checkbox
-          id={id}
-          className="mt-0.5"
-          checked={shown}
-          aria-busy={save.isPending || undefined}
-          aria-describedby={`${id}-hint`}
-          onCheckedChange={(checked) => save.mutate({ [field]: checked === true })}
+    <SettingsCard title={t("visible.title")} description={t("visible.description")} className="divide-y *:py-4">
+      <LeaveMeAlone own={own} />
+      <Row title={t("atEvents.title")} hint={hideTexts("hint")}>
+        <HiddenAtEvents />
+      </Row>
+      <Choice own={own} field="approveRequests" />
+      <Choice own={own} field="suggestMe" />
+      <Row title={t("map.title")} hint={t("map.description")}>
+        <MapLevel choice={own.mapVisibility} />
+      </Row>
+      <Row title={t("contactDetails.title")} hint={t("contactDetails.description")}>
+        {(["email", "phone", "linkedinUrl"] as const).map((detail) => (
+          <LevelSelect
+            key={detail}
+            label={t(`contactDetails.details.${detail}`)}
+            levels={VISIBILITIES}
+            stored={own.visibility[detail]}
+            getText={(level) => t(`contactDetails.levels.${level}`)}
+            toChange={(level) => ({ visibility: { [detail]: level } })}
+          />
+        ))}
+      </Row>
+      <Row title={t("tags.title")} hint={t("tags.description")}>
+        <LevelSelect
+          label={t("tags.label")}
+          levels={TAG_VISIBILITIES}
+          stored={own.visibility.tags}
+          getText={(level) => t(`tags.levels.${level}`)}
+          toChange={(tags) => ({ visibility: { tags } })}
         />
-        <div className="grid gap-1">
-          {/* 44 px high for touch. The negative margin keeps the rows' distance. */}
-          <Label htmlFor={id} className="-my-3 py-3.5">
-            {t("label")}
-          </Label>
-          <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-            {t("hint")}
-          </p>
-        </div>
-      </CardContent>
-    </Card>
+      </Row>
+      <Choice own={own} field="takesCards" />
+      <Choice own={own} field="cardHasDetails" />
+      <Row title={t("reach.title")} hint={t("reach.description")}>
+        <Button variant="outline" href={getSectionPath("notifications")} className="justify-self-start">
+          {t("reach.link")}
+        </Button>
+      </Row>
+    </SettingsCard>
+  );
+}
+
+function LeaveMeAlone({ own }: { own: OwnProfile }) {
+  const t = useTranslations("settings.privacy.quiet");
+  const { canUndo, isPending, toggle } = useLeaveMeAlone(own);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-pretty">
+        {t(canUndo ? "done" : "hint")}
+      </p>
+      <Button variant="secondary" keepsFocus isBusy={isPending} onClick={toggle}>
+        {t(canUndo ? "undo" : "apply")}
+      </Button>
+    </div>
+  );
+}
+
+function Row({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <p className="text-sm text-pretty text-muted-foreground">{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Shows the new choice while it is being saved, and the stored one after a failure. */
+function useChoice<Value>(stored: Value, toChange: (value: Value) => ProfileUpdate) {
+  const { mutate, isPending } = useSaveProfile("profile");
+  const [chosen, setChosen] = useState(stored);
+  const choose = (value: Value) => {
+    setChosen(value);
+    mutate(toChange(value));
+  };
+  return { shown: isPending ? chosen : stored, isSaving: isPending, choose };
+}
+
+type ChoiceProps = { own: OwnProfile; field: "approveRequests" | "suggestMe" | "takesCards" | "cardHasDetails" };
+
+function Choice({ own, field }: ChoiceProps) {
+  const t = useTranslations(`settings.privacy.${field}`);
+  const { shown, isSaving, choose } = useChoice(own[field], (value) => ({ [field]: value }));
+  return (
+    <SwitchField
+      label={t("label")}
+      hint={t("hint")}
+      checked={shown}
+      aria-busy={isSaving || undefined}
+      onChange={({ target }) => choose(target.checked)}
+    />
   );
 }
 
 /** `choice` is null until the member was asked (docs/product/presence.md#map-visibility). */
-function MapVisibilityCard({ choice }: { choice: MapVisibility | null }) {
+function MapLevel({ choice }: { choice: OwnProfile["mapVisibility"] }) {
   const t = useTranslations("settings.privacy.map");
   const visibility = useTranslations("presence.visibility");
-  const id = useId();
-  const save = useSaveProfile("profile");
-  const stored = choice ?? MAP_VISIBILITIES[0];
-  // Shows the new choice while it is being saved, and the stored one after a failure.
-  const shown = save.isPending ? (save.variables.mapVisibility ?? stored) : stored;
-  return (
-    <SettingsCard title={t("title")} description={t("description")} className="grid gap-2">
-      <LevelSelect
-        label={t("label")}
-        levels={MAP_VISIBILITIES}
-        value={shown}
-        isSaving={save.isPending}
-        hintId={`${id}-hint`}
-        getText={(level) => visibility(`levels.${level}`)}
-        onChange={(mapVisibility) => save.mutate({ mapVisibility })}
-      />
-      <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">
-        {visibility(`hints.${shown}`)}
-      </p>
-    </SettingsCard>
-  );
-}
-
-/** See docs/product/contact-cards.md#contact-visibility. */
-function TagVisibilityCard({ level }: { level: Visibility["tags"] }) {
-  const t = useTranslations("settings.privacy.tags");
-  const save = useSaveProfile("profile");
-  const shown = save.isPending ? (save.variables.visibility?.tags ?? level) : level;
-  return (
-    <SettingsCard title={t("title")} description={t("description")}>
-      <LevelSelect
-        label={t("label")}
-        levels={TAG_VISIBILITIES}
-        value={shown}
-        isSaving={save.isPending}
-        getText={(value) => t(`levels.${value}`)}
-        onChange={(tags) => save.mutate({ visibility: { tags } })}
-      />
-    </SettingsCard>
-  );
-}
-
-/** Saves each choice as it is made (docs/product/privacy.md). */
-function ContactVisibilityCard({ visibility }: { visibility: Visibility }) {
-  const t = useTranslations("settings.privacy.contactDetails");
-  return (
-    <SettingsCard title={t("title")} description={t("description")} className="grid gap-3">
-      {DETAILS.map((detail) => (
-        <DetailVisibility key={detail} detail={detail} level={visibility[detail]} />
-      ))}
-    </SettingsCard>
-  );
-}
-
-function DetailVisibility({ detail, level }: { detail: Detail; level: Level }) {
-  const t = useTranslations("settings.privacy.contactDetails");
-  const save = useSaveProfile("profile");
-  // Shows the new choice while it is being saved, and the stored one after a failure.
-  const shown = save.isPending ? (save.variables.visibility?.[detail] ?? level) : level;
   return (
     <LevelSelect
-      label={t(`details.${detail}`)}
-      levels={VISIBILITIES}
-      value={shown}
-      isSaving={save.isPending}
-      getText={(value) => t(`levels.${value}`)}
-      onChange={(value) => save.mutate({ visibility: { [detail]: value } })}
+      label={t("label")}
+      levels={MAP_VISIBILITIES}
+      stored={choice ?? MAP_VISIBILITIES[0]}
+      getText={(level) => visibility(`levels.${level}`)}
+      getHint={(level) => visibility(`hints.${level}`)}
+      toChange={(mapVisibility) => ({ mapVisibility })}
     />
   );
 }
@@ -164,24 +160,24 @@ function DetailVisibility({ detail, level }: { detail: Detail; level: Level }) {
 type LevelSelectProps<Value extends string> = {
   label: string;
   levels: readonly Value[];
-  value: Value;
-  isSaving: boolean;
-  hintId?: string;
+  stored: Value;
   getText: (level: Value) => string;
-  onChange: (level: Value) => void;
+  getHint?: (level: Value) => string;
+  toChange: (level: Value) => ProfileUpdate;
 };
 
 function LevelSelect<Value extends string>(props: LevelSelectProps<Value>) {
   const id = useId();
+  const { shown, isSaving, choose } = useChoice(props.stored, props.toChange);
   return (
     <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">
       <Label htmlFor={id}>{props.label}</Label>
       <NativeSelect
         id={id}
-        value={props.value}
-        aria-busy={props.isSaving || undefined}
-        aria-describedby={props.hintId}
-        onChange={({ target }) => props.onChange(target.value as Value)}
+        value={shown}
+        aria-busy={isSaving || undefined}
+        aria-describedby={props.getHint && `${id}-hint`}
+        onChange={({ target }) => choose(target.value as Value)}
       >
         {props.levels.map((level) => (
           <option key={level} value={level}>
@@ -189,6 +185,11 @@ function LevelSelect<Value extends string>(props: LevelSelectProps<Value>) {
           </option>
         ))}
       </NativeSelect>
+      {props.getHint && (
+        <p id={`${id}-hint`} className="col-span-full text-sm text-pretty text-muted-foreground">
+          {props.getHint(shown)}
+        </p>
+      )}
     </div>
   );
 }

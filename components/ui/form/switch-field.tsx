@@ -4,7 +4,7 @@ import { Label } from "./label";
 import { Switch } from "./switch";
 
 type SwitchFieldProps = Omit<ComponentProps<typeof Switch>, "id" | "className" | "aria-describedby"> & {
-  label: string;
+  label: ReactNode;
   hint: ReactNode;
 };
 

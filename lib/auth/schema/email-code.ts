@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
-import { nameFields } from "@/lib/profiles/schema/profile-update";
+import { nameFields } from "@/lib/profiles/schema/profile-form";
 
 import { EMAIL_CODE_DIGITS } from "../constants";
 import { emailSchema } from "./credentials";

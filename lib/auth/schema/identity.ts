@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import type { PublicSite } from "@/lib/core/shared/site";
 
-import { registerSchema } from "./registration";
+import { getRegisterSchema, registerSchema } from "./registration";
 
 /** A person as the identity provider describes them, after its response was checked. */
 export const identitySchema = z.strictObject({
@@ -28,5 +29,9 @@ export type ConnectingIdentity = Omit<PendingIdentity, "isConnected">;
  * another tab may have brought another identity since.
  */
 export const registerIdentitySchema = registerSchema.omit({ password: true, invitation: true });
+
+export const getRegisterIdentitySchema = (site: PublicSite) =>
+  getRegisterSchema(site).omit({ password: true, invitation: true });
+
 export type RegisterIdentityForm = z.input<typeof registerIdentitySchema>;
 export type RegisterIdentityInput = z.output<typeof registerIdentitySchema>;

@@ -31,7 +31,7 @@ export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDevic
 
 /**
  * @param onUnconfirmed runs in the same transaction, unless an invitation proved the address
- * @throws AppError `validation` for an unknown location, `conflict` for a registered email,
+ * @throws AppError `validation` for a missing location, `conflict` for a registered email,
  * `forbidden` if it may not register, `rate_limited` by address
  */
 export async function register(

@@ -1,6 +1,12 @@
 import type { SiteSettings as Row } from "./generated/prisma/client";
 import { DEFAULT_PRODUCT_NAME } from "../shared/product";
-import { DEFAULT_SITE_SETTINGS, type PublicSite, type SiteLink, type SiteSettings } from "../shared/site";
+import {
+  DEFAULT_SITE_SETTINGS,
+  PUBLIC_SETTINGS,
+  type PublicSite,
+  type SiteLink,
+  type SiteSettings,
+} from "../shared/site";
 import { db, type Db } from "./db";
 
 /** Null: nothing was ever changed. */
@@ -22,6 +28,7 @@ function toSettings({ id: _id, updatedAt: _at, updatedBy: _by, ...row }: Row): S
     timeZones: orNull(row.timeZones),
     cities: orNull(row.cities),
     distanceUnit: row.distanceUnit as SiteSettings["distanceUnit"],
+    registrationLocation: row.registrationLocation as SiteSettings["registrationLocation"],
   };
 }
 
@@ -58,18 +65,8 @@ export const getProductName = (): string => getSiteSettings().productName ?? DEF
 
 /** For `SiteSettingsProvider`. */
 export function getPublicSite(links: SiteLink[]): PublicSite {
-  const { productName, logoLight, logoDark, ...settings } = getSiteSettings();
-  const { defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM } = settings;
-  return {
-    ...(productName && { productName }),
-    ...(logoLight && { logoLight }),
-    ...(logoDark && { logoDark }),
-    ...(links.length > 0 && { links }),
-    ...(defaultTimeZone && { defaultTimeZone }),
-    ...(timeZones && { timeZones }),
-    ...(cities && { cities }),
-    ...(distanceUnit && { distanceUnit }),
-    ...(checkInDistanceM && { checkInDistanceM }),
-    ...(nearbyDistanceM && { nearbyDistanceM }),
-  };
+  const settings = getSiteSettings();
+  const site: PublicSite = links.length > 0 ? { links } : {};
+  for (const name of PUBLIC_SETTINGS) if (settings[name] !== null) Object.assign(site, { [name]: settings[name] });
+  return site;
 }

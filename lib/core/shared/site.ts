@@ -18,6 +18,8 @@ export type SiteSettings = {
   distanceUnit: "mi" | "km" | null;
   checkInDistanceM: number | null;
   nearbyDistanceM: number | null;
+  /** Null: required. */
+  registrationLocation: "optional" | null;
 };
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
@@ -36,17 +38,26 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   distanceUnit: null,
   checkInDistanceM: null,
   nearbyDistanceM: null,
+  registrationLocation: null,
 };
 
 export type SiteLink = { label: string; href: string };
 
-/** The settings for the screens of every visitor. Defaults are left out, which saves bytes. */
-export type PublicSite = {
-  productName?: string;
-  logoLight?: string;
-  logoDark?: string;
-  links?: SiteLink[];
-} & PublicPlace;
+/** Of use on the screens of every visitor. */
+export const PUBLIC_SETTINGS = [
+  "productName",
+  "logoLight",
+  "logoDark",
+  "defaultTimeZone",
+  "timeZones",
+  "cities",
+  "distanceUnit",
+  "checkInDistanceM",
+  "nearbyDistanceM",
+  "registrationLocation",
+] as const satisfies (keyof SiteSettings)[];
 
-type PlaceName = "defaultTimeZone" | "timeZones" | "cities" | "distanceUnit" | "checkInDistanceM" | "nearbyDistanceM";
-type PublicPlace = { [Name in PlaceName]?: NonNullable<SiteSettings[Name]> };
+/** For every visitor. Defaults are left out, which saves bytes. */
+export type PublicSite = { links?: SiteLink[] } & {
+  [Name in (typeof PUBLIC_SETTINGS)[number]]?: NonNullable<SiteSettings[Name]>;
+};

@@ -29,9 +29,3 @@ export const PROFILE_LOCATIONS = [
   "Boca Raton",
   "Gainesville",
 ] as const;
-
-const KNOWN = new Set<string>([...WELCOME_LOCATIONS, ...PROFILE_LOCATIONS]);
-
-/** The server accepts only the site's cities, or else the locations of these two lists. */
-export const isKnownLocation = (location: string, cities: readonly string[] | null): boolean =>
-  cities ? cities.includes(location) : KNOWN.has(location);

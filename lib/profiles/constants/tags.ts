@@ -71,6 +71,18 @@ export const TAG_TOPICS = [
 ] as const;
 export type TagTopic = (typeof TAG_TOPICS)[number];
 
+/** Offered to tap in the form, which suggests the others while somebody types. */
+export const FIRST_TOPICS = [
+  "clients",
+  "jobs",
+  "hiring",
+  "investors",
+  "co-founder",
+  "mentoring",
+  "marketing",
+  "developers",
+] as const satisfies TagTopic[];
+
 const TOPICS: ReadonlySet<string> = new Set(TAG_TOPICS);
 
 export const isTagTopic = (key: string): key is TagTopic => TOPICS.has(key);

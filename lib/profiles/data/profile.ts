@@ -9,7 +9,7 @@ import { visibleTo } from "./visible-to";
 const ACCEPTED = { where: { status: "accepted" } };
 
 async function getStats(userId: string): Promise<OwnProfileResponse["stats"]> {
-  const [user, events] = await Promise.all([
+  const [user, events, notes, followUpsDone] = await Promise.all([
     db().user.findUnique({
       where: { id: userId },
       select: {
@@ -18,10 +18,15 @@ async function getStats(userId: string): Promise<OwnProfileResponse["stats"]> {
     }),
     // Several check-ins at one event count as one event attended.
     db().eventAttendance.groupBy({ by: ["eventId"], where: { userId } }),
+    // A day or tags alone are no note.
+    db().networkNote.count({ where: { ownerId: userId, note: { not: "" } } }),
+    db().networkNote.count({ where: { ownerId: userId, followUpDoneAt: { not: null } } }),
   ]);
   const { sentMessages = 0, sentConnections = 0, receivedConnections = 0 } = user?._count ?? {};
   return {
     connections: sentConnections + receivedConnections,
+    notes,
+    followUpsDone,
     eventsAttended: events.length,
     messagesSent: sentMessages,
   };

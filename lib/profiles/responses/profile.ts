@@ -64,6 +64,8 @@ export const ownProfileResponseSchema = z.strictObject({
   tags: tagsSchema,
   stats: z.strictObject({
     connections: z.int().min(0),
+    notes: z.int().min(0),
+    followUpsDone: z.int().min(0),
     eventsAttended: z.int().min(0),
     messagesSent: z.int().min(0),
   }),

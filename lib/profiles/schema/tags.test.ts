@@ -1,7 +1,7 @@
 import { MAX_TAG_LENGTH, MAX_TAGS } from "../constants/tags";
-import { saveTagsSchema } from "./tags";
+import { tagFields } from "./tags";
 
-const isValid = (lookingFor: string[]): boolean => saveTagsSchema.safeParse({ lookingFor, canHelpWith: [] }).success;
+const isValid = (labels: string[]): boolean => tagFields.lookingFor.safeParse(labels).success;
 
 it("accepts empty lists and at most five tags in each", () => {
   expect(isValid([])).toBe(true);
@@ -19,6 +19,6 @@ it("refuses a blank tag and one that is too long", () => {
 it("refuses a tag whose key is too long", () => expect(isValid(["ß".repeat(MAX_TAG_LENGTH)])).toBe(false));
 
 it.each(["\u0301", "\u00b4", "\u0301 \u0301"])("refuses the tag %j, which has no key", (label) => {
-  const result = saveTagsSchema.safeParse({ lookingFor: [], canHelpWith: [label] });
+  const result = tagFields.canHelpWith.safeParse([label]);
   expect(result.error?.issues.map(({ message }) => message)).toEqual(["profiles.tags.required"]);
 });

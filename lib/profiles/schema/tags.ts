@@ -19,13 +19,10 @@ const label = requiredText("profiles.tags.required", MAX_TAG_LENGTH)
 
 const labels = z.array(label).max(MAX_TAGS, buildErrorMessage("profiles.tags.tooMany", { max: MAX_TAGS }));
 
-/**
- * The body of PUT /api/profiles/me/tags: both lists as labels, in order. They replace the stored
- * ones.
- */
-export const saveTagsSchema = z.object({ lookingFor: labels, canHelpWith: labels });
+/** Labels in order. A list that is given replaces the stored one. */
+export const tagFields = { lookingFor: labels, canHelpWith: labels };
 
-export type SaveTagsInput = z.output<typeof saveTagsSchema>;
+export type TagLabels = Record<keyof typeof tagFields, string[]>;
 
 /** The body of PATCH /api/profiles/me/tags: the label of a tag to add, or to take out. */
 export const changeTagSchema = z.object({ lookingFor: label, isChosen: z.boolean() });

@@ -9,7 +9,8 @@ import type { ProfileUpdate } from "../schema/profile-update";
 
 /** Also for a change of who sees the tags. */
 export const isShownOnNameTag = (changes: ProfileUpdate): boolean =>
-  PUBLIC_PROFILE_FIELDS.some((field) => field in changes) || changes.visibility?.tags !== undefined;
+  [...PUBLIC_PROFILE_FIELDS, "lookingFor", "canHelpWith"].some((field) => field in changes) ||
+  changes.visibility?.tags !== undefined;
 
 /**
  * Returns events for members whose lists show the name tag. Publish them after the commit. They

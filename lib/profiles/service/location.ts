@@ -1,19 +1,12 @@
 import { getSiteSettings } from "@/lib/core/server/site-settings";
 import { validationError } from "@/lib/core/shared/errors";
 
-import { isKnownLocation } from "../constants/locations";
-
-/** @throws AppError `validation` if the site doesn't offer it */
-export function requireKnownLocation(location: string): void {
-  if (!isKnownLocation(location, getSiteSettings().cities))
-    throw validationError({ location: "profiles.location.unknown" });
-}
-
 /**
  * The registration form and the profile form spell one city differently.
- * @throws AppError `validation` if the site doesn't offer it
+ * @throws AppError `validation` for none if the site requires one
  */
-export function toProfileLocation(location: string): string {
-  requireKnownLocation(location);
-  return location === "St. Pete" && !getSiteSettings().cities ? "St. Petersburg" : location;
+export function toProfileLocation(location: string | null): string | null {
+  const { cities, registrationLocation } = getSiteSettings();
+  if (!location && !registrationLocation) throw validationError({ location: "auth.location.required" });
+  return location === "St. Pete" && !cities ? "St. Petersburg" : location;
 }

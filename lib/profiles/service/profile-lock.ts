@@ -14,7 +14,6 @@ export async function lockProfile(tx: Tx, userId: string, messageKey: ErrorMessa
     data: { updatedAt: clock.now() },
     select: {
       avatarUrl: true,
-      location: true,
       visibility: true,
       notifications: true,
       phone: true,

@@ -9,8 +9,8 @@ import { visibilitySchema } from "../schema/visibility";
 import type { OwnProfileResponse } from "../responses/profile";
 import { isShownOnNameTag, toNameTagEvents } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
-import { requireKnownLocation } from "./location";
 import { lockProfile } from "./profile-lock";
+import { storeTags } from "./tags";
 
 /** Another number is not confirmed, even if the first one comes back. */
 const endsConfirmation = ({ confirmedPhone }: { confirmedPhone: string | null }, phone?: string | null): boolean =>
@@ -20,16 +20,14 @@ const endsConfirmation = ({ confirmedPhone }: { confirmedPhone: string | null },
  * Changes only the given fields. Simultaneous changes of different contact details are both kept.
  * If the member hides from the map, the stored position is removed at once.
  * @throws AppError `not_found` if the account is gone, `validation` for a picture that isn't the
- * member's or an unknown location
+ * member's, or a tag that is twice in a list
  */
 export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
   const { userId } = actor;
-  const { visibility, avatarUrl, ...fields } = changes;
+  const { visibility, avatarUrl, lookingFor, canHelpWith, ...fields } = changes;
   const { mapVisibility } = fields;
   const { isTextNumberEnded, unusedPictures } = await db().$transaction(async (tx) => {
     const current = await lockProfile(tx, userId);
-    // The stored location is accepted even if it is no longer offered.
-    if (fields.location && fields.location !== current.location) requireKnownLocation(fields.location);
     const isTextNumberEnded = endsConfirmation(current, fields.phone);
     await tx.profile.update({
       where: { userId },
@@ -40,6 +38,7 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
       },
       select: { userId: true },
     });
+    await storeTags(tx, userId, { lookingFor, canHelpWith });
     if (mapVisibility === "nobody") await removeStoredPosition(tx, userId);
     const unusedPictures = avatarUrl === undefined ? [] : await setAvatar(tx, userId, current.avatarUrl, avatarUrl);
     return { isTextNumberEnded, unusedPictures };

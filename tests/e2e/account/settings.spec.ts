@@ -3,7 +3,7 @@ import { createUser } from "@/tests/support/factories/users";
 import { expect, test } from "../support/fixtures";
 import { waitForHydration } from "../support/hydration";
 
-const SECTIONS = ["Privacy", "Notifications", "Security", "Appearance", "Your data"];
+const SECTIONS = ["Privacy", "Notifications", "Security", "Appearance", "Calendar and data"];
 
 test("opens every section from the list and focuses its heading", async ({ page, login }) => {
   await login(await createUser());
@@ -18,7 +18,7 @@ test("opens every section from the list and focuses its heading", async ({ page,
     await list.getByRole("link", { name: section }).click();
     await expect(page.getByRole("heading", { level: 1, name: section })).toBeFocused();
   }
-  await expect(page).toHaveTitle(/^Your data/);
+  await expect(page).toHaveTitle(/^Calendar and data/);
 });
 
 test("shows the first section beside the list on wide screens and only the list on phones", async ({ page, login }, {

@@ -36,7 +36,7 @@ test("a request that waits is in view before the connections, with its line", as
   await createConnection(cho.id, me.id, { status: "pending", line: "Your talk on tiles!" });
   await login(me);
   await page.goto("/connections");
-  const people = page.getByRole("heading", { level: 2 });
+  const people = page.getByRole("heading", { level: 3 });
   await expect(people).toHaveText(["Cho Park", "Ben Okafor"]);
   await expect(page.getByText("Your talk on tiles!")).toBeVisible();
   const y = (await people.first().boundingBox())?.y;

@@ -31,8 +31,8 @@ test("a newcomer taps a topic, meets somebody, adds tags, and is found by them",
   await expect(page.getByRole("button", { name: "Remove Zebra crossings" })).toBeVisible();
   // A typed text counts without a press on the button.
   await page.getByRole("combobox", { name: "Can help with" }).fill("Design");
-  await page.getByRole("button", { name: "Save tags" }).click();
-  await expect(page.getByText("Tags saved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
 
   const phone = await openPage(other);
   await phone.goto(`/people?event=${event.id}`);

@@ -103,6 +103,7 @@ it.each([
   ["accentColor", "red"],
   ["distanceUnit", "yard"],
   ["checkInDistanceM", 1],
+  ["registrationLocation", "never"],
 ])("refuses %s: %j", async (name, value) => {
   const { token } = await createAdmin();
   const { status, json } = await change(token, { [name]: value });

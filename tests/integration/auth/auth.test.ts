@@ -14,6 +14,7 @@ import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
+import { forgetSite, setSite } from "@/tests/support/fakes/site";
 import { callRoute } from "@/tests/support/servers/route";
 import { signTestToken } from "@/tests/support/servers/tokens";
 
@@ -78,22 +79,27 @@ describe("register", () => {
         lastName: "Last name is required",
         email: "Please enter a valid email address",
         password: "Password must be at least 6 characters",
-        location: "Please select your location",
       },
     });
   });
 
-  it.each(["Atlantis", "tampa", "Tampa, FL", "St. Pete "])(
-    "accepts only locations of the lists: %s",
-    async (location) => {
-      const response = await register({ ...ana, location });
-      if (location === "St. Pete ") return expect(response.status).toBe(201);
-      expect([response.status, response.json]).toEqual([
-        400,
-        expect.objectContaining({ fields: { location: "Please choose a location from the list" } }),
-      ]);
-    },
-  );
+  it("stores a place that the list doesn't have", async () => {
+    const { status, json } = await register({ ...ana, location: " Lisbon " });
+    expect([status, json.user.profile.location]).toEqual([201, "Lisbon"]);
+  });
+
+  it("requires a location, unless the site made it optional", async () => {
+    const missing = { ...ana, location: " " };
+    const refused = await register(missing);
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      expect.objectContaining({ fields: { location: "Please select your location" } }),
+    ]);
+    setSite({ registrationLocation: "optional" });
+    const { status, json } = await register(missing);
+    forgetSite();
+    expect([status, json.user.profile.location]).toEqual([201, null]);
+  });
 
   it("creates one account when twenty calls register the same email in any case", async () => {
     const responses = await Promise.all(

@@ -8,7 +8,7 @@ import type { Attendee, AttendeeTag } from "@/lib/attendance/schema/attendance";
 import { db } from "@/lib/core/server/db";
 import type { ContactResponse } from "@/lib/people/schema";
 import type { OwnProfileResponse, SharedProfile } from "@/lib/profiles/responses/profile";
-import type { SaveTagsInput, Tags } from "@/lib/profiles/schema/tags";
+import type { TagLabels, Tags } from "@/lib/profiles/schema/tags";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
@@ -23,8 +23,8 @@ type Failure = { message?: string; fields?: Record<string, string> };
 const bus = recordBus();
 beforeEach(resetDatabase);
 
-const save = ({ token }: Member, body: SaveTagsInput) =>
-  callRoute<Tags & Failure>(tagsRoute, "PUT", { path: "/api/profiles/me/tags", token, body });
+const save = ({ token }: Member, body: Partial<TagLabels> & { bio?: string }) =>
+  callRoute<OwnProfileResponse & Failure>(ownRoute, "PUT", { path: "/api/profiles/me", token, body });
 
 const change = ({ token }: Member, lookingFor: string, isChosen = true) =>
   callRoute<Tags & Failure>(tagsRoute, "PATCH", {
@@ -77,16 +77,28 @@ describe("saving tags", () => {
       ],
       canHelpWith: [{ key: "design", label: "Diseño" }],
     };
-    expect(json).toEqual(tags);
+    expect(json.tags).toEqual(tags);
+    expect((await readOwn(member)).tags).toEqual(tags);
+  });
+
+  it("keeps a list that isn't given", async () => {
+    const member = await createMember();
+    await save(member, { lookingFor: ["Marketing"], canHelpWith: ["Sales"] });
+    await save(member, { canHelpWith: [] });
+    const tags = { lookingFor: [{ key: "marketing", label: "Marketing" }], canHelpWith: [] };
+    expect((await readOwn(member)).tags).toEqual(tags);
+    await save(member, { bio: "Hello" });
     expect((await readOwn(member)).tags).toEqual(tags);
   });
 
   it("refuses a tag that is twice in a list, also in two languages, and stores nothing", async () => {
     const member = await createMember();
-    const { status, json } = await save(member, { lookingFor: ["Design", "diseño"], canHelpWith: ["Design"] });
+    const lists = { lookingFor: ["Design", "diseño"], canHelpWith: ["Design"] };
+    const { status, json } = await save(member, { ...lists, bio: "Not stored" });
     expect(status).toBe(400);
     expect(json.fields).toEqual({ lookingFor: "“diseño” is in the list twice. Please remove one." });
     expect(await db().memberTag.count()).toBe(0);
+    expect((await readOwn(member)).profile.bio).not.toBe("Not stored");
   });
 
   it("refuses a sixth tag", async () => {

@@ -8,10 +8,6 @@ const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 
 /** Tags (docs/product/profiles.md#tags), and the counts beside the list of attendees. */
 export const TAG_ROWS = {
-  "PUT /api/profiles/me/tags": {
-    statuses: members(200),
-    input: () => ({ body: { lookingFor: ["Design"], canHelpWith: [] } }),
-  },
   "PATCH /api/profiles/me/tags": {
     statuses: members(200),
     input: () => ({ body: { lookingFor: "Design", isChosen: true } }),

@@ -13,7 +13,7 @@ import { connectIdentity, syncAdminGroup } from "./connect";
 
 /**
  * The provider verified the address, so it counts as confirmed and no other way into the account
- * exists. @throws AppError `validation` for an unknown location, `conflict` if the email or the
+ * exists. @throws AppError `validation` for a missing location, `conflict` if the email or the
  * identity has an account, `forbidden` if the address may not register, `rate_limited`
  */
 export async function registerIdentity(
