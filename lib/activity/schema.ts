@@ -37,7 +37,10 @@ const vitalSchema = z.object({
 });
 export type VitalInput = z.output<typeof vitalSchema>;
 
-const waitingSchema = z.array(z.union([activitySchema, vitalSchema])).min(1).max(MAX_ACTIVITIES);
+const waitingSchema = z
+  .array(z.union([activitySchema, vitalSchema]))
+  .min(1)
+  .max(MAX_ACTIVITIES);
 
 /** One report, or several that waited in the browser. */
 export const activitiesSchema = z.union([activitySchema, vitalSchema, waitingSchema]);

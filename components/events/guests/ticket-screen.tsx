@@ -13,7 +13,7 @@ export function TicketScreen({ ticket: { name, eventName, code }, qr }: { ticket
   return (
     <div className="py-6">
       <InvitationPanel heading={t("title")}>
-        <p dir="auto" className="text-xl font-extrabold text-foreground [overflow-wrap:anywhere]">
+        <p dir="auto" className="text-xl font-extrabold [overflow-wrap:anywhere] text-foreground">
           {name}
         </p>
         <p dir="auto" className="[overflow-wrap:anywhere]">

@@ -96,7 +96,7 @@ it("saves who sees the viewer on maps, and explains the choice", async () => {
 });
 
 describe("at an event", () => {
-  const EVENT = buildEventWithRsvp();
+  const EVENT = buildEventWithRsvp({ canCheckIn: true, reason: null, minutesUntilCheckIn: 0 });
   const buildRsvps = (isMemberHidden: boolean) => {
     const viewer = EVENT.viewer && { ...EVENT.viewer, isMemberHidden };
     return [

@@ -25,7 +25,11 @@ export async function ensureBadges(owners: readonly BadgeOwner[], tx?: Tx): Prom
   const client = tx ?? db();
   if (owners.length === 0) return [];
   const list = () =>
-    listStoredBadges([...new Set(owners.map(({ eventId }) => eventId))], owners.map(({ id }) => id), client);
+    listStoredBadges(
+      [...new Set(owners.map(({ eventId }) => eventId))],
+      owners.map(({ id }) => id),
+      client,
+    );
   const pick = (badges: Awaited<ReturnType<typeof list>>) => owners.map((owner) => badges.get(toKey(owner))?.[0]);
   const stored = pick(await list());
   // In one order, so that two calls don't wait for each other.

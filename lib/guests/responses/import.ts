@@ -13,7 +13,14 @@ import { MAX_TICKET_CODES } from "../policy";
 const count = z.int().min(0);
 
 /** SHA-256 of the codes on a ticket, in hex. */
-export const ticketHashesSchema = z.array(z.string().length(64).regex(/^[\da-f]+$/)).max(MAX_TICKET_CODES);
+export const ticketHashesSchema = z
+  .array(
+    z
+      .string()
+      .length(64)
+      .regex(/^[\da-f]+$/),
+  )
+  .max(MAX_TICKET_CODES);
 
 const previewRowSchema = z.strictObject({
   line: count,

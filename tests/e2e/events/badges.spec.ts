@@ -200,7 +200,9 @@ test(
     await page.getByText("1 person").click();
     await page.getByRole("button", { name: "New code for Bo Novak" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "New check-in code" }).click();
-    await expect(page.getByText("Bo Novak has a new check-in code. The old one no longer works.").first()).toBeVisible();
+    await expect(
+      page.getByText("Bo Novak has a new check-in code. The old one no longer works.").first(),
+    ).toBeVisible();
     const renewed = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
     expect(renewed.code).not.toBe(old.code);
 

@@ -104,7 +104,9 @@ describe("live connections through the public address", () => {
     await startProxy((path) => path === "/ws");
     expect(await getPart("sockets")).toEqual({
       state: "failing",
-      detail: expect.stringMatching(/ answers 502 to the live connection at \/socket\.io\. Let the proxy pass /) as string,
+      detail: expect.stringMatching(
+        / answers 502 to the live connection at \/socket\.io\. Let the proxy pass /,
+      ) as string,
     });
   });
 

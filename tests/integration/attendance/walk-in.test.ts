@@ -372,7 +372,7 @@ describe("confirmed presence", () => {
     const me = await createMember();
     await createRsvp(me.userId, event.id);
     await checkInByHand(organizer, event.id, me.userId);
-    const list = () => listAttendees(organizer.actor, event.id, { limit: 10 });
+    const list = () => listAttendees(organizer.actor, event.id, { limit: 10, sort: "arrival" });
     expect((await list()).items).toMatchObject([{ isCheckedIn: true, isUnconfirmed: true }]);
     const bus = recordBus();
     const responses = await Promise.all([confirmPresence(me, event.id), confirmPresence(me, event.id)]);

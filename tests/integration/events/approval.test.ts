@@ -163,7 +163,7 @@ describe("a request", () => {
       expect(await getRelation(userId, host.userId)).toBe("stranger");
       expect((await listAudience(db(), userId, clock.now())).attendees).toEqual([]);
     }
-    const seen = await listAttendees(attendee.actor, event.id, { limit: 50 });
+    const seen = await listAttendees(attendee.actor, event.id, { limit: 50, sort: "arrival" });
     expect(seen.items.map(({ userId }) => userId)).toEqual([attendee.userId]);
     expect((await list(host, event.id, "coming")).json.map(({ id }) => id)).toEqual([attendee.userId]);
     expect((await read(attendee, event.id)).rsvpCount).toBe(1);

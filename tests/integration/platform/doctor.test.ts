@@ -87,9 +87,7 @@ test("says that processes in production need what npm start would create", async
     ["Database", "DATABASE_URL"],
     ["Secret", "NEXTAUTH_SECRET"],
   ])
-    expect(lines).toContain(
-      `FAILING  ${name}: ${variable} is not set. Set it, unless npm start runs the site.`,
-    );
+    expect(lines).toContain(`FAILING  ${name}: ${variable} is not set. Set it, unless npm start runs the site.`);
   expect(code).toBe(1);
 });
 

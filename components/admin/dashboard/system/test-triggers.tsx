@@ -9,12 +9,7 @@ import { toastFailure, toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
-const TESTS: readonly TestName[] = [
-  "email",
-  "thank-you-email-midtown",
-  "thank-you-email-otown",
-  "connection-messages",
-];
+const TESTS: readonly TestName[] = ["email", "thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
 
 /** Without the live channel, the messages never arrive. */
 const MESSAGES_WITHIN_MS = 3_000;

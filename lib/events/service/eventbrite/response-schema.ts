@@ -50,7 +50,10 @@ const attendeeSchema = z.object({
   status: z.string().nullish(),
   cancelled: z.boolean().nullish(),
   refunded: z.boolean().nullish(),
-  barcodes: z.array(z.object({ barcode: z.string() })).nullish().catch(null),
+  barcodes: z
+    .array(z.object({ barcode: z.string() }))
+    .nullish()
+    .catch(null),
 });
 export type EventbriteAttendee = z.output<typeof attendeeSchema>;
 
