@@ -13,12 +13,16 @@ type JsonSchema = {
   additionalProperties?: boolean | JsonSchema;
   format?: string;
   pattern?: string;
+  minLength?: number;
   minimum?: number;
   exclusiveMinimum?: number;
 };
 
 /** A pattern's example is the first that matches it. */
-const PATTERNED = ["0123456789abcdef0123456789abcdef", "7K2M-Q4XD-9RTA", "7K2MQ4XD9RTA3VWZ", "3q2-7wAAAAA", "493817"];
+const PATTERNED = [
+  ...["0123456789abcdef0123456789abcdef", "0123456789abcdef".repeat(4), "7K2M-Q4XD-9RTA", "7K2MQ4XD9RTA3VWZ"],
+  ...["7K2-Q4X", "3q2-7wAAAAA", "493817"],
+];
 
 const BY_NAME: Record<string, unknown> = {
   firstName: "Ana",
@@ -96,8 +100,8 @@ function stringExample(schema: JsonSchema, name: string): string {
   const named = BY_NAME[name];
   if (name !== "endTime" && schema.format && schema.format in BY_FORMAT) return BY_FORMAT[schema.format] ?? "";
   if (typeof named === "string" && (!schema.pattern || new RegExp(schema.pattern, "u").test(named))) return named;
-  const { pattern } = schema;
-  const fitting = pattern && PATTERNED.find((text) => new RegExp(pattern, "u").test(text));
+  const { pattern, minLength = 0 } = schema;
+  const fitting = pattern && PATTERNED.find((text) => text.length >= minLength && new RegExp(pattern, "u").test(text));
   if (fitting) return fitting;
   return name === "" ? "text" : `example ${name}`;
 }
