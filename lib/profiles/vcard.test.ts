@@ -149,7 +149,8 @@ describe("the card of a member", () => {
 
   test("dials without the extension", () => {
     expect(splitLines(buildVcard(ana, getVcardText))).toContain("TEL;TYPE=CELL:+1 813 555 0142");
-    expect(buildVcard({ firstName: "Ana", phone: "813 555 0142,,5" }, getVcardText)).not.toContain("\\");
+    const lines = splitLines(buildVcard({ firstName: "Ana", phone: "813 555 0142,,5" }, getVcardText));
+    expect(lines).toContain("TEL;TYPE=CELL:813 555 0142");
   });
 });
 

@@ -23,7 +23,7 @@ const NEARBY = "GET /api/events/nearby";
  * How many lists have a time in their cursor: those of events (3), attendees, announcements (2),
  * connections (3), contacts, notes, recaps and administration (3).
  */
-const LISTS_BY_TIME = 17;
+const LISTS_BY_TIME = 16;
 
 let lists: ListedOperation[];
 let token: string;

@@ -359,7 +359,8 @@ test("notifies two thousand members of a move in one statement", async () => {
 test("sends a member at most a hundred entries in a day", async () => {
   const ana = await createMember();
   for (let count = 0; count < 101; count++) {
-    await createRsvp(ana.userId, (await createFutureEvent()).id);
+    // Without a door, so that no code is drawn into each.
+    await createRsvp(ana.userId, (await createFutureEvent({ isOnline: true })).id);
   }
   const events = await db().event.findMany();
   for (const { id } of events)

@@ -202,6 +202,7 @@ const WRITES: Record<string, string> = {
   "POST /api/admin/users/{id}/suspend": "for admins",
   "POST /api/attendances/check-in": "the event as its GET",
   "POST /api/attendances/check-out": "the event as its GET",
+  "POST /api/attendances/me/confirm": "the event as its GET",
   "POST /api/auth/email-code/verify": "own session",
   "POST /api/auth/login": "own session",
   "POST /api/auth/oidc/join": "own session",

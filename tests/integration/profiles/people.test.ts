@@ -91,13 +91,15 @@ describe("the People page", () => {
     expect(JSON.stringify(first)).not.toMatch(/@nametag\.test|\+1 813/);
   });
 
-  test("takes five queries for any number of attendees", async () => {
+  test("takes six queries for any number of attendees", async () => {
     const event = await createEvent();
     const ana = await createAttendee(event.id);
     for (let count = 0; count < 12; count++) await createRsvp((await createUser()).id, event.id);
+    // The first time it stores the codes for the door.
+    await readPage(ana);
     const querySpy = jest.spyOn(pool(), "query");
     await readPage(ana);
-    expect(querySpy).toHaveBeenCalledTimes(5);
+    expect(querySpy).toHaveBeenCalledTimes(6);
   });
 });
 

@@ -16,7 +16,7 @@ const loadBadge = createBatchLoader(async (owners: readonly BadgeOwner[]) =>
 /** Mail programs show no SVG. `scale`: pixels of a module. */
 async function drawPicture(text: string): Promise<Buffer> {
   const { toBuffer } = await import("qrcode");
-  return toBuffer(text, { errorCorrectionLevel: "M", scale: 6 });
+  return toBuffer(text, { errorCorrectionLevel: "M", scale: 4 });
 }
 
 /**
