@@ -47,7 +47,10 @@ function useNetworkTab() {
   const [chosenTab, setChosenTab] = useState("all");
   const chooseTab = (tab: string) => {
     setChosenTab(tab);
-    if (hash) window.history.replaceState(null, "", window.location.pathname);
+    if (!hash) return;
+    window.history.replaceState(null, "", window.location.pathname);
+    // It sends no event, and the chosen tab may be the one of before.
+    window.dispatchEvent(new Event("hashchange"));
   };
   return { shownTab: TAB_BY_HASH[hash] ?? chosenTab, chooseTab };
 }
