@@ -30,7 +30,6 @@ const QUIETEST: Choices = {
   notifications: pickQuieted(mapKinds(() => ({ push: false, email: false }))),
 };
 
-/** What `QUIETEST` replaces. */
 function pickChoices(own: OwnProfile): ProfileUpdate {
   const { visibility, mapVisibility, approveRequests, suggestMe, takesCards, cardHasDetails } = own;
   return { visibility, mapVisibility, approveRequests, suggestMe, takesCards, cardHasDetails };
