@@ -31,9 +31,9 @@ export function useSaveProfile(change: Change) {
   return useMutation({
     mutationFn: saveProfile,
     scope: PROFILE_SAVES,
-    onSuccess: (own, { avatarUrl, lookingFor }) => {
+    onSuccess: (own, { avatarUrl, lookingFor, canHelpWith }) => {
       updateProfileQueries(client, own);
-      if (lookingFor) invalidateSoon(client, isSuggestions);
+      if (lookingFor ?? canHelpWith) invalidateSoon(client, isSuggestions);
       // The headshot stored on this device shows the former picture.
       if (avatarUrl !== undefined) removeHeadshot(own.id);
       toast({ title: t(`${change}.saved`) });

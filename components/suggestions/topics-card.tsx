@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 
-import { useSaveTags } from "@/components/profiles/tags/use-save-tags";
+import { useChangeTag } from "@/components/profiles/tags/use-change-tag";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { changeTag, reportAskedForTags } from "@/lib/profiles/client/tags";
+import { reportAskedForTags } from "@/lib/profiles/client/tags";
 import { MAX_TAGS, type TagTopic } from "@/lib/profiles/constants/tags";
 
 type TopicsCardProps = {
@@ -28,7 +28,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
     if (!isTold) toast({ title: t("topics.saved") });
     setTold(true);
   };
-  const { mutate } = useSaveTags(changeTag, onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
+  const { mutate } = useChangeTag(onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
   const toggle = (label: string) => {
     const isChosen = !chosen.includes(label);
     show(label, isChosen);

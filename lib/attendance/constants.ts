@@ -15,7 +15,7 @@ export const AUTO_CHECK_OUT_DELAY_MS = 60 * 60 * 1000;
 export const CODE_STEP_SECONDS = 30;
 export const DOOR_PARAMETER = "door";
 export const MEMBER_PARAMETER = "member";
-/** Of a member's code. Half of them name the member. */
+/** Of a member's code. Half of them name the member, half prove that the server made it. */
 export const MEMBER_CODE_DIGITS = 12;
 export const MEMBER_NAME_DIGITS = 6;
 

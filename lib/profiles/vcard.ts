@@ -30,8 +30,8 @@ export type CardPerson = {
   uid?: string;
   /** The person's words to the owner. */
   line?: string | null;
-  /** Where and when the two met. `at` is ISO 8601. */
-  met?: { event: { name: string } | null; at: string };
+  /** Where and when the two met, if it was at an event. `at` is ISO 8601. */
+  met?: { event: { name: string }; at: string };
   /** The owner's own note and tags about the person, if the owner exports them. */
   note?: string | null;
   categories?: readonly string[];
@@ -41,16 +41,16 @@ export type CardPerson = {
 type CardMember = CardPerson & { userId: string; event?: { name: string } | null; createdAt?: string };
 
 /** `origin` is the site's. The address of the profile always reaches the member. */
-export const toMemberCard = ({ event = null, createdAt, ...member }: CardMember, origin: string): CardPerson => ({
+export const toMemberCard = ({ event, createdAt, ...member }: CardMember, origin: string): CardPerson => ({
   ...member,
   uid: member.userId,
   profileUrl: `${origin}/profile/${member.userId}`,
-  ...(createdAt && { met: { event, at: createdAt } }),
+  ...(event && createdAt && { met: { event, at: createdAt } }),
 });
 
 /** Translates the texts in `vcard`. */
 export type VcardTexts = (
-  key: "producer" | "unnamed" | "pronounsNote" | "industryNote" | "phoneNote" | "metNote" | "metAtNote",
+  key: "producer" | "unnamed" | "pronounsNote" | "industryNote" | "phoneNote" | "metAtNote",
   values?: Record<string, string>,
 ) => string;
 
@@ -116,14 +116,13 @@ const writeDay = (at: string): string => getDateFormat("sv-SE", {}).format(new D
 /** One property for all lines, because some address books keep only the first note. */
 function writeNote({ pronouns, industry, phone, line, met, note }: CardPerson, t: VcardTexts): string {
   const [shownPronouns, shownIndustry, shownPhone] = [plainText(pronouns), plainText(industry), toLine(phone)];
-  const day = met ? writeDay(met.at) : "";
   const lines = [
     shownPronouns && t("pronounsNote", { pronouns: shownPronouns }),
     shownIndustry && t("industryNote", { industry: shownIndustry }),
     // TEL lacks the extension.
     shownPhone !== toDialNumber(shownPhone) && t("phoneNote", { phone: shownPhone }),
     plainText(line),
-    met && (met.event ? t("metAtNote", { event: plainText(met.event.name), day }) : t("metNote", { day })),
+    met && t("metAtNote", { event: plainText(met.event.name), day: writeDay(met.at) }),
     plainText(note),
   ];
   return escapeText(withoutIsolates(lines.filter(Boolean).join("\n")));

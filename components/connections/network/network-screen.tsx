@@ -44,12 +44,13 @@ function useNetworkTab() {
   // Renders again after a link of the router to another hash, which sends no event.
   useSearchParams();
   const hash = useHash();
-  const [chosenTab, setChosenTab] = useState("all");
+  // An object, so that choosing the tab of before renders too, and reads the hash.
+  const [chosen, setChosen] = useState({ tab: "all" });
   const chooseTab = (tab: string) => {
-    setChosenTab(tab);
     if (hash) window.history.replaceState(null, "", window.location.pathname);
+    setChosen({ tab });
   };
-  return { shownTab: TAB_BY_HASH[hash] ?? chosenTab, chooseTab };
+  return { shownTab: TAB_BY_HASH[hash] ?? chosen.tab, chooseTab };
 }
 
 const sortReceivedFirst = (pending: ConnectionResponse[], viewerId: string): ConnectionResponse[] => [

@@ -1,7 +1,9 @@
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildAttendee } from "@/tests/support/fixtures/people";
 import { renderPane } from "@/tests/support/fixtures/attendee-pane";
-import { screen, waitFor, within } from "@/tests/support/render";
+import { render, screen, waitFor, within } from "@/tests/support/render";
+
+import { TagFilterButton } from "./tag-filter";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
@@ -40,6 +42,11 @@ it("reads another order from the server, also of a completely loaded list", asyn
   const before = getNames();
   await waitFor(() => expect(getNames()).toEqual(before.toReversed()));
   expect(calls).toHaveLength(1);
+});
+
+it("names another order than the usual one on its button", () => {
+  render(<TagFilterButton eventId="event" filter={{ sort: "name" }} loaded={[]} onChange={jest.fn()} />);
+  expect(screen.getByRole("button", { name: /^Filter and sort.*By name/ })).toBeInTheDocument();
 });
 
 it("offers to clear the filters when nobody matches", async () => {

@@ -24,9 +24,16 @@ const KINDS = ["lookingFor", "canHelpWith"] as const;
 export function TagFilterButton({ eventId, filter, onChange }: TagFilterProps) {
   const t = useTranslations("people.tagFilter");
   const [isOpen, setOpen] = useState(false);
+  const { sort } = filter;
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={t("button")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant={sort ? "secondary" : "ghost"}
+        size="icon"
+        aria-label={sort ? t("active", { kind: t("button"), tag: t(`sort.${sort}`) }) : t("button")}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <SlidersHorizontal aria-hidden />
       </Button>
       {isOpen && (

@@ -108,7 +108,6 @@ it("saves with one press what is given: only the name is required", async () => 
     company: null,
     industry: null,
     lookingFor: ["Zebras"],
-    canHelpWith: [],
   });
 });
 

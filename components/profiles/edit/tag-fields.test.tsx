@@ -69,10 +69,13 @@ it("adds a topic by a tap, takes it back by another, and keeps what is typed", a
   expect(field("Looking for")).toHaveValue("Zebra");
 });
 
-it("saves no tags while none were changed, so that another device's stay", async () => {
+it("saves only the lists that were changed, so that another device's stay", async () => {
   const { user, listSaved } = renderForm();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(listSaved()).toEqual([{ lookingFor: undefined, canHelpWith: undefined }]));
+  await user.type(field("Can help with"), "Music{Enter}");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(listSaved()[1]).toEqual({ lookingFor: undefined, canHelpWith: ["Music"] }));
 });
 
 it("offers no sixth tag", async () => {

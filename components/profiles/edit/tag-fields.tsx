@@ -24,12 +24,12 @@ export type TagFieldsProps = {
 
 type Save = { error: Error | null; isError: boolean; reset: () => void };
 
-/** The tags of the form. Those of another device show until something is changed here. */
+/** The tags of the form. A list of another device shows until it is changed here. */
 export function useTagDrafts(stored: Tags, save: Save) {
   const getLabel = useTagLabel();
-  const [changed, setChanged] = useState<TagDrafts | null>(null);
+  const [changed, setChanged] = useState<Partial<TagDrafts>>({});
   const toDraft = (field: keyof Tags): TagDraft => ({ labels: stored[field].map(getLabel), text: "" });
-  const drafts = changed ?? { lookingFor: toDraft("lookingFor"), canHelpWith: toDraft("canHelpWith") };
+  const drafts = { lookingFor: toDraft("lookingFor"), canHelpWith: toDraft("canHelpWith"), ...changed };
   // A tag in the field that isn't added yet is saved too.
   const toLabels = (field: keyof Tags) => [...addTag(drafts[field], TAG_RULES).labels];
   const fields: TagFieldsProps = {
@@ -38,17 +38,17 @@ export function useTagDrafts(stored: Tags, save: Save) {
     onChange: (field, draft) => {
       // The error is about the former list.
       if (save.isError) save.reset();
-      setChanged({ ...drafts, [field]: draft });
+      setChanged((now) => ({ ...now, [field]: draft }));
     },
   };
   return {
     fields,
-    isDirty: changed !== null,
-    /** Empty without a change, so that a save keeps what another device stored. */
+    isDirty: Object.keys(changed).length > 0,
+    /** Without the lists that weren't changed, so that a save keeps what another device stored. */
     getChanges: (): Partial<TagLabels> =>
-      changed ? { lookingFor: toLabels("lookingFor"), canHelpWith: toLabels("canHelpWith") } : {},
+      Object.fromEntries(FIELDS.filter((field) => changed[field]).map((field) => [field, toLabels(field)])),
     /** Keeps what was changed during the save. */
-    onSaved: () => setChanged((now) => (now === changed ? null : now)),
+    onSaved: () => setChanged((now) => (now === changed ? {} : now)),
   };
 }
 

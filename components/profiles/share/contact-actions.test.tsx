@@ -58,7 +58,8 @@ test("reports a failed download", async () => {
 describe("Share Contact", () => {
   test("opens the device's share sheet with the vCard", async () => {
     const { shared, saved } = installDevice({ share: () => Promise.resolve() });
-    show();
+    // Words for the viewer alone, and where the two met.
+    show({ ...marisol, line: "Call me after work", met: { event: { name: "Tacos" }, at: "2026-11-20T12:00:00.000Z" } });
     await press("Share Contact");
     expect(await screen.findByText("Contact shared successfully")).toBeVisible();
     expect(shared.map(({ name, type }) => [name, type])).toEqual([["Marisol_Vega.vcf", "text/vcard"]]);

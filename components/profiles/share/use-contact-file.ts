@@ -52,7 +52,8 @@ export function useContactFile() {
         showError(t("downloadFailed"), t("downloadFailedText"));
       }
     },
-    share: async (person: CardPerson) => {
+    /** For others, so without the person's words to the owner, and without where the two met. */
+    share: async ({ line, met, ...person }: CardPerson) => {
       dismissToastsAbout(ACTION);
       const outcome = await shareFile(await createContactFile(person, fileTexts));
       if (outcome === "shared") toast({ title: t("shared") });

@@ -97,16 +97,21 @@ it("saves who sees the viewer on maps, and explains the choice", async () => {
 
 describe("at an event", () => {
   const EVENT = buildEventWithRsvp({ canCheckIn: true, reason: null, minutesUntilCheckIn: 0 });
-  const buildRsvps = (isMemberHidden: boolean) => {
-    const viewer = EVENT.viewer && { ...EVENT.viewer, isMemberHidden };
-    return [
-      { eventId: EVENT.id, status: "confirmed" as const, createdAt: EVENT.startTime, event: { ...EVENT, viewer } },
-    ];
-  };
+  /** The second is one where the viewer hid before. */
+  const buildRsvps = (isMemberHidden: boolean) =>
+    [
+      { ...EVENT, viewer: EVENT.viewer && { ...EVENT.viewer, isMemberHidden } },
+      { ...EVENT, id: "dinner", name: "Dinner", viewer: EVENT.viewer && { ...EVENT.viewer, isMemberHidden: true } },
+    ].map((event) => ({
+      eventId: event.id,
+      status: "confirmed" as const,
+      createdAt: event.startTime,
+      event,
+    }));
   const HIDDEN = `/api/events/${EVENT.id}/hidden`;
 
   /** Serves what is stored, and returns the calls that change it. */
-  function serveAll() {
+  function serveAll(preferences = jsonResponse(200, PREFERENCES)) {
     let isHidden = false;
     const setHidden = (value: boolean) => () => ((isHidden = value), noContentResponse());
     const calls = mockFetch({
@@ -114,7 +119,7 @@ describe("at an event", () => {
         const profile = { ...OWN_PROFILE.profile, ...(body as object) };
         return jsonResponse(200, { ...OWN_PROFILE, profile });
       },
-      "PATCH /api/profiles/me/notifications": jsonResponse(200, PREFERENCES),
+      "PATCH /api/profiles/me/notifications": preferences,
       [`PUT ${HIDDEN}`]: setHidden(true),
       [`DELETE ${HIDDEN}`]: setHidden(false),
       "GET /api/rsvps/me": () => jsonResponse(200, buildRsvps(isHidden)),
@@ -137,7 +142,7 @@ describe("at an event", () => {
     await waitFor(() => expect(screen.getByRole("switch", { name: EVENT.name })).toBeChecked());
     expect(approve()).toBeChecked();
     expect(screen.getByRole("combobox", { name: "Phone" })).toHaveValue("nobody");
-    const [profile, notifications, hidden] = listChanges();
+    const [profile, notifications, ...hidden] = listChanges();
     expect(profile).toEqual([
       ...["PUT", "/api/profiles/me"],
       {
@@ -149,15 +154,32 @@ describe("at an event", () => {
     expect(notifications?.[2]).toMatchObject({
       notifications: { messages: { push: false, email: false }, digest: { email: false } },
     });
-    expect(hidden).toEqual(["PUT", HIDDEN, undefined]);
+    for (const kept of ["changes", "reminders"]) expect(notifications?.[2]).not.toHaveProperty(["notifications", kept]);
+    expect(hidden).toEqual([["PUT", HIDDEN, undefined]]);
 
-    const { visibility, approveRequests, suggestMe } = OWN_PROFILE.profile;
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    const { visibility, mapVisibility, approveRequests, suggestMe, takesCards, cardHasDetails } = OWN_PROFILE.profile;
+    await user.click(await screen.findByRole("button", { name: "Undo", busy: false }));
     await waitFor(() => expect(screen.getByRole("switch", { name: EVENT.name })).not.toBeChecked());
+    expect(screen.getByRole("switch", { name: "Dinner" })).toBeChecked();
     const restored = listChanges().slice(3);
-    expect(restored[0]?.[2]).toMatchObject({ visibility, approveRequests, suggestMe, mapVisibility: "attendees" });
-    expect(restored[1]?.[2]).toEqual({ notifications: PREFERENCES.notifications });
-    expect(restored[2]).toEqual(["DELETE", HIDDEN, undefined]);
-    expect(await screen.findByRole("button", { name: "Leave me alone" })).toBeEnabled();
+    expect(mapVisibility).toBeNull();
+    const choices = { visibility, mapVisibility, approveRequests, suggestMe, takesCards, cardHasDetails };
+    expect(restored[0]?.[2]).toEqual(choices);
+    const { changes, reminders, ...quieted } = PREFERENCES.notifications;
+    expect(restored[1]?.[2]).toEqual({ notifications: quieted });
+    expect(restored.slice(2)).toEqual([["DELETE", HIDDEN, undefined]]);
+    expect(await screen.findByRole("button", { name: "Leave me alone", busy: false })).toBeEnabled();
+  });
+
+  it("offers the way back after a failure too", async () => {
+    const listChanges = serveAll(jsonResponse(503, { message: "Not now.", code: "unavailable" }));
+    await renderSettings(<PrivacySettings />, { rsvps: buildRsvps(false) });
+    await user.click(screen.getByRole("button", { name: "Leave me alone" }));
+    await expectToast("Couldn't change everythingNot now.");
+    await waitFor(() => expect(approve()).toBeChecked());
+    await user.click(await screen.findByRole("button", { name: "Undo", busy: false }));
+    await waitFor(() => expect(approve()).not.toBeChecked());
+    const { approveRequests, mapVisibility } = OWN_PROFILE.profile;
+    expect(listChanges()[2]?.[2]).toMatchObject({ approveRequests, mapVisibility });
   });
 });

@@ -48,7 +48,7 @@ function VisibilityCard({ own }: { own: OwnProfile }) {
   const hideTexts = useTranslations("events.hideMe");
   return (
     <SettingsCard title={t("visible.title")} description={t("visible.description")} className="divide-y *:py-4">
-      <LeaveMeAlone own={own} />
+      <LeaveMeAlone />
       <Row title={t("atEvents.title")} hint={hideTexts("hint")}>
         <HiddenAtEvents />
       </Row>
@@ -89,9 +89,9 @@ function VisibilityCard({ own }: { own: OwnProfile }) {
   );
 }
 
-function LeaveMeAlone({ own }: { own: OwnProfile }) {
+function LeaveMeAlone() {
   const t = useTranslations("settings.privacy.quiet");
-  const { canUndo, isPending, toggle } = useLeaveMeAlone(own);
+  const { canUndo, isPending, toggle } = useLeaveMeAlone();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-pretty">

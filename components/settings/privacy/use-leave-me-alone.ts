@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-save-profile";
@@ -8,13 +8,15 @@ import { preferencesQuery, savePreferences } from "@/lib/account/client";
 import type { PreferencesUpdate } from "@/lib/account/schema";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { myRsvpsQuery, setMemberHidden } from "@/lib/events/client/rsvp";
-import { mapKinds } from "@/lib/notifications/constants";
-import { saveProfile } from "@/lib/profiles/client/profile";
-import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
+import { type Kind, mapKinds } from "@/lib/notifications/constants";
+import { ownProfileQuery, saveProfile } from "@/lib/profiles/client/profile";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
 import type { ProfileUpdate } from "@/lib/profiles/schema/profile-update";
 
 type Choices = { profile: ProfileUpdate; notifications: PreferencesUpdate["notifications"] };
+
+/** Without changes, cancellations and reminders: nobody wants to stand before a closed door. */
+const pickQuieted = <Kinds extends Record<Kind, unknown>>({ changes, reminders, ...quieted }: Kinds) => quieted;
 
 const QUIETEST: Choices = {
   profile: {
@@ -25,26 +27,18 @@ const QUIETEST: Choices = {
     takesCards: false,
     cardHasDetails: false,
   },
-  notifications: mapKinds(() => ({ push: false, email: false })),
+  notifications: pickQuieted(mapKinds(() => ({ push: false, email: false }))),
 };
 
-const pickChoices = (own: OwnProfile): ProfileUpdate => ({
-  visibility: own.visibility,
-  mapVisibility: own.mapVisibility ?? MAP_VISIBILITIES[0],
-  approveRequests: own.approveRequests,
-  suggestMe: own.suggestMe,
-  takesCards: own.takesCards,
-  cardHasDetails: own.cardHasDetails,
-});
+function pickChoices(own: OwnProfile): ProfileUpdate {
+  const { visibility, mapVisibility, approveRequests, suggestMe, takesCards, cardHasDetails } = own;
+  return { visibility, mapVisibility, approveRequests, suggestMe, takesCards, cardHasDetails };
+}
 
-/**
- * Sets every choice to the quietest, then back (docs/product/privacy.md#leave-me-alone). If a call
- * fails, the undo brings back what was changed before it.
- */
-export function useLeaveMeAlone(own: OwnProfile) {
+/** Sets every choice to the quietest, then back (docs/product/privacy.md#leave-me-alone). */
+export function useLeaveMeAlone() {
   const t = useTranslations("settings.privacy.quiet");
   const client = useQueryClient();
-  const { data: rsvps = [] } = useQuery(myRsvpsQuery());
   const [replaced, setReplaced] = useState<(Choices & { eventIds: string[] }) | null>(null);
 
   const store = async ({ profile, notifications }: Choices, eventIds: string[], isHidden: boolean) => {
@@ -57,11 +51,17 @@ export function useLeaveMeAlone(own: OwnProfile) {
       await store(replaced, replaced.eventIds, false);
       return setReplaced(null);
     }
-    const { notifications } = await client.fetchQuery(preferencesQuery());
+    // As they are now: a switch may have been pressed just before.
+    const [own, { notifications }, rsvps] = await Promise.all([
+      client.fetchQuery(ownProfileQuery()),
+      client.fetchQuery(preferencesQuery()),
+      client.fetchQuery(myRsvpsQuery()),
+    ]);
     const shownAt = rsvps.filter(({ event }) => !event.viewer?.isMemberHidden);
     const eventIds = shownAt.map(({ eventId }) => eventId);
-    setReplaced({ profile: pickChoices(own), notifications, eventIds });
-    await store(QUIETEST, eventIds, true);
+    const before = { profile: pickChoices(own.profile), notifications: pickQuieted(notifications), eventIds };
+    // Also after a failed call, before which others may have changed something.
+    await store(QUIETEST, eventIds, true).finally(() => setReplaced(before));
   };
   const { mutate, isPending } = useMutation({
     scope: PROFILE_SAVES,

@@ -33,13 +33,8 @@ const FIRST: Start = ["false", "-infinity", "00000000-0000-0000-0000-00000000000
 const LATEST: Start = ["false", "infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 const FIRST_TEXT: Start = ["false", "", "00000000-0000-0000-0000-000000000000"];
 
-const SORTS: Record<AttendeeSort, { start: Start; key: typeof byTime }> = {
-  arrival: { start: FIRST, key: byTime },
-  latest: { start: LATEST, key: byTime },
-  name: { start: FIRST_TEXT, key: byText },
-  company: { start: FIRST_TEXT, key: byText },
-  fits: { start: FIRST_TEXT, key: byText },
-};
+/** The other orders are by text. */
+const TIME_STARTS: Partial<Record<AttendeeSort, Start>> = { arrival: FIRST, latest: LATEST };
 
 function toAttendee(
   eventId: string,
@@ -69,10 +64,11 @@ export async function listAttendees(
   { limit, cursor, sort, search, lookingFor, canHelpWith }: ListAttendeesInput,
 ): Promise<Page<Attendee>> {
   await requireEventRight(actor, eventId, "seeAttendees");
+  const start = TIME_STARTS[sort];
   const rows = await listAttendeeRows({
     eventId,
     viewerId: actor.userId,
-    after: cursor ? decodeCursor(cursor, SORTS[sort].key) : SORTS[sort].start,
+    after: cursor ? decodeCursor(cursor, start ? byTime : byText) : (start ?? FIRST_TEXT),
     limit: limit + 1,
     sort,
     filter:

@@ -5,12 +5,10 @@ import { notFound } from "@/lib/core/shared/errors";
 import { ensureBadges } from "@/lib/event-people/service/ensure-badges";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
 
-import { MEMBER_NAME_DIGITS } from "../constants";
+import { MEMBER_CODE_DIGITS, MEMBER_NAME_DIGITS } from "../constants";
 import type { MemberCode } from "../schema/walk-in";
 import { deriveCode, getCurrentCode, getOldestCodeStart, isCurrentCode } from "./rotating-code";
 
-/** Six digits of five bits name the member, six prove that the server made the code. */
-const PART_LENGTH = MEMBER_NAME_DIGITS;
 /** Members whose ids share thirty bits. */
 const MAX_CANDIDATES = 20;
 
@@ -24,11 +22,11 @@ export const getNameDigits = (userId: string): string => toDigits(getIdNumber(us
 
 /** Returns the member's id, even if a block hides the member from the organizer. */
 export async function findByCode(client: Db, eventId: string, text: string): Promise<string | null> {
-  const code = normalizeCode(text, 2 * PART_LENGTH);
+  const code = normalizeCode(text, MEMBER_CODE_DIGITS);
   if (!code) return null;
   const members = await client.user.findMany({
     where: {
-      id: getIdRange(toNumber(code.slice(0, PART_LENGTH))),
+      id: getIdRange(toNumber(code.slice(0, MEMBER_NAME_DIGITS))),
       suspendedAt: null,
       ...HAS_PROFILE,
       // A code shown before the member left doesn't bring them back.

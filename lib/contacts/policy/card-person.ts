@@ -13,5 +13,5 @@ export const toCardPerson = ({ id, name, jobTitle, event, createdAt, ...card }: 
   uid: id,
   firstName: name,
   profession: jobTitle,
-  met: { event, at: createdAt },
+  ...(event && { met: { event, at: createdAt } }),
 });

@@ -27,7 +27,8 @@ export const profileUpdateSchema = profileFormSchema
     suggestMe: z.boolean(),
     takesCards: z.boolean(),
     cardHasDetails: z.boolean(),
-    mapVisibility,
+    /** Null: not chosen. */
+    mapVisibility: mapVisibility.nullable(),
   })
   .partial();
 

@@ -46,7 +46,7 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
   const profile = await getOwnProfile(userId);
   if (!profile) throw notFound("profiles.notFound");
   const events = isShownOnNameTag(changes) ? await toNameTagEvents(userId) : [];
-  if (mapVisibility) events.push({ type: "map_visibility_changed", userId });
+  if (mapVisibility !== undefined) events.push({ type: "map_visibility_changed", userId });
   await publish({ type: "user_changed", userId }, ...events);
   await removeUnusedPictures(unusedPictures);
   return { ...profile, ...(isTextNumberEnded && { isTextNumberEnded }) };

@@ -80,9 +80,10 @@ it("stores who sees the member on maps, null until then, and removes the stored 
   expect(await readStored()).toEqual(stored);
   await save(me.token, { mapVisibility: "nobody" });
   expect(await readStored()).toEqual({ latitude: null, longitude: null, positionAt: null });
+  expect((await save(me.token, { mapVisibility: null })).json.profile.mapVisibility).toBeNull();
 });
 
-it.each(["friends", null, ["nobody"]])("refuses %p as who sees the member on maps", async (mapVisibility) => {
+it.each(["friends", "", ["nobody"]])("refuses %p as who sees the member on maps", async (mapVisibility) => {
   const { token } = await createMember();
   expect((await save(token, { mapVisibility })).status).toBe(400);
 });

@@ -8,7 +8,8 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { replaceData } from "@/lib/http/browser/query-data";
 import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
-import type { Tags } from "@/lib/profiles/schema/tags";
+import { changeTag } from "@/lib/profiles/client/tags";
+import type { ChangeTagInput, Tags } from "@/lib/profiles/schema/tags";
 import { isSuggestions } from "@/lib/suggestions/client";
 
 /** In the viewer's row of each list of attendees, and the next time in the numbers of its tags. */
@@ -27,18 +28,14 @@ function showOwnTags(client: QueryClient, userId: string, tags: Tags): void {
   });
 }
 
-/** Saves tags, shows them, and reads again what depends on them. */
-export function useSaveTags<Input>(
-  mutationFn: (input: Input) => Promise<Tags>,
-  onSaved: () => void,
-  onFailed?: (input: Input) => void,
-) {
+/** Adds a tag or takes it out, shows that, and reads again what depends on it. */
+export function useChangeTag(onSaved: () => void, onFailed: (tag: ChangeTagInput) => void) {
   const t = useTranslations("profiles.tags");
   const client = useQueryClient();
   return useMutation({
     // One after the other: the last one has to win.
     scope: { id: "tags" },
-    mutationFn,
+    mutationFn: changeTag,
     onSuccess: (tags) => {
       client.setQueryData(ownProfileQuery().queryKey, (own) => own && { ...own, tags });
       const viewer = client.getQueryData(currentUserQuery().queryKey);
@@ -49,8 +46,8 @@ export function useSaveTags<Input>(
       invalidateSoon(client, isSuggestions);
       onSaved();
     },
-    onError: (error, input) => {
-      onFailed?.(input);
+    onError: (error, tag) => {
+      onFailed(tag);
       toastFailure(error, t("failed.title"), t("failed.description"));
     },
   });
