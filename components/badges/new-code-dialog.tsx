@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { renewCode } from "@/lib/badges/client";

@@ -84,6 +84,16 @@ it.each([
   expect(complete).toHaveLength(reads);
 });
 
+it.each(["?limit=60", "/tags"])("marks attendees stale when the member's own tags change: %s", async (rest) => {
+  const path = `/api/events/11111111-1111-4111-8111-111111111111/rsvped-attendees${rest}`;
+  const { client, complete } = mount([path]);
+  complete[0]?.("the first read");
+  await settle();
+  invalidateResource(client, { resource: "tags", id: "me" });
+  await wait();
+  expect([complete.length, client.getQueryState([path])?.isInvalidated]).toEqual([1, true]);
+});
+
 it("reads announcements of an event that isn't named", async () => {
   const { client, complete } = mount(["/api/events/1/announcements"]);
   complete[0]?.("the list");

@@ -44,10 +44,14 @@ function getVersion(client: QueryClient, resource: Resource, eventId: string): C
   return state?.data && state.data.id;
 }
 
+const isAttendees = ({ queryKey: [path] }: Query): boolean => /\/rsvped-attendees(\?|\/tags$)/.test(String(path));
+
 type Changed = { resource: Resource; id?: string; version?: ChangedVersion };
 
 /** Reads nothing if this tab has the named version of the row already, or its response will. */
 export function invalidateResource(client: QueryClient, { resource, id, version }: Changed): void {
+  // Another tab reads its own row when the list is opened again.
+  if (resource === "tags") void client.invalidateQueries({ predicate: isAttendees, refetchType: "none" });
   // They leave out connections, requests and members across a block.
   if (resource === "connections") invalidateMatching(client, isSuggestions);
   const isKnown =

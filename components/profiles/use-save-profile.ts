@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { invalidateSoon } from "@/lib/http/browser/query-paths";

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ConnectButton } from "@/components/connections/connect/connect-button";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { useTagLabel } from "@/components/profiles/tags/use-tag-label";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
@@ -11,9 +12,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getConnectOffer, getMissingStep, getPresence, type Presence } from "@/lib/connections/policy/requests";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-import type { Suggestion } from "@/lib/suggestions/schema";
+import type { Reason, Suggestion } from "@/lib/suggestions/schema";
 
-import { ReasonText } from "./reason-text";
 import { useDismiss } from "./use-dismiss";
 
 type SuggestionCardProps = {
@@ -85,4 +85,14 @@ function Card({ suggestion: { user, reasons }, children }: { suggestion: Suggest
       </Menu>
     </li>
   );
+}
+
+const about = (text: ReactNode) => <bdi className="font-semibold">{text}</bdi>;
+
+/** The sentence of a reason (docs/product/suggestions.md#score). */
+function ReasonText({ reason, profession }: { reason: Reason; profession: string | null }) {
+  const t = useTranslations("suggestions.reasons");
+  const getLabel = useTagLabel();
+  if (reason.kind === "same_event") return t.rich("same_event", { event: reason.event.name, about });
+  return t.rich(reason.kind, { tag: getLabel(reason.tag), profession: profession ?? "", about });
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";

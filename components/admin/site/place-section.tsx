@@ -24,7 +24,6 @@ import {
   splitLines,
   toUnit,
 } from "./place-values";
-import { RegistrationLocation } from "./registration-location";
 import { SiteSection } from "./site-section";
 import { useSiteForm } from "./use-site-form";
 
@@ -65,7 +64,14 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
             </NativeSelect>
           )}
         </Field>
-        <RegistrationLocation field={form.register("registrationLocation")} />
+        <Field label={t("registrationLocation.label")} hint={t("registrationLocation.hint")}>
+          {(props) => (
+            <NativeSelect {...props} {...form.register("registrationLocation")}>
+              <option value="">{t("registrationLocation.required")}</option>
+              <option value="optional">{t("registrationLocation.optional")}</option>
+            </NativeSelect>
+          )}
+        </Field>
         {LIST_FIELDS.map((name) => (
           <Field key={name} label={t(`${name}.label`)} error={getError(name)} hint={t(`${name}.hint`)}>
             {(props) => (

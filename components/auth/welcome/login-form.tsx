@@ -5,7 +5,7 @@ import { type UseFormReturn, useFormState } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";

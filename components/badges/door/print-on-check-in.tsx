@@ -7,7 +7,7 @@ import { createPortal } from "react-dom";
 
 import { useFrame } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { claimPrint, listArrivedBadges } from "@/lib/badges/client";

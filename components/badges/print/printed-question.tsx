@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { markPrinted } from "@/lib/badges/client";
 

@@ -2,18 +2,30 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
+import { listEntries } from "@/components/live/outbox/entry-store";
+import { UNSENT_CHANGED } from "@/components/live/outbox/unsent-changed";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
-
-import { useWaitingScans } from "./use-waiting-scans";
+import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
+import { listen } from "@/lib/core/browser/listen";
 
 const loadDialog = () => import("./scan-dialog").then((module) => module.ScanDialog);
 const ScanDialog = lazyWithRetry(loadDialog);
 const loadDecoder = () => import("@/components/ui/scanner/qr-reader").then(({ prepareReader }) => prepareReader());
+
+const subscribe = (listener: () => void): (() => void) => listen(window, listener, UNSENT_CHANGED, "storage");
+
+/** Counts the member's unsent scans of all tabs, without the outbox's code. */
+const useWaitingScans = (viewerId: string): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => new Set(listEntries<{ id: string }>(SCANS_PREFIX, viewerId).map(({ id }) => id)).size,
+    () => 0,
+  );
 
 /** After the page's own code and data. */
 const LOAD_AFTER_MS = 3_000;

@@ -1,11 +1,12 @@
 import { QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 
+import { invalidateResource } from "@/components/live/resource-queries";
 import { connectionsQuery, connectionWithQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildConnection } from "@/tests/support/fixtures/people";
-import { render, screen } from "@/tests/support/render";
+import { render, screen, waitFor } from "@/tests/support/render";
 
 import { FirstLine } from "./first-line";
 
@@ -17,6 +18,7 @@ function show(connection: ConnectionResponse, queryKey: QueryKey = connectionsQu
       <FirstLine partner={{ id: "ben", firstName: "Ben" }} />
     </QueryClientProvider>,
   );
+  return client;
 }
 
 it.each([
@@ -43,4 +45,15 @@ it("reads only the connection with the partner if the list isn't there", async (
   show(buildConnection("ana", "eli"));
   expect(await screen.findByText(line)).toBeInTheDocument();
   expect(calls.map((call) => call.path)).toEqual([path]);
+});
+
+it("takes the line away once the connection ends elsewhere, also if the tab has the list", async () => {
+  const path = "/api/connections/me";
+  const nobody = jsonResponse(200, []);
+  const calls = mockFetch({ [`GET ${path}`]: nobody, [`GET ${path}?with=ben`]: nobody });
+  const client = show(buildConnection("ben", "ana", { line: "Hello" }));
+  expect(screen.getByRole("figure")).toBeInTheDocument();
+  invalidateResource(client, { resource: "connections" });
+  await waitFor(() => expect(screen.queryByRole("figure")).not.toBeInTheDocument());
+  expect(calls[0]?.path).toBe(path);
 });

@@ -10,7 +10,8 @@ type FirstLineProps = { partner: { id: string; firstName: string } };
 /** Above the first message: what one of the two wrote with the request to connect. */
 export function FirstLine({ partner }: FirstLineProps) {
   const t = useTranslations("messages.thread.line");
-  const { data: list } = useQuery({ ...connectionsQuery(), enabled: false });
+  // A list that this tab has follows changes. One that it hasn't is not read for a line.
+  const { data: list } = useQuery({ ...connectionsQuery(), enabled: ({ state }) => state.data !== undefined });
   const listed = findConnectionWith(list, partner.id);
   const isListed = listed?.status === "accepted";
   const { data: read } = useQuery({ ...connectionWithQuery(partner.id), enabled: !isListed });

@@ -6,7 +6,7 @@ import { CalendarMenu } from "@/components/events/actions/calendar-menu";
 import { DateBlock } from "@/components/events/card/date-block";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
@@ -94,9 +94,7 @@ function QuickActions({ event, now }: { event: EventResponse; now: Date }) {
   const mapUrl = getMapUrl(event);
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("quickActions.title")}</CardTitle>
-      </CardHeader>
+      <CardHeader title={t("quickActions.title")} />
       <CardContent className="grid gap-2 pt-3 [&>button]:justify-start">
         <CallLink event={event} now={now} />
         <ShareMyContact />

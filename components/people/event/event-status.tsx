@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { formatDuration, formatTimeUntilStart } from "@/components/events/time/event-times";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getOwnState } from "@/lib/events/policy/own-state";
@@ -24,8 +24,7 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
   const timeTexts = useTranslations("events.time");
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("status.title")}</CardTitle>
+      <CardHeader title={t("status.title")}>
         <PresenceBadge isCheckedIn={isHere} />
       </CardHeader>
       <CardContent className="pt-3">

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useFormatter } from "next-intl";
 
 import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
@@ -14,9 +14,7 @@ export function IndustryMix({ summary }: { summary: AttendeeSummary | undefined 
   const t = useTranslations("people.industryMix");
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
+      <CardHeader title={t("title")} />
       <CardContent className="pt-3">
         {summary ? <FamilyList summary={summary} /> : <Skeleton className="h-44" />}
       </CardContent>

@@ -9,7 +9,7 @@ import { MapContainer } from "react-leaflet";
 import MarkerClusterGroup from "react-leaflet-cluster";
 
 import { Badge } from "@/components/ui/badge";
-import { CardHeader, CardTitle } from "@/components/ui/card";
+import { CardHeader } from "@/components/ui/card";
 import { MapCenter } from "@/components/ui/map-center";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -51,8 +51,7 @@ export default function EventMap({ event, viewerId, attendanceId, realtimePort, 
   );
   return (
     <>
-      <CardHeader className="pb-3">
-        <CardTitle>{t("title")}</CardTitle>
+      <CardHeader className="pb-3" title={t("title")}>
         <Badge variant={state === "connected" ? "present" : "outline"} role="status">
           <span aria-hidden className="size-2 rounded-full bg-current" />
           {t(state)}

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -15,9 +15,7 @@ function MapSkeleton() {
   const t = useTranslations("presence.map");
   return (
     <div role="status">
-      <CardHeader className="pb-3">
-        <CardTitle>{t("title")}</CardTitle>
-      </CardHeader>
+      <CardHeader className="pb-3" title={t("title")} />
       <div className="px-4 pb-4">
         <span className="sr-only">{t("loading")}</span>
         <Skeleton className="h-64 xl:h-72" />

@@ -4,8 +4,7 @@ import { Camera, ImageUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { FileInput } from "@/components/ui/form/file-input";
 import { useFileDrop } from "@/components/ui/form/use-file-drop";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeesPages } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";

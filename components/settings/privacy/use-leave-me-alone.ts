@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-save-profile";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { preferencesQuery, savePreferences } from "@/lib/account/client";
 import type { PreferencesUpdate } from "@/lib/account/schema";

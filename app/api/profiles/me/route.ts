@@ -11,7 +11,6 @@ import { updateProfile } from "@/lib/profiles/service/profile";
 /** GET → { id, email, profile, stats }. PUT any subset of the profile. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me", {
   GET: endpoint({
-    auth: "user",
     handler: async ({ actor }) => {
       const own = await getOwnProfile(actor.userId);
       if (!own) throw notFound();
@@ -19,12 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me",
     },
   }),
   PUT: endpoint({
-    auth: "user",
     body: profileUpdateSchema,
     handler: ({ actor, body }) => updateProfile(actor, body),
   }),
   DELETE: endpoint({
-    auth: "user",
     body: deleteAccountSchema,
     // The service applies the stricter limit of a password check.
     rateLimit: false,

@@ -4,7 +4,6 @@ import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/{userId}/contact", {
   GET: endpoint({
-    auth: "user",
     params: userIdSchema,
     handler: ({ actor, params }) => viewContact(actor, params.userId),
   }),

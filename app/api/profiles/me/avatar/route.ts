@@ -12,7 +12,6 @@ import { receiveUpload } from "@/lib/uploads/receive";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/avatar", {
   POST: endpoint({
-    auth: "user",
     form: { file: "avatar", maxBytes: MAX_AVATAR_BYTES, fields: z.object({}) },
     rateLimit: false,
     handler: async ({ actor, readForm }) => {

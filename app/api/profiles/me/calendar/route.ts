@@ -5,10 +5,9 @@ import { reply } from "@/lib/http/server/reply";
 
 /** GET → whether there is an address, or 204. POST → a new one, shown once. DELETE → ends it. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/calendar", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => getCalendarSubscription(actor) }),
+  GET: endpoint({ handler: ({ actor }) => getCalendarSubscription(actor) }),
   POST: endpoint({
-    auth: "user",
     handler: async ({ actor }) => reply(201, await createCalendarSubscription(actor)),
   }),
-  DELETE: endpoint({ auth: "user", handler: ({ actor }) => endCalendarSubscription(actor) }),
+  DELETE: endpoint({ handler: ({ actor }) => endCalendarSubscription(actor) }),
 });

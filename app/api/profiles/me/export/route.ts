@@ -6,7 +6,6 @@ import { fileReply } from "@/lib/http/server/reply";
 /** GET → a ZIP of everything stored about the caller, streamed. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/export", {
   GET: endpoint({
-    auth: "user",
     reauthenticate: "admins",
     handler: async ({ actor, locale }) =>
       fileReply(await exportAccount(actor, locale), EXPORT_FILE_NAME, "application/zip"),

@@ -4,9 +4,8 @@ import { updatePreferences } from "@/lib/account/service/preferences";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/notifications", {
-  GET: endpoint({ auth: "user", handler: ({ actor }) => requirePreferences(actor) }),
+  GET: endpoint({ handler: ({ actor }) => requirePreferences(actor) }),
   PATCH: endpoint({
-    auth: "user",
     body: preferencesUpdateSchema,
     handler: ({ actor, body }) => updatePreferences(actor, body),
   }),

@@ -4,5 +4,5 @@ import { changeTag } from "@/lib/profiles/service/tags";
 
 /** PATCH adds or takes out one tag → the stored tags. PUT /api/profiles/me replaces lists. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/tags", {
-  PATCH: endpoint({ auth: "user", body: changeTagSchema, handler: ({ actor, body }) => changeTag(actor, body) }),
+  PATCH: endpoint({ body: changeTagSchema, handler: ({ actor, body }) => changeTag(actor, body) }),
 });

@@ -5,7 +5,6 @@ import { markAskedForTags } from "@/lib/profiles/service/tags";
 /** POST → 204. The member was asked for tags, and answered "Not now". */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/tags/asked", {
   POST: endpoint({
-    auth: "user",
     handler: async ({ actor }) => {
       await markAskedForTags(actor);
       return noContent();

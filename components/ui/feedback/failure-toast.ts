@@ -1,1 +1,0 @@
-export { toastFailure } from "./toast";
