@@ -12,7 +12,7 @@ function listModules(program: string): string[] {
 
 /** The embedded PostgreSQL needs pg. tsx loads esbuild. */
 const PACKAGES = /^node_modules\/(tsx|esbuild|pg|pg-[^/]+|postgres-[^/]+|xtend)\//;
-const OWN_FILES = /^scripts\/(?!start\/(build|database|settings|steps)\.)/;
+const OWN_FILES = /^(scripts\/(?!start\/(build|database|settings|steps)\.)|lib\/core\/server\/process\/port\.ts$)/;
 
 it.each(["./scripts/start/main.ts", "./scripts/cluster/main.ts"])(
   "loads neither the builder nor the database's client in the process that stays, %s",

@@ -210,6 +210,7 @@ describe("MemberCode", () => {
     expect(await screen.findByText("0123-4567-89AB-CDEF")).toBeInTheDocument();
     rerender(element(false));
     expect(screen.getByText("ABCD-EFGH-JKMN")).toBeInTheDocument();
+    expect(await screen.findByRole("img")).toBeInTheDocument();
   });
 
   it("announces the check-in in place of the code", async () => {
