@@ -121,7 +121,7 @@ test(
 
 for (const place of ["People", "the event's page"]) {
   test(`a topic tapped on ${place} costs a write and the suggestions`, async ({ page, login }) => {
-    const me = await createUser();
+    const me = await createUser({ profile: { tagsAskedAt: null } });
     const event = await createEvent();
     await createRsvp(me.id, event.id);
     const ben = await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
