@@ -26,7 +26,7 @@ const TARGETS: Target[] = [
   isWithin("chat", 250),
   { text: "no error", isMet: ({ report }) => report.errors.length === 0 },
   fitsInto("web", 500),
-  fitsInto("realtime", 300),
+  fitsInto("realtime", 250),
 ];
 
 export const formatTargets = (result: Result): string[] =>

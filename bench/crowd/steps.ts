@@ -1,16 +1,14 @@
 import type { Member } from "../members";
 
-/** In order. The last three repeat. `track` and `offline` run beside the others. */
+/** In order. The last three repeat. `beside` are the reads with a page and an act. */
 export const STEPS = [
   "page",
-  "list",
-  "shell",
   "ws",
+  "beside",
   "rsvp",
   "check-in",
   "people",
   "track",
-  "offline",
   "map",
   "reread",
   "move",

@@ -16,6 +16,8 @@ const READ_EVERY_MS = 10_000;
 const TIMEOUT_MS = 20_000;
 /** For the last acknowledgements. */
 const GOODBYE_MS = 5_000;
+/** One in this many members opens the map, which a phone doesn't by itself. */
+const MAP_SHARE = 4;
 /** Members behind one address of the venue. */
 const MEMBERS_PER_ADDRESS = 1_000;
 /** One in this many clients counts what arrives. The others only add up bytes. */
@@ -49,8 +51,8 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   const end = performance.now() + arriveWithinMs + stayMs;
   const localAddress = `127.0.0.${2 + Math.floor((first + index) / MEMBERS_PER_ADDRESS)}`;
   const calls = new BrowserCalls(webPort, member);
-  const opensPages = index % 2 === 0;
-  const attendees = `/api/events/${eventId}/rsvped-attendees`;
+  const opensPage = index % 2 === 0;
+  const opensMap = index % MAP_SHARE === 0;
   const isSample = index % SAMPLE === 0;
   const fail = (reason: string) => void report.errors.push(reason);
 
@@ -65,35 +67,32 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
       throw error;
     }
   }
-  const readAll = (step: Step, ...paths: string[]) =>
-    Promise.all(paths.map((path) => measure(step, () => calls.get(path))));
   const connect = <Result>(work: () => Promise<Result>) => withBackOff(work, () => report.retries++);
-  const reads = new ListReads(people, end, () => readAll("reread", `${attendees}/summary`));
+  const tab = new BrowserTab(calls, measure, eventId);
+  const reads = new ListReads(people, end, () => tab.play("another"));
+  const openChat = () =>
+    ChatSocket.open(realtimePort, member, localAddress, {
+      onAcknowledged: (ms) => report.durations.chat.push(ms),
+      onError: fail,
+      onFrame: (type, data) => {
+        report.receivedBytes += data.length;
+        const isAttendance = type === "attendance_changes" || type === "user_checked_in";
+        if (isAttendance && isSample) report.arrivals += SAMPLE * count(data, ARRIVAL);
+        if (isAttendance || type === "rsvp_counts") reads.onChange();
+      },
+    });
 
   await wait(Math.random() * arriveWithinMs);
-  // Half of them open the page. The others return to an open tab and read the list again.
-  const tab = new BrowserTab(calls, measure, eventId, opensPages ? `/events/${eventId}` : "/events");
-  if (opensPages) await tab.load();
-  else await measure("list", () => calls.get("/api/events"));
-  const chat = await measure("ws", () =>
-    connect(() =>
-      ChatSocket.open(realtimePort, member, localAddress, {
-        onAcknowledged: (ms) => report.durations.chat.push(ms),
-        onError: fail,
-        onFrame: (type, data) => {
-          report.receivedBytes += data.length;
-          const isAttendance = type === "attendance_changes" || type === "user_checked_in";
-          if (isAttendance && isSample) report.arrivals += SAMPLE * count(data, ARRIVAL);
-          if (isAttendance || type === "rsvp_counts") reads.onChange();
-        },
-      }),
-    ),
-  );
-  // Not before the connection, as in the browser.
-  await readAll("shell", "/api/badge-counts");
-  await tab.rsvp();
-  await tab.checkIn();
-  await tab.openPeople();
+  // Half of them have the page open already.
+  const [chat] = await Promise.all([measure("ws", () => connect(openChat)), tab.play("page", { isOpen: !opensPage })]);
+  if (opensPage) tab.track("page_view");
+  await tab.play("rsvp");
+  tab.track("rsvp_created");
+  await chat.join(eventId);
+  await tab.play("check-in");
+  tab.track("check_in");
+  tab.track("page_view");
+  // People joins anew, and then reads its list.
   await chat.join(eventId);
   reads.onJoin();
   const onEvent = (data: Buffer) => {
@@ -102,11 +101,11 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   };
   const walk = createWalk();
   const joinMap = () => EngineClient.join(realtimePort, member.token, eventId, { localAddress, onEvent });
-  const map = await measure("map", () => connect(() => withTimeout(joinMap(), TIMEOUT_MS, "map")));
-  const move = () =>
-    withTimeout(map.emitWithAck("locationUpdate", { eventId, ...walk() }), TIMEOUT_MS, "acknowledgement");
+  const map = opensMap ? await measure("map", () => connect(() => withTimeout(joinMap(), TIMEOUT_MS, "map"))) : null;
+  const move = (by: EngineClient) =>
+    withTimeout(by.emitWithAck("locationUpdate", { eventId, ...walk() }), TIMEOUT_MS, "acknowledgement");
   await Promise.all([
-    repeat(MOVE_EVERY_MS, end, () => measure("move", move)),
+    map && repeat(MOVE_EVERY_MS, end, () => measure("move", () => move(map))),
     repeat(WRITE_EVERY_MS, end, () => partner && chat.write(partner.id)),
     repeat(READ_EVERY_MS, end, () =>
       measure("read", () => calls.get(`/api/messages/conversation/${partner?.id ?? member.id}`)),
@@ -116,8 +115,7 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
     await wait(100);
   for (let n = chat.unacknowledged; n > 0; n--) fail("chat: not acknowledged");
   reads.stop();
-  tab.close();
   chat.close();
-  map.close();
+  map?.close();
   calls.close();
 }
