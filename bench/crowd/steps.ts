@@ -18,7 +18,8 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 export type CrowdOptions = {
-  webPort: number;
+  /** Each member uses one, as through a proxy. */
+  webPorts: number[];
   realtimePort: number;
   eventId: string;
   people: number;

@@ -45,11 +45,12 @@ async function repeat(everyMs: number, end: number, work: () => Promise<unknown>
 
 /** One member's browser, from opening the app until the end of the event. */
 export async function visit(options: CrowdOptions, report: CrowdReport, index: number): Promise<void> {
-  const { webPort, realtimePort, eventId, people, members, first, arriveWithinMs, stayMs } = options;
+  const { webPorts, realtimePort, eventId, people, members, first, arriveWithinMs, stayMs } = options;
   const member = members[index] as Member;
   const partner = members[index % 2 === 0 ? index + 1 : index - 1];
   const end = performance.now() + arriveWithinMs + stayMs;
   const localAddress = `127.0.0.${2 + Math.floor((first + index) / MEMBERS_PER_ADDRESS)}`;
+  const webPort = webPorts[Math.floor(index / 2) % webPorts.length] as number;
   const calls = new BrowserCalls(webPort, member);
   const opensPage = index % 2 === 0;
   const opensMap = index % MAP_SHARE === 0;
