@@ -18,7 +18,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { publish } from "@/lib/realtime/bus";
 
 import type { Membership } from "../data/access";
-import { requireCheckInState, toAttendanceResponse } from "../data/check-in";
+import { requireCheckInFacts, toAttendanceResponse } from "../data/check-in";
 import { getCheckInMessage, isRefusal, toRefusalError } from "../policy";
 import type { AttendanceResponse, OwnAttendance } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
@@ -28,12 +28,13 @@ import { closeActiveAttendance } from "./close-attendance";
 
 /** @throws AppError `not_found`, or `no_rsvp` with the same keys in its body */
 export async function validateCheckIn(actor: Actor, eventId: string, locale: Locale): Promise<CheckInValidation> {
-  const { state, status } = await requireCheckInState(actor, eventId, clock.now());
+  const facts = await requireCheckInFacts(db(), actor.userId, eventId);
+  const state = getCheckInState(facts, facts, clock.now());
   const { canCheckIn, reason, minutesUntilCheckIn } = state;
   if (isRefusal(state) && reason === "no_rsvp") {
-    throw toRefusalError(state, status, { canCheckIn, reason, minutesUntilCheckIn });
+    throw toRefusalError(state, facts.status, { canCheckIn, reason, minutesUntilCheckIn });
   }
-  const { key, values } = getCheckInMessage(state, status);
+  const { key, values } = getCheckInMessage(state, facts.status);
   return { canCheckIn, ...(reason && { reason }), message: getErrorText(key, locale, values), minutesUntilCheckIn };
 }
 
