@@ -19,7 +19,7 @@ const ACTS: Record<Act, RecordedCall[]> = recorded;
 const isRead = (call: string): boolean => call.startsWith("GET /api/");
 
 function toStep(act: Act, call: string): Step {
-  if (act === "another") return "reread";
+  if (act === "another" || act === "later") return "reread";
   if (call.startsWith("RSC ")) return "people";
   return isRead(call) ? "beside" : act;
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { getReadDelayMs } from "@/components/live/read-window";
+
 import type { Member } from "../members";
 import { EngineClient } from "../rows/engine-client";
 import { BrowserTab } from "./browser-tab";
@@ -13,6 +15,8 @@ import { createWalk } from "./walk";
 const MOVE_EVERY_MS = 2_000;
 const WRITE_EVERY_MS = 5_000;
 const READ_EVERY_MS = 10_000;
+/** As in `components/live/attendee-cache.ts`. */
+const SUGGESTIONS_EVERY_MS = 60_000;
 const TIMEOUT_MS = 20_000;
 /** For the last acknowledgements. */
 const GOODBYE_MS = 5_000;
@@ -105,7 +109,14 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   const map = opensMap ? await measure("map", () => connect(() => withTimeout(joinMap(), TIMEOUT_MS, "map"))) : null;
   const move = (by: EngineClient) =>
     withTimeout(by.emitWithAck("locationUpdate", { eventId, ...walk() }), TIMEOUT_MS, "acknowledgement");
+  const readLater = async () => {
+    const delayMs = Math.max(SUGGESTIONS_EVERY_MS, getReadDelayMs(people));
+    if (performance.now() + delayMs > end) return;
+    await wait(delayMs);
+    await tab.play("later");
+  };
   await Promise.all([
+    readLater(),
     map && repeat(MOVE_EVERY_MS, end, () => measure("move", () => move(map))),
     repeat(WRITE_EVERY_MS, end, () => partner && chat.write(partner.id)),
     repeat(READ_EVERY_MS, end, () =>

@@ -71,6 +71,9 @@ test.describe("on a phone", () => {
       });
       expectFew({ name: "Check-in, until People shows", most: 8, calls: checkIn });
 
+      // Once, a minute after it joined the event, a page reads who is suggested.
+      const later = await count(() => page.clock.runFor(61_000));
+
       const chos = await openPage(cho);
       const another = await count(async () => {
         await chos.goto(`/events/${event.id}`);
@@ -81,7 +84,7 @@ test.describe("on a phone", () => {
 
       // Members read these at a random moment, as after another's check-in.
       const isLive = ({ call }: Call) => another.some((each) => each.call === call);
-      expectRecorded({ page: opened, rsvp, "check-in": checkIn.filter((each) => !isLive(each)), another });
+      expectRecorded({ page: opened, rsvp, "check-in": checkIn.filter((each) => !isLive(each)), later, another });
 
       // As a position or the door's code would show it.
       await db().eventAttendance.updateMany({ where: { userId: me.id }, data: { onSiteAt: clock.now() } });
