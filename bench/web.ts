@@ -50,10 +50,17 @@ export const startWeb = async (site: Site): Promise<Server> =>
   startProcess("web", site, await findPorts(), "/api/ready");
 
 /** Limits the memory as `npm start` does, but uses any core. */
-export async function startProduct(databaseUrl: string, folder: string): Promise<{ web: Server; realtime: Server }> {
+export async function startProduct(
+  databaseUrl: string,
+  folder: string,
+  webProcesses = 1,
+): Promise<{ web: Server; otherWebs: Server[]; realtime: Server }> {
   const [site, ports] = [{ databaseUrl, folder, isUnpinned: true }, await findPorts()];
   const web = await startProcess("web", site, ports, "/api/ready");
-  return { web, realtime: await startProcess("realtime", site, ports, "/ready") };
+  const otherWebs: Server[] = [];
+  while (otherWebs.length < webProcesses - 1)
+    otherWebs.push(await startProcess("web", site, { ...ports, web: await findFreePort() }, "/api/ready"));
+  return { web, otherWebs, realtime: await startProcess("realtime", site, ports, "/ready") };
 }
 
 export async function buildNext(root: string): Promise<void> {

@@ -12,10 +12,9 @@ const CONNECTIONS = 6;
 const isConnectionLost = (error: unknown): boolean =>
   ["ECONNRESET", "EPIPE"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** The calls of one browser, with its own connections and ETags. */
+/** The calls of one browser, with its own connections. */
 export class BrowserCalls {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  readonly #tags = new Map<string, string>();
 
   constructor(
     private readonly port: number,
@@ -28,13 +27,12 @@ export class BrowserCalls {
   }
 
   get(path: string): Promise<string> {
-    const tag = this.#tags.get(path);
-    return this.#call("GET", path, { ...this.#authorize(), ...(tag && { "If-None-Match": tag }) });
+    return this.#call("GET", path, this.#authorize());
   }
 
-  post(path: string, body: object = {}): Promise<string> {
-    const type = { "Content-Type": "application/json" };
-    return this.#call("POST", path, { ...this.#authorize(), ...type }, JSON.stringify(body));
+  post(path: string, body?: object): Promise<string> {
+    const headers = { ...this.#authorize(), ...(body && { "Content-Type": "application/json" }) };
+    return this.#call("POST", path, headers, body && JSON.stringify(body));
   }
 
   close(): void {
@@ -65,9 +63,7 @@ export class BrowserCalls {
     const bytes = await readBuffer(response);
     const text = (response.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
     const status = response.statusCode ?? 500;
-    if (status >= 300 && status !== 304)
-      throw new Error(`${status} ${method} ${path.split("?", 1)[0]?.split("/").at(-1) ?? path}`);
-    if (response.headers.etag && method === "GET") this.#tags.set(path, response.headers.etag);
+    if (status >= 300) throw new Error(`${status} ${method} ${path.split("?", 1)[0]?.split("/").at(-1) ?? path}`);
     return text;
   }
 }

@@ -24,7 +24,7 @@ describe("formatTargets", () => {
       "✓ pass        chat p95 ≤ 250 ms",
       "✗ falls short no error",
       "✗ falls short web ≤ 500 MB",
-      "✓ pass        realtime ≤ 300 MB",
+      "✓ pass        realtime ≤ 250 MB",
     ]);
   });
 

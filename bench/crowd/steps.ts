@@ -1,16 +1,14 @@
 import type { Member } from "../members";
 
-/** In order. The last three repeat. `track` and `offline` run beside the others. */
+/** In order. The last three repeat. `beside` are the reads with a page and an act. */
 export const STEPS = [
   "page",
-  "list",
-  "shell",
   "ws",
+  "beside",
   "rsvp",
   "check-in",
   "people",
   "track",
-  "offline",
   "map",
   "reread",
   "move",
@@ -20,7 +18,8 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 export type CrowdOptions = {
-  webPort: number;
+  /** Each member uses one, as through a proxy. */
+  webPorts: number[];
   realtimePort: number;
   eventId: string;
   people: number;

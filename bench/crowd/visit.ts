@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { getReadDelayMs } from "@/components/live/read-window";
+
 import type { Member } from "../members";
 import { EngineClient } from "../rows/engine-client";
 import { BrowserTab } from "./browser-tab";
@@ -13,9 +15,13 @@ import { createWalk } from "./walk";
 const MOVE_EVERY_MS = 2_000;
 const WRITE_EVERY_MS = 5_000;
 const READ_EVERY_MS = 10_000;
+/** As in `components/live/attendee-cache.ts`. */
+const SUGGESTIONS_EVERY_MS = 60_000;
 const TIMEOUT_MS = 20_000;
 /** For the last acknowledgements. */
 const GOODBYE_MS = 5_000;
+/** One in this many members opens the map, which a phone doesn't by itself. */
+const MAP_SHARE = 4;
 /** Members behind one address of the venue. */
 const MEMBERS_PER_ADDRESS = 1_000;
 /** One in this many clients counts what arrives. The others only add up bytes. */
@@ -43,14 +49,15 @@ async function repeat(everyMs: number, end: number, work: () => Promise<unknown>
 
 /** One member's browser, from opening the app until the end of the event. */
 export async function visit(options: CrowdOptions, report: CrowdReport, index: number): Promise<void> {
-  const { webPort, realtimePort, eventId, people, members, first, arriveWithinMs, stayMs } = options;
+  const { webPorts, realtimePort, eventId, people, members, first, arriveWithinMs, stayMs } = options;
   const member = members[index] as Member;
   const partner = members[index % 2 === 0 ? index + 1 : index - 1];
   const end = performance.now() + arriveWithinMs + stayMs;
   const localAddress = `127.0.0.${2 + Math.floor((first + index) / MEMBERS_PER_ADDRESS)}`;
+  const webPort = webPorts[Math.floor(index / 2) % webPorts.length] as number;
   const calls = new BrowserCalls(webPort, member);
-  const opensPages = index % 2 === 0;
-  const attendees = `/api/events/${eventId}/rsvped-attendees`;
+  const opensPage = index % 2 === 0;
+  const opensMap = index % MAP_SHARE === 0;
   const isSample = index % SAMPLE === 0;
   const fail = (reason: string) => void report.errors.push(reason);
 
@@ -65,35 +72,32 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
       throw error;
     }
   }
-  const readAll = (step: Step, ...paths: string[]) =>
-    Promise.all(paths.map((path) => measure(step, () => calls.get(path))));
   const connect = <Result>(work: () => Promise<Result>) => withBackOff(work, () => report.retries++);
-  const reads = new ListReads(people, end, () => readAll("reread", `${attendees}/summary`));
+  const tab = new BrowserTab(calls, measure, eventId);
+  const reads = new ListReads(people, end, () => tab.play("another"));
+  const openChat = () =>
+    ChatSocket.open(realtimePort, member, localAddress, {
+      onAcknowledged: (ms) => report.durations.chat.push(ms),
+      onError: fail,
+      onFrame: (type, data) => {
+        report.receivedBytes += data.length;
+        const isAttendance = type === "attendance_changes" || type === "user_checked_in";
+        if (isAttendance && isSample) report.arrivals += SAMPLE * count(data, ARRIVAL);
+        if (isAttendance || type === "rsvp_counts") reads.onChange();
+      },
+    });
 
   await wait(Math.random() * arriveWithinMs);
-  // Half of them open the page. The others return to an open tab and read the list again.
-  const tab = new BrowserTab(calls, measure, eventId, opensPages ? `/events/${eventId}` : "/events");
-  if (opensPages) await tab.load();
-  else await measure("list", () => calls.get("/api/events"));
-  const chat = await measure("ws", () =>
-    connect(() =>
-      ChatSocket.open(realtimePort, member, localAddress, {
-        onAcknowledged: (ms) => report.durations.chat.push(ms),
-        onError: fail,
-        onFrame: (type, data) => {
-          report.receivedBytes += data.length;
-          const isAttendance = type === "attendance_changes" || type === "user_checked_in";
-          if (isAttendance && isSample) report.arrivals += SAMPLE * count(data, ARRIVAL);
-          if (isAttendance || type === "rsvp_counts") reads.onChange();
-        },
-      }),
-    ),
-  );
-  // Not before the connection, as in the browser.
-  await readAll("shell", "/api/badge-counts");
-  await tab.rsvp();
-  await tab.checkIn();
-  await tab.openPeople();
+  // Half of them have the page open already.
+  const [chat] = await Promise.all([measure("ws", () => connect(openChat)), tab.play("page", { isOpen: !opensPage })]);
+  if (opensPage) tab.track("page_view");
+  await tab.play("rsvp");
+  tab.track("rsvp_created");
+  await chat.join(eventId);
+  await tab.play("check-in");
+  tab.track("check_in");
+  tab.track("page_view");
+  // People joins anew, and then reads its list.
   await chat.join(eventId);
   reads.onJoin();
   const onEvent = (data: Buffer) => {
@@ -102,11 +106,18 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   };
   const walk = createWalk();
   const joinMap = () => EngineClient.join(realtimePort, member.token, eventId, { localAddress, onEvent });
-  const map = await measure("map", () => connect(() => withTimeout(joinMap(), TIMEOUT_MS, "map")));
-  const move = () =>
-    withTimeout(map.emitWithAck("locationUpdate", { eventId, ...walk() }), TIMEOUT_MS, "acknowledgement");
+  const map = opensMap ? await measure("map", () => connect(() => withTimeout(joinMap(), TIMEOUT_MS, "map"))) : null;
+  const move = (by: EngineClient) =>
+    withTimeout(by.emitWithAck("locationUpdate", { eventId, ...walk() }), TIMEOUT_MS, "acknowledgement");
+  const readLater = async () => {
+    const delayMs = Math.max(SUGGESTIONS_EVERY_MS, getReadDelayMs(people));
+    if (performance.now() + delayMs > end) return;
+    await wait(delayMs);
+    await tab.play("later");
+  };
   await Promise.all([
-    repeat(MOVE_EVERY_MS, end, () => measure("move", move)),
+    readLater(),
+    map && repeat(MOVE_EVERY_MS, end, () => measure("move", () => move(map))),
     repeat(WRITE_EVERY_MS, end, () => partner && chat.write(partner.id)),
     repeat(READ_EVERY_MS, end, () =>
       measure("read", () => calls.get(`/api/messages/conversation/${partner?.id ?? member.id}`)),
@@ -116,8 +127,7 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
     await wait(100);
   for (let n = chat.unacknowledged; n > 0; n--) fail("chat: not acknowledged");
   reads.stop();
-  tab.close();
   chat.close();
-  map.close();
+  map?.close();
   calls.close();
 }

@@ -13,7 +13,7 @@ import { readFamilyCpuMs, readMachineMs, readMegabytes, readParent, type Usage }
 import { seedEvent } from "../seed-event";
 import { startProduct } from "../web";
 
-type Crowd = { people: number; arriveWithinMs: number };
+type Crowd = { people: number; arriveWithinMs: number; webProcesses?: number };
 
 const CROWDS: Crowd[] = [
   { people: 300, arriveWithinMs: 40_000 },
@@ -26,17 +26,20 @@ const MEMBERS_PER_PROCESS = 500;
  */
 const TIMES = { stayMs: 20_000, idleMs: 30_000 };
 
-/** Also reads a crowd like `--crowd 2000 --within 300`, in seconds. */
+/** Also reads a crowd like `--crowd 2000 --within 300`, in seconds, and `--web 2` processes. */
 export function readCrowds(args: string[]): Crowd[] {
   const read = (name: string) => (args.includes(name) ? Number(args[args.indexOf(name) + 1]) : undefined);
+  const webProcesses = read("--web");
+  if (webProcesses !== undefined && !(Number.isInteger(webProcesses) && webProcesses > 0))
+    throw new Error("--web needs a number of processes");
   const people = read("--crowd");
-  if (people === undefined) return CROWDS;
+  if (people === undefined) return CROWDS.map((crowd) => ({ ...crowd, webProcesses }));
   if (!Number.isInteger(people) || people < 2 || people % 2 !== 0) throw new Error("--crowd needs an even number");
   const known = CROWDS.find((crowd) => crowd.people === people);
   const seconds = read("--within");
-  if (seconds === undefined && known) return [known];
+  if (seconds === undefined && known) return [{ ...known, webProcesses }];
   if (seconds === undefined || !(seconds > 0)) throw new Error("--within needs a number of seconds");
-  return [{ people, arriveWithinMs: seconds * 1_000 }];
+  return [{ people, arriveWithinMs: seconds * 1_000, webProcesses }];
 }
 
 /** Returns the postmaster's process id. */
@@ -63,33 +66,33 @@ async function runLoad(script: string, options: CrowdOptions): Promise<CrowdRepo
 const formatStolen = (share: number): string =>
   `${"machine".padEnd(14)}${Math.round(share * 100)} % of its processor time went to other machines of its host`;
 
-type Pids = { web: number; realtime: number; postgres: number };
+type Process = { name: string; pid: number };
 type Measured = { report: CrowdReport; usages: Usage[]; seconds: number; stolenShare: number };
 
 /** Reads the processes' usage during the run. */
 async function measure(
-  { web, realtime, postgres }: Pids,
+  ours: Process[],
+  postgres: number,
   idleMs: number,
   run: () => Promise<CrowdReport[]>,
 ): Promise<Measured> {
-  const read = () => [web, realtime, postgres].map(readFamilyCpuMs);
-  const startMb = [web, realtime].map((pid) => readMegabytes(pid, "VmRSS"));
+  const read = () => [...ours.map(({ pid }) => pid), postgres].map(readFamilyCpuMs);
+  const startMb = ours.map(({ pid }) => readMegabytes(pid, "VmRSS"));
   const [start, before, machine] = [performance.now(), read(), readMachineMs()];
   const report = mergeReports(await run());
   const [after, machineAfter] = [read(), readMachineMs()];
   const seconds = (performance.now() - start) / 1_000;
   const getCpuMs = (index: number) => Math.max(0, (after[index] ?? 0) - (before[index] ?? 0));
-  const ends = [web, realtime].map((pid) => [readMegabytes(pid, "VmHWM"), readMegabytes(pid, "VmRSS")]);
+  const ends = ours.map(({ pid }) => [readMegabytes(pid, "VmHWM"), readMegabytes(pid, "VmRSS")]);
   await wait(idleMs);
-  const getUsage = (name: string, pid: number, index: number): Usage => ({
+  const getUsage = ({ name, pid }: Process, index: number): Usage => ({
     ...{ name, cpuMs: getCpuMs(index), startMb: startMb[index] ?? null },
     ...{ peakMb: ends[index]?.[0] ?? null, endMb: ends[index]?.[1] ?? null, idleMb: readMegabytes(pid, "VmRSS") },
   });
   const noMemory = { startMb: null, peakMb: null, endMb: null, idleMb: null };
   const usages: Usage[] = [
-    getUsage("web", web, 0),
-    getUsage("realtime", realtime, 1),
-    { name: "postgres", cpuMs: getCpuMs(2), ...noMemory },
+    ...ours.map(getUsage),
+    { name: "postgres", cpuMs: getCpuMs(ours.length), ...noMemory },
     { name: "load", cpuMs: report.cpuMs, ...noMemory },
   ];
   const stolenShare = (machineAfter.stolen - machine.stolen) / Math.max(1, machineAfter.all - machine.all);
@@ -99,27 +102,32 @@ async function measure(
 async function measureCrowd(
   { folder, createDatabase }: BenchEnvironment,
   script: string,
-  { people, arriveWithinMs }: Crowd,
+  { people, arriveWithinMs, webProcesses = 1 }: Crowd,
   { stayMs, idleMs }: typeof TIMES,
 ): Promise<string[]> {
   const databaseUrl = await createDatabase(`crowd_${people}`);
   const { eventId, members } = await seedEvent(databaseUrl, people, { isCheckedIn: false });
   const postgres = await findPostgres(databaseUrl);
   unpin(postgres);
-  const { web, realtime } = await startProduct(databaseUrl, folder);
+  const { web, otherWebs, realtime } = await startProduct(databaseUrl, folder, webProcesses);
   const firsts = Array.from({ length: Math.ceil(people / MEMBERS_PER_PROCESS) }, (_, n) => n * MEMBERS_PER_PROCESS);
-  const pids = { web: web.pid, realtime: realtime.pid, postgres };
-  const { seconds, stolenShare, ...result } = await measure(pids, idleMs, () =>
+  const ours = [
+    { name: "web", pid: web.pid },
+    ...otherWebs.map(({ pid }, index) => ({ name: `web ${index + 2}`, pid })),
+    { name: "realtime", pid: realtime.pid },
+  ];
+  const webPorts = [web, ...otherWebs].map(({ port }) => port);
+  const { seconds, stolenShare, ...result } = await measure(ours, postgres, idleMs, () =>
     Promise.all(
       firsts.map((first) =>
         runLoad(script, {
-          ...{ webPort: web.port, realtimePort: realtime.port, eventId, people, first, arriveWithinMs },
+          ...{ webPorts, realtimePort: realtime.port, eventId, people, first, arriveWithinMs },
           ...{ members: members.slice(first, first + MEMBERS_PER_PROCESS), stayMs },
         }),
       ),
     ),
   );
-  await Promise.all([web.stop(), realtime.stop()]);
+  await Promise.all([web, ...otherWebs, realtime].map((server) => server.stop()));
   return [
     `${people} members arrive within ${arriveWithinMs / 1_000} s and stay ${stayMs / 1_000} s`,
     ...[...formatCrowd(result, seconds), formatStolen(stolenShare), ...formatTargets(result)],

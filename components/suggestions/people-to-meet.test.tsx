@@ -241,6 +241,13 @@ it("brings the person back if Not interested can't be saved", async () => {
   expect(await screen.findByRole("link", { name: "Ben Novak" })).toBeVisible();
 });
 
+it("reads no attendance of a viewer who isn't checked in at the event", async () => {
+  const calls = mockFetch({});
+  const client = show([build("ben")]);
+  await client.invalidateQueries({ queryKey: activeAttendanceQuery().queryKey });
+  expect(calls).toEqual([]);
+});
+
 it("removes the person once they are connected", async () => {
   mockFetch({
     "POST /api/connections/add": jsonResponse(201, buildConnection("ana", "ben")),

@@ -67,7 +67,9 @@ type SuggestionListProps = Pick<PeopleToMeetProps, "event" | "viewerId"> & {
 function SuggestionList({ suggestions, event, attendees, viewerId, className }: SuggestionListProps) {
   const t = useTranslations("suggestions");
   const titleId = useId();
-  const { data: active = null } = useQuery(activeAttendanceQuery());
+  // Without a check-in at the event there is nothing to read.
+  const enabled = event.viewer?.isCheckedIn ?? false;
+  const { data: active = null } = useQuery({ ...activeAttendanceQuery(), enabled });
   const isCheckedIn = active?.eventId === event.id;
   const viewerPresence = getPresence({ isCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   return (

@@ -1,13 +1,11 @@
 import { toEffectiveRole } from "@/lib/auth/data/effective-role";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { listHiddenMembers } from "@/lib/events/data/hidden-members";
+import { selectHidden } from "@/lib/events/data/hidden-members";
 import { selectRolesOf, toEventRoles } from "@/lib/events/data/event-right";
 import { hasEventRight } from "@/lib/events/policy/access";
 
 export type Membership = { eventId: string; userId: string };
-
-const toKey = ({ eventId, userId }: Membership): string => `${eventId} ${userId}`;
 
 /** Reads roles again, because an open socket's role can be outdated. */
 export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[]): Promise<Pair[]> {
@@ -16,27 +14,25 @@ export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[
     [...new Set(pairs.map(({ eventId }) => eventId))],
     [...new Set(pairs.map(({ userId }) => userId))],
   ];
-  const [events, users, hidden] = await Promise.all([
+  const [events, users] = await Promise.all([
     db().event.findMany({
       where: { id: { in: eventIds } },
-      select: { id: true, hostUserId: true, ...selectRolesOf({ in: userIds }) },
+      select: { id: true, hostUserId: true, ...selectRolesOf({ in: userIds }), ...selectHidden({ in: userIds }) },
     }),
     db().user.findMany({
       where: { id: { in: userIds }, deletedAt: null },
       select: { id: true, role: true, hasTwoStep: true },
     }),
-    listHiddenMembers(eventIds, userIds),
   ]);
   const eventsById = new Map(events.map((event) => [event.id, event]));
-  // A hidden member's RSVP shows them nobody (docs/product/privacy.md#hidden-at-an-event).
-  const unseeing = new Set(hidden.map(toKey));
   const siteRoles = new Map(users.map((user) => [user.id, toEffectiveRole(user)]));
-  return pairs.filter((pair) => {
-    const role = siteRoles.get(pair.userId);
-    const event = eventsById.get(pair.eventId);
+  return pairs.filter(({ eventId, userId }) => {
+    const role = siteRoles.get(userId);
+    const event = eventsById.get(eventId);
     if (role === undefined || !event) return false;
-    const rsvps = unseeing.has(toKey(pair)) ? [] : event.rsvps;
-    return hasEventRight(toEventRoles({ userId: pair.userId, role }, { ...event, rsvps }), "seeAttendees");
+    // A hidden member's RSVP shows them nobody (docs/product/privacy.md#hidden-at-an-event).
+    const rsvps = event.hiddenMembers.some((hidden) => hidden.userId === userId) ? [] : event.rsvps;
+    return hasEventRight(toEventRoles({ userId, role }, { ...event, rsvps }), "seeAttendees");
   });
 }
 

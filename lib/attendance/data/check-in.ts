@@ -2,8 +2,6 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Event, EventAttendance } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
-import { getCheckInState } from "@/lib/events/policy/check-in";
-import type { CheckInState } from "@/lib/events/schema/event";
 
 import type { ActiveAttendance, AttendanceResponse } from "../schema/attendance";
 
@@ -55,16 +53,6 @@ export async function requireCheckInFacts(client: Db, userId: string, eventId: s
   } = found;
   const needsApproval = requiresApproval || rsvp?.status === "declined";
   return { ...event, hasRsvp: rsvp?.status === "confirmed", needsApproval };
-}
-
-/** Also returns the event's stored status. @throws AppError `not_found` */
-export async function requireCheckInState(
-  actor: Actor,
-  eventId: string,
-  now: Date,
-): Promise<{ state: CheckInState; status: string }> {
-  const facts = await requireCheckInFacts(db(), actor.userId, eventId);
-  return { state: getCheckInState(facts, facts, now), status: facts.status };
 }
 
 /** `isUnconfirmed` is present if only an organizer says that the actor is there. */

@@ -42,7 +42,7 @@ const CHECK_IN = `
 export async function insertCheckIn(
   userId: string,
   eventId: string,
-  { status, startTime, endTime }: CheckInFacts,
+  { status, startTime, endTime }: Pick<CheckInFacts, "status" | "startTime" | "endTime">,
   now: Date,
 ): Promise<AttendanceRow | null> {
   const values = [userId, eventId, now, status, startTime, endTime];

@@ -1,8 +1,12 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { throwAsMissing } from "@/lib/core/shared/errors";
+import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
+import { withEvent } from "@/lib/events/data/event";
+import { getEventRow } from "@/lib/events/data/event-rows.sql";
+import { toEventResponse } from "@/lib/events/data/to-event-response";
 import { getCheckInState } from "@/lib/events/policy/check-in";
+import { isGoing } from "@/lib/events/policy/own-rsvp";
 import {
   toCheckInEvent,
   toCheckOutEvent,
@@ -14,9 +18,9 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { publish } from "@/lib/realtime/bus";
 
 import type { Membership } from "../data/access";
-import { requireCheckInFacts, requireCheckInState, toAttendanceResponse } from "../data/check-in";
+import { requireCheckInFacts, toAttendanceResponse } from "../data/check-in";
 import { getCheckInMessage, isRefusal, toRefusalError } from "../policy";
-import type { AttendanceResponse } from "../schema/attendance";
+import type { AttendanceResponse, OwnAttendance } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 import { insertCheckIn } from "./check-in.sql";
 import { checkInMember } from "./check-in-person";
@@ -24,12 +28,13 @@ import { closeActiveAttendance } from "./close-attendance";
 
 /** @throws AppError `not_found`, or `no_rsvp` with the same keys in its body */
 export async function validateCheckIn(actor: Actor, eventId: string, locale: Locale): Promise<CheckInValidation> {
-  const { state, status } = await requireCheckInState(actor, eventId, clock.now());
+  const facts = await requireCheckInFacts(db(), actor.userId, eventId);
+  const state = getCheckInState(facts, facts, clock.now());
   const { canCheckIn, reason, minutesUntilCheckIn } = state;
   if (isRefusal(state) && reason === "no_rsvp") {
-    throw toRefusalError(state, status, { canCheckIn, reason, minutesUntilCheckIn });
+    throw toRefusalError(state, facts.status, { canCheckIn, reason, minutesUntilCheckIn });
   }
-  const { key, values } = getCheckInMessage(state, status);
+  const { key, values } = getCheckInMessage(state, facts.status);
   return { canCheckIn, ...(reason && { reason }), message: getErrorText(key, locale, values), minutesUntilCheckIn };
 }
 
@@ -45,19 +50,20 @@ export async function checkInThemself(member: Membership, hasDoorCode = false): 
   return toAttendanceResponse(attendance);
 }
 
-/** Needs an RSVP. @throws as `checkInMember` */
-export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceResponse> {
+/** Needs an RSVP. Returns the event as it is afterwards too. @throws as `checkInMember` */
+export async function checkIn(actor: Actor, eventId: string): Promise<OwnAttendance> {
   const { userId } = actor;
   const now = clock.now();
   // Most refusals need no lock.
-  const facts = await requireCheckInFacts(db(), userId, eventId);
-  const state = getCheckInState(facts, facts, now);
-  if (isRefusal(state)) throw toRefusalError(state, facts.status);
-  const attendance = await insertCheckIn(userId, eventId, facts, now);
+  const event = await getEventRow(userId, eventId);
+  if (!event) throw notFound("events.notFound");
+  const state = getCheckInState(event, { hasRsvp: isGoing(event) }, now);
+  if (isRefusal(state)) throw toRefusalError(state, event.status);
+  const attendance = await insertCheckIn(userId, eventId, event, now);
   // Already checked in, here or elsewhere, or something changed.
-  if (!attendance) return checkInThemself({ userId, eventId });
+  if (!attendance) return withEvent(actor, eventId, await checkInThemself({ userId, eventId }));
   await publish(toCheckInEvent(attendance), toOwnAttendanceChange(attendance, attendance.id));
-  return toAttendanceResponse(attendance);
+  return { ...toAttendanceResponse(attendance), event: toEventResponse({ ...event, isCheckedIn: true }, actor, now) };
 }
 
 export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {

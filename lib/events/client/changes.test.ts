@@ -111,6 +111,18 @@ describe("the response of an act", () => {
     expect(complete).toHaveLength(2);
   });
 
+  it.each([
+    ["an RSVP", false, ["rsvped-attendees", "suggestions"]],
+    ["a check-in", true, ["rsvped-attendees"]],
+  ])("of %s reads only what it changes", async (_, isCheckedIn, changed) => {
+    const client = createQueryClient();
+    const parts = ["announcements", "rsvped-attendees", "suggestions"];
+    const keys = parts.map((part) => [`${String(one[0])}/${part}`] as const);
+    for (const key of keys) client.setQueryData<unknown>(key, []);
+    await applyOwnPlace(client, { ...event, viewer: { ...viewer, isCheckedIn } });
+    expect(parts.filter((_, index) => client.getQueryState(keys[index] ?? [])?.isInvalidated)).toEqual(changed);
+  });
+
   it("puts no event that is over among the RSVPs", async () => {
     const client = createQueryClient();
     client.setQueryData(myRsvpsQuery().queryKey, []);

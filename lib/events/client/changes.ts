@@ -172,11 +172,14 @@ export const isAtEvent =
 export const invalidateOwnEvents = (client: QueryClient, eventId?: string): Promise<unknown> =>
   client.invalidateQueries({ predicate: isAtEvent(eventId) });
 
-/** Queries that the response of an act doesn't cover: announcements, suggestions, attendees. */
-const isBesideOwnPlace = (eventId: string) => {
-  const prefix = `${String(eventQuery(eventId).queryKey[0])}/`;
-  return ({ queryKey: [path] }: Query): boolean =>
-    String(path).startsWith(prefix) && !/\/(rsvp|validate-checkin)$/.test(String(path));
+/** Queries that the response of an act doesn't cover, such as the attendees. */
+const isBesideOwnPlace = ({ id, viewer }: EventResponse) => {
+  const prefix = `${String(eventQuery(id).queryKey[0])}/`;
+  // An act changes no announcements, and a check-in no suggestions.
+  const unchanged = viewer?.isCheckedIn
+    ? /\/(rsvp|validate-checkin|announcements|suggestions)$/
+    : /\/(rsvp|validate-checkin|announcements)$/;
+  return ({ queryKey: [path] }: Query): boolean => String(path).startsWith(prefix) && !unchanged.test(String(path));
 };
 
 function changeMyRsvps(rsvps: MyRsvp[], event: EventResponse): MyRsvp[] {
@@ -206,7 +209,7 @@ export async function applyOwnPlace(client: QueryClient, event: EventResponse): 
   else void restartRead(client, queryKey);
   const isResponse = isResponseWith(event.id);
   const isDue = ({ state }: Query) => state.isInvalidated || state.data === undefined;
-  invalidateMatching(client, isBesideOwnPlace(event.id));
+  invalidateMatching(client, isBesideOwnPlace(event));
   // The act still counts as under way, so that `invalidateMatching` would leave these out.
   void client.invalidateQueries({ predicate: (query) => isResponse(query) && isDue(query) });
 }

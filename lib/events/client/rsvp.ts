@@ -50,8 +50,7 @@ export const createRsvp = (eventId: string, input?: NewRsvpInput): Promise<Store
 export const setMemberHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>
   apiRequest(isHidden ? "PUT" : "DELETE", `/api/events/${eventId}/hidden`);
 
-/** Also checks the viewer out. */
-/** `{}` if there was none. */
+/** Also checks the viewer out. `{}` if there was none. */
 export const cancelRsvp = (eventId: string): Promise<Partial<CancelledRsvp>> =>
   apiRequest("DELETE", getRsvpPath(eventId));
 

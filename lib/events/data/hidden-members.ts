@@ -28,8 +28,8 @@ export const shownAt = (eventId: string) => ({ hiddenAtEvents: { none: { eventId
 export const showsAll = (userIds: string[]) =>
   ({ hiddenMembers: { none: { userId: { in: userIds } } } }) satisfies Prisma.EventWhereInput;
 
-/** Selects the member's row of an event where they are hidden, else none. */
-export const selectHidden = (userId: string) =>
+/** Selects the rows of an event for those of the members who are hidden there. */
+export const selectHidden = (userId: string | { in: string[] }) =>
   ({ hiddenMembers: { where: { userId }, select: { userId: true } } }) satisfies Prisma.EventSelect;
 
 export const HIDDEN_AT_SELECT = { hiddenAtEvents: { select: { eventId: true } } } satisfies Prisma.UserSelect;

@@ -1,8 +1,7 @@
-import { z } from "zod";
-
 import { query } from "@/lib/core/server/db";
 
-const rowSchema = z.object({ id: z.uuid() });
+import { rsvpResponseSchema } from "../responses/rsvp";
+import type { RsvpResponse } from "../schema/rsvp";
 
 // Raw because one statement with the condition and the insert needs no lock. Hundreds of members
 // may RSVP at once to an event without a limit. If a limit is set, or approval or an answer
@@ -18,7 +17,7 @@ const CREATE_UNLIMITED = `
   ), rsvp AS (
     INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT $1, event.id, $3 FROM event
     ON CONFLICT ("userId", "eventId") DO NOTHING
-    RETURNING id
+    RETURNING id, "eventId", "userId", status, "notificationPreferences"
   ), hidden AS (
     INSERT INTO event_hidden_members ("eventId", "userId", "createdAt")
     SELECT event.id, $1, $3 FROM event, rsvp WHERE $4::boolean
@@ -33,13 +32,13 @@ const CREATE_UNLIMITED = `
     FROM event, rsvp WHERE event."startTime" > $3
     ON CONFLICT (key) DO NOTHING
   )
-  SELECT id FROM rsvp`;
+  SELECT "eventId", "userId", status, "notificationPreferences" FROM rsvp`;
 
 /**
  * Creates a confirmed RSVP if the event has no limit and needs no approval, with the mail for the
  * member's calendar.
  * @param isHidden whether the member is hidden at the event from now on; null changes nothing
- * @returns false if an RSVP exists already, the event has a limit or needs approval, or a guest has
+ * @returns null if an RSVP exists already, the event has a limit or needs approval, or a guest has
  * the member's address
  */
 export async function createUnlimitedRsvp(
@@ -47,6 +46,7 @@ export async function createUnlimitedRsvp(
   eventId: string,
   now: Date,
   isHidden: boolean | null,
-): Promise<boolean> {
-  return (await query("create_rsvp", CREATE_UNLIMITED, [userId, eventId, now, isHidden], rowSchema)).length > 0;
+): Promise<RsvpResponse | null> {
+  const [rsvp] = await query("create_rsvp", CREATE_UNLIMITED, [userId, eventId, now, isHidden], rsvpResponseSchema);
+  return rsvp ?? null;
 }

@@ -119,7 +119,7 @@ async function insertRsvp(
   eventId: string,
   event: SeatedEvent,
   { answers, hidden, onConfirmed }: NewRsvp,
-): Promise<boolean> {
+): Promise<{ isNew: boolean; stored: RsvpResponse | null }> {
   const { userId } = actor;
   const now = clock.now();
   if (hasEnded(event, now)) {
@@ -134,14 +134,14 @@ async function insertRsvp(
     return claimed;
   };
   const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking && answers.length === 0;
-  const isStored = isUnlimited && (await createUnlimitedRsvp(userId, eventId, now, hidden ?? null));
-  const claimed: Claimed = isStored ? { status: "confirmed", events: [] } : await db().$transaction(claim);
+  const stored = isUnlimited ? await createUnlimitedRsvp(userId, eventId, now, hidden ?? null) : null;
+  const claimed: Claimed = stored ? { status: "confirmed", events: [] } : await db().$transaction(claim);
   if (claimed.status !== null) {
     const readers = await listRequestReaders(eventId, event);
     const own = toRsvpChanges(eventId, [userId], claimed.status);
     await publish(...own, ...toRsvpChanges(eventId, readers), ...claimed.events);
   }
-  return claimed.status !== null;
+  return { isNew: claimed.status !== null, stored };
 }
 
 /**
@@ -163,8 +163,9 @@ export async function createRsvp(
     if (more.hidden) await hideMember(actor, eventId);
     return { isNew: false, rsvp: await withEvent(actor, eventId, existing) };
   }
-  const isNew = await insertRsvp(actor, eventId, event, { answers, ...more }).catch(throwAsMissing("events.notFound"));
-  const rsvp = await findRsvp(db(), userId, eventId);
+  const created = insertRsvp(actor, eventId, event, { answers, ...more });
+  const { isNew, stored } = await created.catch(throwAsMissing("events.notFound"));
+  const rsvp = stored ?? (await findRsvp(db(), userId, eventId));
   // Other tabs created and cancelled it at the same moment.
   if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
   return { isNew, rsvp: await withEvent(actor, eventId, rsvp) };

@@ -1,3 +1,4 @@
+import type { QueryResultRow } from "pg";
 import { z } from "zod";
 
 import { presentSql } from "@/lib/attendance/data/confirmed";
@@ -28,10 +29,14 @@ const tagLists = (tags: string): string =>
     })
     .join(", ");
 
+/** With the event's times, so that they need no statement. */
+const viewerSchema = rowSchema.extend({ startTime: z.date(), endTime: z.date(), status: z.string() });
+
 /** The viewer with all their tags, if they have a confirmed RSVP. */
 const VIEWER = `
-  SELECT p."userId", p.profession, p.industry, false AS "isCheckedIn", false AS "isUnconfirmed", t.*, NULL::json AS "sharedEvent"
-  FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId"
+  SELECT p."userId", p.profession, p.industry, false AS "isCheckedIn", false AS "isUnconfirmed", t.*, NULL::json AS "sharedEvent",
+    e."startTime", e."endTime", e.status
+  FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId" JOIN events e ON e.id = r."eventId"
     CROSS JOIN LATERAL (SELECT ${tagLists("t")} FROM member_tags t WHERE t."userId" = r."userId") t
   WHERE r."eventId" = $1 AND r."userId" = $2 AND r.status = 'confirmed'`;
 
@@ -81,11 +86,12 @@ const CANDIDATES = `
 
 // Raw because Prisma would need a statement for each table, and would read the tags of everybody.
 // Planned at each call, as the list of attendees.
-const read = (text: string, values: unknown[]): Promise<PersonRow[]> => query(null, text, values, rowSchema);
+const read = <Row extends QueryResultRow>(schema: z.ZodType<Row>, text: string, values: unknown[]): Promise<Row[]> =>
+  query(null, text, values, schema);
 
 /** Returns null without a confirmed RSVP. */
-export async function getViewerRow(viewerId: string, eventId: string): Promise<PersonRow | null> {
-  const [row] = await read(VIEWER, [eventId, viewerId]);
+export async function getViewerRow(viewerId: string, eventId: string): Promise<z.infer<typeof viewerSchema> | null> {
+  const [row] = await read(viewerSchema, VIEWER, [eventId, viewerId]);
   return row ?? null;
 }
 
@@ -106,7 +112,7 @@ const toPattern = (stem: string): string => `%${stem}%`;
 
 /** docs/product/suggestions.md#who-is-suggested. Leaves out people who can't have a reason. */
 export const listCandidateRows = (input: CandidateQuery): Promise<PersonRow[]> =>
-  read(CANDIDATES, [
+  read(rowSchema, CANDIDATES, [
     input.eventId,
     input.viewerId,
     input.now,

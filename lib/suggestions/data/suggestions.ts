@@ -60,7 +60,7 @@ export async function listFittingIds(userId: string, eventId: string, limit: num
 }
 
 /**
- * Returns up to six people whom the actor could meet at the event, with the reasons, in four
+ * Returns up to six people whom the actor could meet at the event, with the reasons, in three
  * statements, and topics to choose from for an actor without tags. Empty outside of the time in
  * which an event has suggestions.
  * @throws AppError `not_found`, or `forbidden` without a confirmed RSVP
@@ -70,17 +70,15 @@ export async function listSuggestions(
   eventId: string,
   now: Date,
 ): Promise<Suggestions> {
-  const event = await db().event.findUnique({
-    where: { id: eventId },
-    select: { id: true, startTime: true, endTime: true, status: true },
-  });
-  if (!event) throw notFound("events.notFound");
   const row = await getViewerRow(userId, eventId);
-  if (!row) throw new AppError("forbidden", "attendance.rsvpRequired");
+  if (!row) {
+    const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
+    throw event ? new AppError("forbidden", "attendance.rsvpRequired") : notFound("events.notFound");
+  }
+  if (!hasSuggestions(row, now)) return { suggestions: [], topics: [] };
   const viewer = toCandidate(row);
-  if (!hasSuggestions(event, now)) return { suggestions: [], topics: [] };
   const hasTags = viewer.tags.lookingFor.length + viewer.tags.canHelpWith.length > 0;
-  const topics = hasTags ? [] : await listOfferedTopics(userId, event);
+  const topics = hasTags ? [] : await listOfferedTopics(userId, { id: eventId, startTime: row.startTime });
   const found = await findFitting(viewer, eventId, MAX_SUGGESTIONS, now);
   return { suggestions: await toSuggestions(found), topics };
 }

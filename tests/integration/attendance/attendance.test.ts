@@ -327,4 +327,12 @@ describe("validation", () => {
     expect((await countQueries(() => checkIn(event.id, without.token))).queries).toBe(2);
     expect((await countQueries(() => getActiveAttendance(me.token))).queries).toBe(2);
   });
+
+  test("reads the event once for a check-in", async () => {
+    const event = await createEvent();
+    const { token } = await createGoingMember(event.id);
+    const { result, queries } = await countQueries(() => checkIn(event.id, token), /"rsvpCount"|"public"\."events"/);
+    expect(result.json).toMatchObject({ isActive: true, event: { id: event.id, viewer: { isCheckedIn: true } } });
+    expect(queries).toBe(1);
+  });
 });

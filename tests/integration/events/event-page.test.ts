@@ -62,8 +62,8 @@ describe("the page takes few statements", () => {
     ["without an RSVP", 7, () => createEvent(LATER), null],
     ["who is going", 8, () => createEvent(LATER), createRsvp],
     ["who is going to a date of a series", 9, createDateOfSeries, createRsvp],
-    // Four of them read people to meet.
-    ["who is going soon", 12, () => createEvent(SOON), createRsvp],
+    // Three of them read people to meet.
+    ["who is going soon", 11, () => createEvent(SOON), createRsvp],
     ["who was there", 8, () => createEvent(OVER), createAttendance],
   ])("for a member %s", async (_, max, create, join) => {
     const { userId, token } = await createMember();

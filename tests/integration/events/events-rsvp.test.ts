@@ -56,6 +56,13 @@ describe("create", () => {
     expect((await getRsvpStatus(event.id, me.token)).json).toEqual({ hasRsvp: true });
   });
 
+  test("reads no RSVP that it has just stored", async () => {
+    const [event, me] = [await createEvent(), await createMember()];
+    const create = () => callRsvp("POST", event.id, me.token);
+    const { result, queries } = await countQueries(create, /FROM "public"\."event_rsvps"/);
+    expect([result.status, queries]).toEqual([201, 1]);
+  });
+
   test("makes the member's own tabs read again, and those of the member who gets a free seat", async () => {
     const [me, next] = [await createMember(), await createMember()];
     const event = await createEvent({ capacity: 1 });

@@ -39,7 +39,7 @@ test("suggests six people in four statements", async () => {
   await pool().query("ANALYZE");
   for (const { id } of people.slice(0, 10)) {
     const { queries, result } = await countQueries(() => listSuggestions({ userId: id }, eventId, NOW));
-    expect(queries).toBe(4);
+    expect(queries).toBe(3);
     expect(result.suggestions).toHaveLength(6);
   }
 });

@@ -86,11 +86,11 @@ it("suggests a person who works as what the viewer looks for, without tags of th
   expect(json.suggestions[0]?.reasons).toMatchObject([{ kind: "needs_profession", tag: { key: "hiring" } }]);
 });
 
-it("suggests at most six people, in four statements", async () => {
+it("suggests at most six people, in three statements", async () => {
   for (let index = 0; index < 8; index++) await createBen({ firstName: `Ben ${index}` });
   const { result, queries } = await countQueries(() => listSuggestions(ana, eventId, NOW));
   expect(result.suggestions).toHaveLength(6);
-  expect(queries).toBeLessThanOrEqual(4);
+  expect(queries).toBeLessThanOrEqual(3);
 });
 
 it("says who is checked in, and whose presence is unconfirmed", async () => {

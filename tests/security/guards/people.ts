@@ -83,7 +83,7 @@ export const PEOPLE_GUARDS = [
   guard<typeof import("@/lib/events/data/hidden-members")>({
     name: "people: who is hidden at an event gets no live events of it",
     module: "@/lib/events/data/hidden-members",
-    without: () => ({ listHiddenMembers: () => Promise.resolve([]) as never }),
+    without: () => ({ selectHidden: () => ({ hiddenMembers: { take: 0, select: { userId: true } } }) as never }),
     file: "tests/realtime/hidden-at-event.test.ts",
     test: "sends a hidden member no persons, and lets them join again once they are shown",
   }),

@@ -12,10 +12,9 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/check-in", {
   POST: endpoint({
     body: checkInInputSchema,
-    handler: async ({ actor, body: { eventId, doorCode } }) => {
-      const isAtDoor = doorCode !== undefined;
-      const attendance = await (isAtDoor ? checkInAtDoor(actor, eventId, doorCode) : checkIn(actor, eventId));
-      return withEvent(actor, eventId, attendance);
-    },
+    handler: async ({ actor, body: { eventId, doorCode } }) =>
+      doorCode === undefined
+        ? checkIn(actor, eventId)
+        : withEvent(actor, eventId, await checkInAtDoor(actor, eventId, doorCode)),
   }),
 });
