@@ -102,6 +102,7 @@ function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]
         </div>
         <SwitchField {...register("isUnlisted")} label={t("unlisted")} hint={t("unlistedHint")} />
         <SwitchField {...register("requiresApproval")} label={t("requiresApproval")} hint={t("requiresApprovalHint")} />
+        <SwitchField {...register("asksEmail")} label={t("asksEmail")} hint={t("asksEmailHint")} />
       </CardContent>
     </Card>
   );

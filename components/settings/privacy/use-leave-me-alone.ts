@@ -7,7 +7,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { preferencesQuery, savePreferences } from "@/lib/account/client";
 import type { PreferencesUpdate } from "@/lib/account/schema";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
-import { myRsvpsQuery, setMemberHidden } from "@/lib/events/client/rsvp";
+import { myRsvpsQuery, setMemberHidden, updateRsvp } from "@/lib/events/client/rsvp";
 import { mapKinds } from "@/lib/notifications/constants";
 import { saveProfile } from "@/lib/profiles/client/profile";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
@@ -15,6 +15,9 @@ import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
 import type { ProfileUpdate } from "@/lib/profiles/schema/profile-update";
 
 type Choices = { profile: ProfileUpdate; notifications: PreferencesUpdate["notifications"] };
+
+/** Ids of the events where others see the member, and whose organizers have their email. */
+type AtEvents = { shownIds: string[]; emailIds: string[] };
 
 const QUIETEST: Choices = {
   profile: {
@@ -45,23 +48,28 @@ export function useLeaveMeAlone(own: OwnProfile) {
   const t = useTranslations("settings.privacy.quiet");
   const client = useQueryClient();
   const { data: rsvps = [] } = useQuery(myRsvpsQuery());
-  const [replaced, setReplaced] = useState<(Choices & { eventIds: string[] }) | null>(null);
+  const [replaced, setReplaced] = useState<(Choices & AtEvents) | null>(null);
 
-  const store = async ({ profile, notifications }: Choices, eventIds: string[], isHidden: boolean) => {
+  const store = async ({ profile, notifications }: Choices, { shownIds, emailIds }: AtEvents, isQuiet: boolean) => {
     updateProfileQueries(client, await saveProfile(profile));
     client.setQueryData(preferencesQuery().queryKey, await savePreferences({ notifications }));
-    await Promise.all(eventIds.map((id) => setMemberHidden(id, isHidden)));
+    await Promise.all([
+      ...shownIds.map((id) => setMemberHidden(id, isQuiet)),
+      ...emailIds.map((id) => updateRsvp(id, { sharesEmail: !isQuiet })),
+    ]);
   };
   const toggle = async () => {
     if (replaced) {
-      await store(replaced, replaced.eventIds, false);
+      await store(replaced, replaced, false);
       return setReplaced(null);
     }
     const { notifications } = await client.fetchQuery(preferencesQuery());
-    const shownAt = rsvps.filter(({ event }) => !event.viewer?.isMemberHidden);
-    const eventIds = shownAt.map(({ eventId }) => eventId);
-    setReplaced({ profile: pickChoices(own), notifications, eventIds });
-    await store(QUIETEST, eventIds, true);
+    const atEvents = {
+      shownIds: rsvps.flatMap(({ event }) => (event.viewer?.isMemberHidden ? [] : event.id)),
+      emailIds: rsvps.flatMap(({ event }) => (event.viewer?.rsvp?.sharesEmail ? event.id : [])),
+    };
+    setReplaced({ profile: pickChoices(own), notifications, ...atEvents });
+    await store(QUIETEST, atEvents, true);
   };
   const { mutate, isPending } = useMutation({
     scope: PROFILE_SAVES,
