@@ -82,6 +82,7 @@ export abstract class SendQueue<Entry extends object> {
   /** Runs at the end of a session: the next member must not get the entries. */
   clear(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#postponed.clear();
     this.setEntries([]);
   }
