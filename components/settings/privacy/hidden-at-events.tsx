@@ -24,7 +24,7 @@ export function HiddenAtEvents() {
   );
 }
 
-/** Those whose organizers ask for it, or have it (docs/product/event-approval.md#email-addresses). */
+/** Whether organizers have the email (docs/product/event-approval.md#email-addresses). */
 export function EmailAtEvents() {
   const t = useTranslations("settings.privacy.emailAtEvents");
   const { data: rsvps = [] } = useQuery(myRsvpsQuery());
