@@ -40,7 +40,7 @@ const getEntry = (index: number): OutboxEntry => {
   if (!entry) throw new Error(`There is no entry ${index}`);
   return entry;
 };
-/** What follows an answer is sent after it was handled. */
+/** Lets the outbox handle an answer. */
 const wait = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 const addAll = (...contents: string[]) => contents.forEach((content) => outbox.add({ receiverId: ANA, content }));
 

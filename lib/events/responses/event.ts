@@ -82,7 +82,7 @@ export const eventResponseSchema = z.strictObject({
   rsvpCount: z.int().min(0),
   /** Guests without an account who take a place (docs/product/guests.md). */
   guestCount: z.int().min(0),
-  /** Whether an RSVP asks questions, or for the email (docs/product/event-approval.md#questions). */
+  /** Whether an RSVP asks something (docs/product/event-approval.md#questions). */
   asks: z.enum(["nothing", "optional", "required"]),
   viewer: eventViewerSchema.optional(),
   distance: z.number().optional(),
