@@ -152,6 +152,7 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   requiresDoorCode: false,
   visibility: "listed",
   requiresApproval: false,
+  asksEmail: false,
   capacity: null,
   seriesId: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,

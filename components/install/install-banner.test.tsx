@@ -2,13 +2,12 @@ import { act, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
-import { guardPage, type Leave } from "@/components/ui/unsaved/leave-page";
+import { guardPage } from "@/components/ui/unsaved/leave-page";
 
 import { INSTALL_DISMISSED_KEY, InstallBanner } from "./install-banner";
 
 const push = jest.fn();
-const replace = jest.fn();
-jest.mock("next/navigation", () => ({ useRouter: () => ({ push, replace }) }));
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
 const mockBrowser = ({ standalone = false, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140" } = {}) => {
   window.matchMedia = jest.fn().mockReturnValue({
@@ -94,7 +93,7 @@ it("opens the install prompt or the install page, and stores the dismissal", asy
 });
 
 it("stays until a member with unsaved changes agrees to leave the page", async () => {
-  const ask = jest.fn<void, [Leave]>();
+  const ask = jest.fn<void, [() => void]>();
   const stop = guardPage(ask);
   mockBrowser({ userAgent: PHONE });
   render(<InstallBanner />);
@@ -102,8 +101,8 @@ it("stays until a member with unsaved changes agrees to leave the page", async (
   await setupUser().click(screen.getByRole("button", { name: "How to install" }));
   expect(push).not.toHaveBeenCalled();
   expect(queryBanner()).not.toBeNull();
-  act(() => ask.mock.calls[0]?.[0]("replace"));
-  expect(replace).toHaveBeenCalledWith("/install-app");
+  act(() => ask.mock.calls[0]?.[0]());
+  expect(push).toHaveBeenCalledWith("/install-app");
   expect([queryBanner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
   stop();
 });

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { CloseButton } from "@/components/ui/close-button";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { type Leave, leavePage } from "@/components/ui/unsaved/leave-page";
+import { leavePage } from "@/components/ui/unsaved/leave-page";
 
 import { install } from "./install-prompt";
 
@@ -20,9 +20,9 @@ export default function InstallOffer({ canInstall, onClose }: InstallOfferProps)
     onClose();
     void install();
   };
-  const showHow: Leave = (navigate) => {
+  const showHow = () => {
     onClose();
-    router[navigate]("/install-app");
+    router.push("/install-app");
   };
   return (
     <aside

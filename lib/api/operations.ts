@@ -231,7 +231,7 @@ export const OPERATIONS = {
   "PUT /api/events/{id}/rsvp/answers": done("Answer an event's questions"),
   "GET /api/events/{id}/questions": ok("Get an event's questions", questions.questionSchema.array()),
   "PUT /api/events/{id}/questions": ok("Replace an event's questions", questions.questionSchema.array()),
-  "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
+  "PATCH /api/events/{id}/rsvp": ok("Change the reminders or the shared email of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": okOrNothing("Cancel an RSVP", rsvps.cancelledRsvpSchema),
   "POST /api/events/{id}/rsvped-attendees/requests": ok(
     "Approve or decline requests, or move members up the waitlist, as organizer",

@@ -112,7 +112,7 @@ export const managedPersonSchema = z.strictObject({
    * the member came to all.
    */
   missed: z.strictObject({ count: z.int().min(1), of: z.int().min(1) }).optional(),
-  /** Only admins get those of members. */
+  /** Of a member for admins, and for organizers whom the member lets have it. */
   email: emailAddressSchema.nullable().optional(),
   /** The following are absent for members. */
   note: z.string().nullable().optional(),

@@ -122,9 +122,11 @@ it("sends name tags no faster than the server opens them", async () => {
 it("takes over what a closed tab left, each scan once", async () => {
   failure = new TypeError("offline");
   outbox.add(toEntry("ana"));
+  await wait(0);
   orphans = [{ ...toEntry("ana"), id: "twice" }, toEntry("ben")];
   await outbox.adoptOrphans();
   expect(stored.map(({ id }) => id)).toEqual(["ben", "ana"]);
+  await wait(0);
   failure = null;
   outbox.sendNow();
   await wait(1_000);

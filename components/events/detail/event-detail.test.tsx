@@ -190,6 +190,15 @@ it("lets a member hide once the event is over, and nothing else", async () => {
   expect(items).toEqual([expect.stringMatching(/^Hide me at this event/)]);
 });
 
+it("lets a member take the email back once the event is over", async () => {
+  const user = userEvent.setup();
+  const viewer = { ...CHECKED_IN, rsvp: { status: "confirmed" as const, sharesEmail: true } };
+  const event = buildEventResponse({ viewer });
+  renderEventDetail(event, { now: event.endTime });
+  await user.click(screen.getByRole("button", { name: `More for ${event.name}` }));
+  expect(await screen.findByRole("menuitem", { name: "Your answers" })).toBeVisible();
+});
+
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {
   const user = userEvent.setup();
   const event = buildEventResponse({ viewer: undefined });

@@ -61,7 +61,7 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
           <DoorCheckIn {...{ event, now }} code={doorCode} open={open === "answers" ? null : open} onOpen={setOpen} />
         )}
         {place.dialog}
-        {open === "answers" && <Answers eventId={event.id} onClose={() => setOpen(null)} />}
+        {open === "answers" && <Answers event={event} onClose={() => setOpen(null)} />}
         <OrganizeLink event={event} />
       </CardContent>
     </Card>
@@ -117,6 +117,7 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
   const questions = useTranslations("events.questions");
   const rsvp = useTranslations("events.rsvp");
   const status = canChange(state) ? event.viewer?.rsvp?.status : undefined;
+  const canAnswer = event.asks !== "nothing" && status && status !== "declined";
   const joinHidden = () => place.join({ hidden: true });
   return (
     <Menu label={t("label", { name: event.name })}>
@@ -130,7 +131,8 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
           {checkIn("scanner.door.title")}
         </MenuItem>
       )}
-      {event.asks !== "nothing" && status && status !== "declined" && (
+      {/* Takes the email back at any time. */}
+      {(canAnswer || event.viewer?.rsvp?.sharesEmail) && (
         <MenuItem icon={MessageSquareText} onSelect={() => onOpen("answers")}>
           {questions("own")}
         </MenuItem>

@@ -13,8 +13,8 @@ const close = () => askAfterRsvp(null);
  * moves the event's card to another one.
  */
 export function AfterRsvp() {
-  const eventId = useSyncExternalStore(onAskingEventChange, getAskingEvent, () => null);
+  const event = useSyncExternalStore(onAskingEventChange, getAskingEvent, () => null);
   // Effect: the frame can go while the questions are open.
   useEffect(() => close, []);
-  return eventId ? <LaterQuestions key={eventId} eventId={eventId} onClose={close} /> : null;
+  return event && <LaterQuestions key={event.id} event={event} onClose={close} />;
 }

@@ -2,32 +2,41 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { ownAnswersQuery, setAnswers } from "@/lib/events/client/questions";
-import type { AnswersInput } from "@/lib/events/schema/questions";
+import { updateRsvp } from "@/lib/events/client/rsvp";
+import type { EventResponse } from "@/lib/events/schema/event";
 
-import QuestionsDialog from "./questions-dialog";
+import QuestionsDialog, { type SentAnswers } from "./questions-dialog";
 
-type LaterQuestionsProps = { eventId: string; onClose: () => void };
+type LaterQuestionsProps = { event: EventResponse; onClose: () => void };
 
 /** Asks the event's questions of a member who has an RSVP, and shows what they answered. */
-export default function LaterQuestions({ eventId, onClose }: LaterQuestionsProps) {
+export default function LaterQuestions({ event, onClose }: LaterQuestionsProps) {
   const t = useTranslations("events.questions");
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (answers: AnswersInput) => setAnswers(eventId, answers),
+    mutationFn: async ({ answers, sharesEmail }: SentAnswers) => {
+      // First: it is taken back whatever becomes of the answers.
+      if (sharesEmail !== (event.viewer?.rsvp?.sharesEmail ?? false)) {
+        await updateRsvp(event.id, { sharesEmail });
+        await invalidateOwnEvents(client, event.id);
+      }
+      await setAnswers(event.id, answers);
+    },
     onSuccess: () => {
       toast({ title: t("sent") });
       onClose();
-      return client.invalidateQueries({ queryKey: ownAnswersQuery(eventId).queryKey });
+      return client.invalidateQueries({ queryKey: ownAnswersQuery(event.id).queryKey });
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
   return (
     <QuestionsDialog
-      eventId={eventId}
+      event={event}
       when="later"
       isPending={isPending}
-      onSend={(answers) => mutate(answers)}
+      onSend={(sent) => mutate(sent)}
       onClose={onClose}
     />
   );

@@ -40,12 +40,14 @@ function renderControl(
   asks: EventResponse["asks"],
   questions: EventQuestion[],
   saved = Promise.resolve(jsonResponse(201, { ...RSVP, event: buildEventResponse() })),
+  asksEmail = false,
 ) {
   const calls = mockFetch({
     [`GET /api/events/${ID}/questions`]: jsonResponse(200, questions),
     [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, []),
     [`POST /api/events/${ID}/rsvp`]: () => saved,
     [`PUT /api/events/${ID}/rsvp/answers`]: noContentResponse(),
+    [`PATCH /api/events/${ID}/rsvp`]: jsonResponse(200, { ...RSVP, sharesEmail: true }),
   });
   const client = createQueryClient();
   const show = (control: ReactNode) => (
@@ -55,7 +57,13 @@ function renderControl(
     </QueryClientProvider>
   );
   const { rerender } = render(
-    show(<RsvpControl event={buildEventResponse({ asks })} renderedAt="2026-11-20T20:00:00.000Z" labelledBy="name" />),
+    show(
+      <RsvpControl
+        event={buildEventResponse({ asks, asksEmail })}
+        renderedAt="2026-11-20T20:00:00.000Z"
+        labelledBy="name"
+      />,
+    ),
   );
   const listSent = () =>
     calls
@@ -93,6 +101,18 @@ it("sends a required answer with the RSVP, and none without it", async () => {
   await user.selectOptions(dialog.getByRole("combobox", { name: /Size\?/ }), "M");
   await user.click(dialog.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(listSent()).toEqual([["POST", { answers: [{ questionId: size.id, choices: ["M"] }] }]]));
+});
+
+it("asks for the email only where the event does, and gives it only when the member says so", async () => {
+  const { user, listSent } = renderControl("optional", [], undefined, true);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
+  const share = await dialog.findByRole("switch", { name: "Let the organizer have my email" });
+  expect(share).not.toBeChecked();
+  await user.click(share);
+  await user.click(dialog.getByRole("button", { name: "Send answers" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(listSent()).toContainEqual(["PATCH", { sharesEmail: true }]);
 });
 
 it("keeps an event's questions when its card moves to another list", async () => {

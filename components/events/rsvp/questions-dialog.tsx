@@ -7,33 +7,37 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ownAnswersQuery, questionsQuery } from "@/lib/events/client/questions";
 import { MAX_ANSWER_LENGTH } from "@/lib/events/constants/questions";
 import { findMissingAnswer } from "@/lib/events/policy/questions";
+import type { EventResponse } from "@/lib/events/schema/event";
 import type { AnswersInput, EventQuestion, OwnAnswer } from "@/lib/events/schema/questions";
 
+export type SentAnswers = { answers: AnswersInput; sharesEmail: boolean };
+
 type QuestionsDialogProps = {
-  eventId: string;
+  event: EventResponse;
   /** `rsvp`: the RSVP happens with the answers. `later`: they can be skipped. */
   when: "rsvp" | "later";
   isPending: boolean;
-  onSend: (answers: AnswersInput) => void;
+  onSend: (sent: SentAnswers) => void;
   onClose: () => void;
 };
 
 /** See docs/product/event-approval.md#questions. */
-export default function QuestionsDialog({ eventId, when, ...props }: QuestionsDialogProps) {
+export default function QuestionsDialog({ event, when, ...props }: QuestionsDialogProps) {
   const t = useTranslations("events.questions");
-  const questions = useQuery({ ...questionsQuery(eventId), refetchOnMount: "always" });
-  const answers = useQuery({ ...ownAnswersQuery(eventId), gcTime: 0 });
+  const questions = useQuery({ ...questionsQuery(event.id), refetchOnMount: "always" });
+  const answers = useQuery({ ...ownAnswersQuery(event.id), gcTime: 0 });
   const isLoaded = questions.data && answers.data;
   return (
     <ModalDialog title={t("title")} description={t("description")} onClose={props.onClose}>
       {isLoaded ? (
-        <QuestionsForm {...props} when={when} questions={questions.data ?? []} stored={answers.data ?? []} />
+        <QuestionsForm {...props} {...{ event, when }} questions={questions.data ?? []} stored={answers.data ?? []} />
       ) : (
         <QueryPlaceholder
           query={questions.isError ? questions : answers}
@@ -49,10 +53,12 @@ export default function QuestionsDialog({ eventId, when, ...props }: QuestionsDi
   );
 }
 
-type QuestionsFormProps = Omit<QuestionsDialogProps, "eventId"> & { questions: EventQuestion[]; stored: OwnAnswer[] };
+type QuestionsFormProps = QuestionsDialogProps & { questions: EventQuestion[]; stored: OwnAnswer[] };
 
-function QuestionsForm({ questions, stored, when, isPending, onSend, onClose }: QuestionsFormProps) {
+function QuestionsForm({ event, questions, stored, when, isPending, onSend, onClose }: QuestionsFormProps) {
   const t = useTranslations("events.questions");
+  const hasShared = event.viewer?.rsvp?.sharesEmail ?? false;
+  const [sharesEmail, setSharesEmail] = useState(hasShared);
   const [given, setGiven] = useState<Record<string, string | string[]>>(() =>
     Object.fromEntries(stored.map(({ questionId, text, choices }) => [questionId, text ?? choices])),
   );
@@ -64,13 +70,13 @@ function QuestionsForm({ questions, stored, when, isPending, onSend, onClose }: 
       if (kind === "text") return { questionId, text: String(answer) };
       return { questionId, choices: [answer].flat() };
     });
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (submitEvent: SyntheticEvent<HTMLFormElement>) => {
+    submitEvent.preventDefault();
     const answers = toAnswers();
     const missing = findMissingAnswer(questions, answers);
     setMissingId(missing?.id);
-    if (!missing) return onSend(answers);
-    const field = event.currentTarget.querySelector(`[data-question="${missing.id}"]`);
+    if (!missing) return onSend({ answers, sharesEmail });
+    const field = submitEvent.currentTarget.querySelector(`[data-question="${missing.id}"]`);
     field?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
   };
   return (
@@ -88,6 +94,14 @@ function QuestionsForm({ questions, stored, when, isPending, onSend, onClose }: 
           />
         </div>
       ))}
+      {(event.asksEmail || hasShared) && (
+        <SwitchField
+          label={t("shareEmail")}
+          hint={t("shareEmailHint")}
+          checked={sharesEmail}
+          onChange={({ target }) => setSharesEmail(target.checked)}
+        />
+      )}
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>
           {when === "later" ? t("skip") : t("cancel")}

@@ -7,7 +7,7 @@ import { Switch } from "@/components/ui/form/switch";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { myRsvpQuery, updateReminders } from "@/lib/events/client/rsvp";
+import { myRsvpQuery, updateRsvp } from "@/lib/events/client/rsvp";
 
 const loadTextNumber = () => import("@/components/notifications/text-number");
 const TextNumber = lazyWithRetry(() => loadTextNumber().then((module) => module.TextNumber));
@@ -78,7 +78,7 @@ function useReminder({ eventId, channel, isSaved }: Reminder) {
   const { mutate } = useMutation({
     // The scope runs the requests in order: two clicks on one switch cannot overtake each other.
     scope: { id: queryKey[0] },
-    mutationFn: (isOn: boolean) => updateReminders(eventId, { [channel]: isOn }),
+    mutationFn: (isOn: boolean) => updateRsvp(eventId, { notificationPreferences: { [channel]: isOn } }),
     onMutate: () => dismissToastsAbout(about),
     onSuccess: async (_, isOn) => {
       // An earlier read would replace it.

@@ -228,10 +228,10 @@ export function usePlace(event: EventResponse) {
     isPending: rsvp.isPending || cancel.isPending,
     dialog: asked && (
       <QuestionsDialog
-        eventId={event.id}
+        event={event}
         when="rsvp"
         isPending={rsvp.isPending}
-        onSend={(answers) => rsvp.mutate({ answers, ...asked }, { onSuccess: close })}
+        onSend={(sent) => rsvp.mutate({ ...sent, ...asked }, { onSuccess: close })}
         onClose={close}
       />
     ),
@@ -266,8 +266,11 @@ function useRsvp(event: EventResponse) {
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
     ...ownPlace(event.id),
-    mutationFn: ({ answers, hidden }: NewRsvpInput) =>
-      createRsvp(event.id, answers || hidden !== undefined ? { answers, hidden } : undefined),
+    mutationFn: ({ answers, sharesEmail, hidden }: NewRsvpInput) =>
+      createRsvp(
+        event.id,
+        answers || hidden !== undefined ? { answers, hidden, ...(sharesEmail && { sharesEmail }) } : undefined,
+      ),
     onMutate: ({ hidden }) => {
       if (isUncertain) return undefined;
       // The reminders appear now. The response contains them, so nothing may read them before.
@@ -282,7 +285,7 @@ function useRsvp(event: EventResponse) {
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
     // Not a callback of the call, which a card that moves loses.
-    onSettled: (_, error) => !error && event.asks === "optional" && askAfterRsvp(event.id),
+    onSettled: (_, error) => !error && event.asks === "optional" && askAfterRsvp(event),
   });
 
   const cancel = useMutation({

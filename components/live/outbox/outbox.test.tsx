@@ -40,6 +40,8 @@ const getEntry = (index: number): OutboxEntry => {
   if (!entry) throw new Error(`There is no entry ${index}`);
   return entry;
 };
+/** Lets the outbox handle an answer. */
+const wait = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 const addAll = (...contents: string[]) => contents.forEach((content) => outbox.add({ receiverId: ANA, content }));
 
 beforeEach(() => {
@@ -53,14 +55,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("sends the next message only after the one before is acknowledged", () => {
+test("sends the next message only after the one before is acknowledged", async () => {
   addAll("one", "two", "three");
   expect(getContents()).toEqual(["one"]);
   outbox.acknowledge([getEntry(0).clientId]);
+  await wait();
   expect(getContents()).toEqual(["one", "two"]);
   outbox.acknowledge(["unknown"]);
+  await wait();
   expect(getContents()).toEqual(["one", "two"]);
   outbox.acknowledge([getEntry(0).clientId]);
+  await wait();
   outbox.acknowledge([getEntry(0).clientId]);
   expect(getContents()).toEqual(["one", "two", "three"]);
   expect(outbox.entries()).toEqual([]);
@@ -77,24 +82,28 @@ test("sends what a closed tab left once, before its own entries", async () => {
   await outbox.adoptOrphans();
   isOnline = true;
   outbox.onConnected();
+  await wait();
   expect(getContents()).toEqual(["left"]);
   expect(stored).toHaveLength(2);
 });
 
-test("sends in order what was written without a connection", () => {
+test("sends in order what was written without a connection", async () => {
   isOnline = false;
   addAll("one", "two");
   expect(frames).toEqual([]);
   isOnline = true;
   outbox.onConnected();
+  await wait();
   outbox.acknowledge([getEntry(0).clientId]);
+  await wait();
   expect(getContents()).toEqual(["one", "two"]);
 });
 
-test("sends the message in flight again with the same clientId after a reconnect", () => {
+test("sends the message in flight again with the same clientId after a reconnect", async () => {
   addAll("one", "two");
   outbox.onDisconnected();
   outbox.onConnected();
+  await wait();
   expect(getContents()).toEqual(["one", "one"]);
   expect(frames[0]).toEqual(frames[1]);
   expect(frames[0]).toMatchObject({
@@ -105,14 +114,16 @@ test("sends the message in flight again with the same clientId after a reconnect
   });
 });
 
-test("marks a rejected message as failed, sends the next, and retries it last with the same clientId", () => {
+test("marks a rejected message as failed, sends the next, and retries it last with the same clientId", async () => {
   addAll("bad", "good");
   const { clientId } = getEntry(0);
   expect(outbox.reject({ clientId, code: "forbidden", message: "Connect first." })).toBe(true);
   expect(getEntry(0)).toMatchObject({ status: "failed", problem: "Connect first." });
+  await wait();
   expect(getContents()).toEqual(["bad", "good"]);
   outbox.retry(clientId);
   outbox.acknowledge([getEntry(0).clientId]);
+  await wait();
   expect(getContents()).toEqual(["bad", "good", "bad"]);
   expect(frames[2]).toMatchObject({ clientId });
   expect(getEntry(0)).not.toHaveProperty("problem");
@@ -128,35 +139,37 @@ test("discards a failed message but not a waiting one", () => {
   expect(outbox.entries()).toEqual([]);
 });
 
-test("waits for retryAfter when rate limited and keeps the order", () => {
+test("waits for retryAfter when rate limited and keeps the order", async () => {
   addAll("one", "two");
   expect(
     outbox.reject({ clientId: getEntry(0).clientId, code: "rate_limited", message: "Slow down", retryAfter: 7 }),
   ).toBe(false);
+  await wait();
   addAll("three");
-  jest.advanceTimersByTime(6_999);
+  await wait(6_999);
   expect(getContents()).toEqual(["one"]);
-  jest.advanceTimersByTime(1);
+  await wait(1);
   expect(getContents()).toEqual(["one", "one"]);
 });
 
-test("retries after 1, 2 and 4 seconds when the server is unavailable", () => {
+test("retries after 1, 2 and 4 seconds when the server is unavailable", async () => {
   addAll("one");
   for (const seconds of [1, 2, 4]) {
     const before = frames.length;
     outbox.reject({ clientId: getEntry(0).clientId, code: "unavailable", message: "Later" });
-    jest.advanceTimersByTime(seconds * 1_000 - 1);
+    await wait(seconds * 1_000 - 1);
     expect(frames).toHaveLength(before);
-    jest.advanceTimersByTime(1);
+    await wait(1);
     expect(frames).toHaveLength(before + 1);
   }
 });
 
-test("replaces the socket when an acknowledgement takes fifteen seconds", () => {
+test("replaces the socket when an acknowledgement takes fifteen seconds", async () => {
   addAll("one");
-  jest.advanceTimersByTime(15_000);
+  await wait(15_000);
   expect(replaceSocket).toHaveBeenCalledTimes(1);
   outbox.onConnected();
+  await wait();
   expect(getContents()).toEqual(["one", "one"]);
 });
 

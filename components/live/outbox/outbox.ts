@@ -1,11 +1,10 @@
-import { createStore } from "@/components/ui/browser/store";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
-import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
 import type { ContactField } from "@/lib/messages/schema";
 import type { FrameOf, OutgoingFrame } from "@/lib/api/browser/ws-client";
 
 import type { EntryStore } from "./entry-store";
+import { SendQueue, TryLater } from "./send-queue";
 
 export type OutboxEntry = {
   /** The server stores each clientId once (docs/product/messages.md#delivery-and-order). */
@@ -32,27 +31,31 @@ type Draft = Pick<OutboxEntry, "receiverId" | "content"> & { fields?: ContactFie
 const ACKNOWLEDGE_TIMEOUT_MS = 15_000;
 const RETRY_DELAY = { firstMs: 1_000, maxMs: 30_000 };
 
+const toFrame = ({ receiverId, content, messageType, clientId, fields }: OutboxEntry): OutgoingFrame => ({
+  type: "send_message",
+  receiverId,
+  content,
+  messageType,
+  clientId,
+  // The server fills in the values (docs/product/contact-cards.md#contact-card-message).
+  ...(fields && { payload: Object.fromEntries(fields.map((field) => [field, true])) }),
+});
+
 /**
  * The messages of this tab that the server has not acknowledged. It sends one at a time to keep the
  * order. A failed entry doesn't block the others.
  */
-export class Outbox {
-  readonly #entries = createStore<readonly OutboxEntry[]>([]);
-  /** The clientId of the entry that was sent on this socket and is not acknowledged. */
-  #inFlight: string | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
+export class Outbox extends SendQueue<OutboxEntry> {
+  /** The entry that is not acknowledged on this socket, or waits for one. */
+  #attempt: { clientId: string; end: (error?: TryLater) => void } | undefined;
+  #overdue: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly transport: Transport,
-    private readonly store: EntryStore<OutboxEntry>,
+    store: EntryStore<OutboxEntry>,
   ) {
-    this.#entries.set(store.load());
+    super(store, RETRY_DELAY);
   }
-
-  /** useSyncExternalStore requires the same array until something changes. */
-  readonly entries = this.#entries.get;
-  readonly subscribe = this.#entries.subscribe;
 
   /** Counts the unsent and failed messages of all tabs. Signing out deletes them. */
   countUnsent(): number {
@@ -69,8 +72,8 @@ export class Outbox {
       createdAt: clock.now().toISOString(),
       status: "waiting",
     };
-    this.#setEntries([...this.entries(), entry]);
-    this.#sendNext();
+    this.setEntries([...this.entries(), entry]);
+    this.sendIfIdle();
   }
 
   /** Moves a failed entry to the end. It keeps its clientId, so that it is not stored twice. */
@@ -78,112 +81,82 @@ export class Outbox {
     const entry = this.entries().find((other) => other.clientId === clientId && other.status === "failed");
     if (!entry) return;
     const { problem: _, ...rest } = entry;
-    this.#setEntries([
-      ...this.#entriesWithout(clientId),
-      { ...rest, createdAt: clock.now().toISOString(), status: "waiting" },
-    ]);
-    this.#sendNext();
+    const retried: OutboxEntry = { ...rest, createdAt: clock.now().toISOString(), status: "waiting" };
+    this.setEntries([...this.#without([clientId]), retried]);
+    this.sendIfIdle();
   }
 
   discard(clientId: string): void {
     if (this.entries().some((entry) => entry.clientId === clientId && entry.status === "failed"))
-      this.#setEntries(this.#entriesWithout(clientId));
+      this.setEntries(this.#without([clientId]));
   }
-
-  /** Puts the entries of closed tabs before those of this tab. Can be repeated. */
-  readonly adoptOrphans = (): Promise<void> =>
-    this.store.adoptOrphans((orphans) => {
-      const ownIds = new Set(this.entries().map(({ clientId }) => clientId));
-      const adopted = orphans.filter(({ clientId }) => !ownIds.has(clientId));
-      if (adopted.length === 0) return;
-      this.#setEntries([...adopted, ...this.entries()]);
-      this.#sendNext();
-    });
 
   /** Sends the entry in flight again, because it may not have arrived. */
   readonly onConnected = (): void => {
-    this.#clearInFlight();
-    this.#sendNext();
+    if (this.#attempt) this.#attempt.end();
+    else this.sendNow();
   };
+
+  /** Keeps the entries. */
+  onDisconnected(): void {
+    clearTimeout(this.#overdue);
+  }
 
   acknowledge(clientIds: readonly string[]): void {
     if (!this.entries().some((entry) => clientIds.includes(entry.clientId))) return;
-    this.#failures = 0;
-    this.#setEntries(this.entries().filter((entry) => !clientIds.includes(entry.clientId)));
-    if (this.#inFlight && clientIds.includes(this.#inFlight)) this.#clearInFlight();
-    this.#sendNext();
+    this.setEntries(this.#without(clientIds));
+    if (this.#attempt && clientIds.includes(this.#attempt.clientId)) this.#attempt.end();
   }
 
   /** Returns false if the entry is retried, so that no error needs to be shown. */
   reject(error: Pick<FrameOf<"error">, "message" | "code" | "clientId" | "retryAfter">): boolean {
-    const { clientId } = error;
-    if (!clientId || !this.entries().some((entry) => entry.clientId === clientId)) return true;
-    const isInFlight = clientId === this.#inFlight;
-    if (error.code === "rate_limited" || error.code === "unavailable") {
-      if (!isInFlight) return false;
-      this.#clearInFlight();
-      this.#timer = setTimeout(this.onConnected, this.#retryDelay(error.retryAfter));
-      return false;
-    }
-    this.#setEntries(
-      this.entries().map((entry) =>
-        entry.clientId === clientId ? { ...entry, status: "failed", problem: error.message } : entry,
-      ),
-    );
-    if (isInFlight) this.#clearInFlight();
-    this.#sendNext();
-    return true;
+    const { clientId, code, message, retryAfter = 0 } = error;
+    const entry = this.entries().find((other) => other.clientId === clientId);
+    if (!entry) return true;
+    const isTemporary = code === "rate_limited" || code === "unavailable";
+    if (!isTemporary) this.refuse(entry, message);
+    if (clientId === this.#attempt?.clientId)
+      this.#attempt?.end(isTemporary ? new TryLater(retryAfter * 1_000) : undefined);
+    return !isTemporary;
   }
 
-  /** Stops the timers and keeps the entries. */
-  onDisconnected(): void {
-    this.#clearInFlight();
+  override clear(): void {
+    super.clear();
+    this.#attempt?.end();
   }
 
-  /** Runs at the end of a session: the next member must not get the entries. */
-  clear(): void {
-    this.#clearInFlight();
-    this.#setEntries([]);
+  protected isReady({ status }: OutboxEntry): boolean {
+    return status === "waiting";
   }
 
-  #sendNext(): void {
-    const next = this.entries().find((entry) => entry.status === "waiting");
-    if (this.#inFlight || this.#timer || !next) return;
-    const isSent = this.transport.send({
-      type: "send_message",
-      receiverId: next.receiverId,
-      content: next.content,
-      messageType: next.messageType,
-      clientId: next.clientId,
-      // The server fills in the values (docs/product/contact-cards.md#contact-card-message).
-      ...(next.fields && { payload: Object.fromEntries(next.fields.map((field) => [field, true])) }),
+  /** Ends with the server's answer, or with the next connection. */
+  protected send(entry: OutboxEntry): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (error?: TryLater) => {
+        clearTimeout(this.#overdue);
+        this.#attempt = undefined;
+        if (error) reject(error);
+        else resolve();
+      };
+      this.#attempt = { clientId: entry.clientId, end };
+      if (this.transport.send(toFrame(entry)))
+        this.#overdue = setTimeout(() => this.transport.replaceSocket(), ACKNOWLEDGE_TIMEOUT_MS);
     });
-    if (!isSent) return;
-    this.#inFlight = next.clientId;
-    this.#timer = setTimeout(() => {
-      this.#clearInFlight();
-      this.transport.replaceSocket();
-    }, ACKNOWLEDGE_TIMEOUT_MS);
   }
 
-  #clearInFlight(): void {
-    this.#inFlight = null;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  protected refuse({ clientId }: OutboxEntry, problem: string): void {
+    this.setEntries(
+      this.entries().map((entry) => (entry.clientId === clientId ? { ...entry, status: "failed", problem } : entry)),
+    );
   }
 
-  #retryDelay(retryAfterSeconds: number | undefined): number {
-    this.#failures += 1;
-    if (retryAfterSeconds !== undefined && retryAfterSeconds > 0) return retryAfterSeconds * 1_000;
-    return getBackOffMs(this.#failures, RETRY_DELAY);
+  /** The older ones first. */
+  protected merge(orphans: readonly OutboxEntry[]): readonly OutboxEntry[] {
+    const ownIds = new Set(this.entries().map(({ clientId }) => clientId));
+    return [...orphans.filter(({ clientId }) => !ownIds.has(clientId)), ...this.entries()];
   }
 
-  #entriesWithout(clientId: string): OutboxEntry[] {
-    return this.entries().filter((entry) => entry.clientId !== clientId);
-  }
-
-  #setEntries(entries: readonly OutboxEntry[]): void {
-    this.store.save(entries);
-    this.#entries.set(entries);
+  #without(clientIds: readonly string[]): OutboxEntry[] {
+    return this.entries().filter((entry) => !clientIds.includes(entry.clientId));
   }
 }

@@ -1,15 +1,23 @@
 import { createStore } from "@/components/ui/browser/store";
-import { getBackOffMs } from "@/lib/core/shared/back-off";
+import { type BackOff, getBackOffMs } from "@/lib/core/shared/back-off";
 import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 
 import type { EntryStore } from "./entry-store";
 
 const RETRY_DELAY = { firstMs: 2_000, maxMs: 60_000 };
 
+/** The server takes nothing for now. */
+export class TryLater extends Error {
+  constructor(readonly afterMs?: number) {
+    super("The server takes nothing for now");
+  }
+}
+
 type Attempt =
   | "done"
   /** The network or the server failed for all. */
   | "later"
+  | TryLater
   /** The server failed at this entry. */
   | "postponed";
 
@@ -31,13 +39,16 @@ export abstract class SendQueue<Entry extends object> {
   /** Entries that the server failed at. The others are first. */
   readonly #postponed = new Set<Entry>();
 
-  constructor(protected readonly store: EntryStore<Entry>) {
+  constructor(
+    protected readonly store: EntryStore<Entry>,
+    private readonly retryDelay: BackOff = RETRY_DELAY,
+  ) {
     this.#entries.set(store.load());
   }
 
   protected abstract isReady(entry: Entry): boolean;
 
-  /** @throws as the call */
+  /** An entry that is still there afterwards is sent again. @throws as the call, or TryLater */
   protected abstract send(entry: Entry): Promise<void>;
 
   /** The server refused it for good. */
@@ -71,6 +82,7 @@ export abstract class SendQueue<Entry extends object> {
   /** Runs at the end of a session: the next member must not get the entries. */
   clear(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#postponed.clear();
     this.setEntries([]);
   }
@@ -83,7 +95,14 @@ export abstract class SendQueue<Entry extends object> {
   protected schedule(delayMs: number): void {
     if (this.#isSending) this.#isWoken = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#sendNext(), delayMs);
+    // A timer of a hidden page takes a second or more.
+    if (delayMs === 0) void this.#sendNext();
+    else this.#timer = setTimeout(() => void this.#sendNext(), delayMs);
+  }
+
+  /** Doesn't shorten a wait before the next attempt. */
+  protected sendIfIdle(): void {
+    if (!this.#isSending && this.#timer === undefined) this.schedule(0);
   }
 
   protected setEntries(entries: readonly Entry[]): void {
@@ -103,6 +122,7 @@ export abstract class SendQueue<Entry extends object> {
   }
 
   async #sendNext(): Promise<void> {
+    this.#timer = undefined;
     if (this.#isSending) return;
     const entry = this.#getNext();
     if (!entry) return;
@@ -119,9 +139,10 @@ export abstract class SendQueue<Entry extends object> {
   }
 
   #getRetryMs(attempt: Attempt): number {
+    if (attempt instanceof TryLater && attempt.afterMs) return attempt.afterMs;
     const hasOthers = attempt === "postponed" && this.#listReady().some((entry) => !this.#postponed.has(entry));
     // The network may have come back while the last attempt still waited for it.
-    return this.#isWoken || hasOthers ? RETRY_DELAY.firstMs : getBackOffMs(this.#failures, RETRY_DELAY);
+    return this.#isWoken || hasOthers ? this.retryDelay.firstMs : getBackOffMs(this.#failures, this.retryDelay);
   }
 
   async #try(entry: Entry): Promise<Attempt> {
@@ -129,6 +150,7 @@ export abstract class SendQueue<Entry extends object> {
       await this.send(entry);
       this.#isOffline = false;
     } catch (error) {
+      if (error instanceof TryLater) return error;
       this.#isOffline = isNetworkFailure(error);
       if (isServerError(error)) {
         this.#postponed.add(entry);

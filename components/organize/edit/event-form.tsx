@@ -31,7 +31,7 @@ type EventFormProps = Omit<EventFormState, "scopeChoice"> & {
 
 /** Sponsors and host have their own dialog. Times are in the event's zone. */
 export function EventForm(props: EventFormProps) {
-  const { form, submit, isSaving, leaveTo, label, saveLabel, storedStatus, viewerZone } = props;
+  const { form, submit, isSaving, label, saveLabel, storedStatus, viewerZone } = props;
   const { isNew = false, hasOtherChanges = false, consequence, children } = props;
   const t = useTranslations("admin.events.form");
   const { errors, isDirty } = form.formState;
@@ -43,7 +43,7 @@ export function EventForm(props: EventFormProps) {
       onSubmit={submit}
       className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-28"
     >
-      <UnsavedGuard isDirty={(isDirty && !isSaving) || hasOtherChanges} leaveTo={leaveTo} />
+      <UnsavedGuard isDirty={(isDirty && !isSaving) || hasOtherChanges} />
       <p role="alert" className="sr-only">
         {errorCount > 0 && t("errorCount", { count: errorCount })}
       </p>
@@ -102,6 +102,7 @@ function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]
         </div>
         <SwitchField {...register("isUnlisted")} label={t("unlisted")} hint={t("unlistedHint")} />
         <SwitchField {...register("requiresApproval")} label={t("requiresApproval")} hint={t("requiresApprovalHint")} />
+        <SwitchField {...register("asksEmail")} label={t("asksEmail")} hint={t("asksEmailHint")} />
       </CardContent>
     </Card>
   );

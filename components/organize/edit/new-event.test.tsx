@@ -5,6 +5,7 @@ import { SiteSettingsProvider } from "@/components/ui/site-settings";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { replace } from "@/tests/support/fakes/navigation";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 
 import { NewEvent } from "./new-event";
@@ -28,7 +29,7 @@ function renderCopy(timezone: string) {
   ];
 }
 
-it("creates an event with its questions in one call, once they can be asked", async () => {
+it("creates an event with its questions in one call, once they can be asked, and opens its desk", async () => {
   const source = buildEventResponse();
   const created = { ...source, id: "22222222-2222-4222-8222-222222222222" };
   const diet = { id: source.id, label: "Diet?", kind: "text" as const, options: [], isRequired: true };
@@ -52,6 +53,7 @@ it("creates an event with its questions in one call, once they can be asked", as
     name: source.name,
     questions: [diet, { label: "Size?", kind: "text", options: [], isRequired: false }],
   });
+  await waitFor(() => expect(replace.mock.calls).toEqual([[`/organize/${created.id}/people`]]));
 });
 
 it("gives a copy the zone of its source, if the site offers it", () =>

@@ -52,7 +52,7 @@ export function NewEvent({ source, sourceQuestions = [], viewerZone, isAdmin }: 
         saveLabel={t("create")}
         storedStatus="upcoming"
         viewerZone={viewerZone}
-        hasOtherChanges={questions.isChanged && !state.isSaving && state.leaveTo === null}
+        hasOtherChanges={questions.isChanged && !state.isSaving && !state.isCreated}
       >
         <QuestionsFields questions={questions} />
       </EventForm>

@@ -38,7 +38,7 @@ function QuestionsForm({ eventId, stored }: { eventId: string; stored: EventQues
   };
   return (
     <form noValidate aria-label={t("title")} onSubmit={submit}>
-      <UnsavedGuard isDirty={questions.isChanged && !isPending} leaveTo={null} />
+      <UnsavedGuard isDirty={questions.isChanged && !isPending} />
       <QuestionsFields questions={questions}>
         <Button type="submit" isBusy={isPending} disabled={!questions.isChanged}>
           {t("save")}

@@ -17,7 +17,7 @@ import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { WsClient } from "@/lib/api/browser/ws-client";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
-import { push, replace } from "@/tests/support/fakes/navigation";
+import { push } from "@/tests/support/fakes/navigation";
 import { expectConsole } from "@/tests/support/setup/console";
 import { ANA, buildMessage, ME } from "@/tests/support/fixtures/messages";
 import { expectToast, OWN_PROFILE } from "@/tests/support/fixtures/settings";
@@ -35,7 +35,6 @@ let socket: WsClient;
 
 beforeEach(() => {
   push.mockReset();
-  replace.mockReset();
   clearAnnouncements();
   FakeWebSocket.install();
   window.history.pushState(null, "", "/profile");
@@ -83,13 +82,12 @@ it.each([
   await user.click(screen.getByRole("link", { name }));
   await findQuestion();
   await press("Cancel");
-  expect(replace).not.toHaveBeenCalled();
+  expect(push).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Bio")).toHaveValue("Hello");
   await user.click(screen.getByRole("link", { name }));
   await findQuestion();
   await press("Leave");
-  // The next page takes the place of the guard's history entry.
-  expect(replace.mock.calls).toEqual([[path]]);
+  expect(push.mock.calls).toEqual([[path]]);
 });
 
 it("asks before Open in the toast of a message discards what was typed", async () => {
@@ -97,9 +95,9 @@ it("asks before Open in the toast of a message discards what was typed", async (
   receiveMessage();
   await user.click(screen.getByRole("link", { name: "Open" }));
   await findQuestion();
-  expect(replace).not.toHaveBeenCalled();
+  expect(push).not.toHaveBeenCalled();
   await press("Leave");
-  expect(replace.mock.calls).toEqual([[`/messages?user=${ANA}`]]);
+  expect(push.mock.calls).toEqual([[`/messages?user=${ANA}`]]);
 });
 
 it("asks before the document is unloaded until the changes are saved", async () => {

@@ -98,9 +98,10 @@ it("saves who sees the viewer on maps, and explains the choice", async () => {
 describe("at an event", () => {
   const EVENT = buildEventWithRsvp({ canCheckIn: true, reason: null, minutesUntilCheckIn: 0 });
   /** The second is one where the viewer hid before. */
-  const buildRsvps = (isMemberHidden: boolean) =>
-    [
-      { ...EVENT, viewer: EVENT.viewer && { ...EVENT.viewer, isMemberHidden } },
+  const buildRsvps = (isMemberHidden: boolean, sharesEmail?: boolean) => {
+    const rsvp = { status: "confirmed" as const, ...(sharesEmail && { sharesEmail }) };
+    return [
+      { ...EVENT, viewer: EVENT.viewer && { ...EVENT.viewer, isMemberHidden, rsvp } },
       { ...EVENT, id: "dinner", name: "Dinner", viewer: EVENT.viewer && { ...EVENT.viewer, isMemberHidden: true } },
     ].map((event) => ({
       eventId: event.id,
@@ -108,7 +109,9 @@ describe("at an event", () => {
       createdAt: event.startTime,
       event,
     }));
+  };
   const HIDDEN = `/api/events/${EVENT.id}/hidden`;
+  const SHARED = `/api/events/${EVENT.id}/rsvp`;
 
   /** Serves what is stored, and returns the calls that change it. */
   function serveAll(preferences = jsonResponse(200, PREFERENCES)) {
@@ -133,6 +136,36 @@ describe("at an event", () => {
     await user.click(screen.getByRole("switch", { name: EVENT.name }));
     await waitFor(() => expect(screen.getByRole("switch", { name: EVENT.name })).toBeChecked());
     expect(listChanges()).toEqual([["PUT", HIDDEN, undefined]]);
+  });
+
+  it("lists the events whose organizers have the viewer's email, which is taken back by a switch", async () => {
+    let isShared = true;
+    const calls = mockFetch({
+      [`PATCH ${SHARED}`]: () => ((isShared = false), jsonResponse(200, {})),
+      "GET /api/rsvps/me": () => jsonResponse(200, buildRsvps(false, isShared)),
+    });
+    await renderSettings(<PrivacySettings />, { rsvps: buildRsvps(false, true) });
+    const [, share] = screen.getAllByRole("switch", { name: EVENT.name });
+    expect(share).toBeChecked();
+    await user.click(share!);
+    expect(await screen.findByText("No coming event asks for your email.")).toBeVisible();
+    expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ sharesEmail: false });
+  });
+
+  it("takes the viewer's email back with everything else, and gives it again", async () => {
+    const calls = mockFetch({
+      [SAVE]: ({ body }) =>
+        jsonResponse(200, { ...OWN_PROFILE, profile: { ...OWN_PROFILE.profile, ...(body as object) } }),
+      "PATCH /api/profiles/me/notifications": jsonResponse(200, PREFERENCES),
+      [`PATCH ${SHARED}`]: jsonResponse(200, {}),
+      "GET /api/rsvps/me": jsonResponse(200, buildRsvps(true, true)),
+    });
+    const listShared = () => calls.filter(({ path, method }) => path === SHARED && method === "PATCH");
+    await renderSettings(<PrivacySettings />, { rsvps: buildRsvps(true, true) });
+    await user.click(screen.getByRole("button", { name: "Leave me alone" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(listShared()).toHaveLength(2));
+    expect(listShared().map(({ body }) => body)).toEqual([{ sharesEmail: false }, { sharesEmail: true }]);
   });
 
   it("sets everything to the quietest by one press, and back by another", async () => {

@@ -20,7 +20,7 @@ import { getSectionPath } from "../frame/sections";
 import { SettingsCard } from "../frame/settings-card";
 import { type SectionHeading, SettingsPage } from "../frame/settings-page";
 import { BlockedPeopleCard } from "./blocked-people-card";
-import { HiddenAtEvents } from "./hidden-at-events";
+import { EmailAtEvents, HiddenAtEvents } from "./hidden-at-events";
 import { useLeaveMeAlone } from "./use-leave-me-alone";
 
 export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
@@ -51,6 +51,9 @@ function VisibilityCard({ own }: { own: OwnProfile }) {
       <LeaveMeAlone />
       <Row title={t("atEvents.title")} hint={hideTexts("hint")}>
         <HiddenAtEvents />
+      </Row>
+      <Row title={t("emailAtEvents.title")} hint={t("emailAtEvents.hint")}>
+        <EmailAtEvents />
       </Row>
       <Choice own={own} field="approveRequests" />
       <Choice own={own} field="suggestMe" />

@@ -1,7 +1,7 @@
 import { listen } from "@/lib/core/browser/listen";
 
 /** Longer than a browser takes to go back. Without an earlier entry it doesn't go anywhere. */
-export const MAX_BACK_MS = 1_000;
+const MAX_BACK_MS = 1_000;
 
 /**
  * Goes back to an entry of the same document. The router gives up what it loads when the browser

@@ -1,6 +1,4 @@
-export type Leave = (navigate: "push" | "replace") => void;
-
-/** `leave` gets `replace` if the current history entry is a second one of the page. */
+type Leave = () => void;
 type Ask = (leave: Leave) => void;
 
 let askFirst: Ask | null = null;
@@ -8,7 +6,7 @@ let askFirst: Ask | null = null;
 /** Leaves the page, after confirmation if a form has unsaved changes. Links need no call. */
 export function leavePage(leave: Leave): void {
   if (askFirst) askFirst(leave);
-  else leave("push");
+  else leave();
 }
 
 export function guardPage(ask: Ask): () => void {

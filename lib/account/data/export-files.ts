@@ -42,6 +42,7 @@ const EVENT_DATA = {
       eventId: true,
       event: { select: { name: true, startTime: true } },
       status: true,
+      sharesEmail: true,
       notificationPreferences: true,
       remindersSent: true,
       createdAt: true,

@@ -27,7 +27,10 @@ const STATES: Record<ShownPeople, readonly PersonState[]> = {
 
 const ONLY_GUESTS = ["guest"] as const satisfies readonly PersonKind[];
 
-/** Helpers at the door see and search no addresses, hosts those of guests, and admins all. */
+/**
+ * Helpers at the door see and search no addresses, other organizers those of guests, and admins
+ * all. Members let organizers see theirs.
+ */
 const listKindsWithEmail = (actor: Actor, isManager: boolean): readonly PersonKind[] =>
   canManageEvents(actor) ? PERSON_KINDS : isManager ? ONLY_GUESTS : [];
 
@@ -35,7 +38,7 @@ const toManagedPerson =
   (emailsOf: readonly PersonKind[], answers: ReadonlyMap<string, ShownAnswer[]>) =>
   ({ kind, id, state, name, company, profile, missed, ...person }: Person): ManagedPerson => {
     const { email, note, invitedAt, announcementsOffAt } = person;
-    const hasEmail = emailsOf.includes(kind);
+    const hasEmail = emailsOf.includes(kind) || person.sharesEmail;
     return {
       ...{ kind, id, state, name, company, profile },
       waitlistPosition: person.position,
@@ -79,6 +82,7 @@ export async function listManagedPeople(
     states: STATES[show],
     sort: sort ?? (show === "requests" ? "asked" : "family"),
     ...{ words: toSearchWords(search), emailsOf, limit, cursor, missedBy },
+    reader: isManager ? actor.userId : undefined,
   });
   const answers = await listAnswersOf(
     eventId,
@@ -95,7 +99,7 @@ export async function listManagedPeople(
 export async function listAllPeople(actor: Actor, eventId: string): Promise<{ event: Event; people: ManagedPerson[] }> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const query = { states: STATES.all, sort: "family", limit: MAX_EXPORTED_ATTENDEES } as const;
-  const { items } = await listEventPeople(eventId, query);
+  const { items } = await listEventPeople(eventId, { ...query, reader: actor.userId });
   const answers = await listAnswersOf(eventId, null);
   return { event, people: items.map(toManagedPerson(listKindsWithEmail(actor, true), answers)) };
 }

@@ -81,6 +81,8 @@ const rowSchema = z.object({
   /** Position on the waitlist, from 1. */
   position: z.int().nullable(),
   email: z.string().nullable(),
+  /** Whether a member lets the reader have it. */
+  sharesEmail: z.boolean(),
   /** Of the host or the event's team. */
   part: z.enum(["host", "team"]).nullable(),
   /** Null for a guest. */
@@ -123,12 +125,16 @@ const SORTS: Record<PeopleSort, SortKey> = {
   id: { line: "(kind = 'member')::int", name: NO_NAME },
 };
 
-/** Every word ($16) must occur in one of the fields. strpos has no wildcards. $17: kinds. */
+/** docs/product/event-approval.md#email-addresses. $16: the reader, an organizer. */
+const SHARES_EMAIL = `$16::uuid IS NOT NULL AND e."asksEmail" AND r."sharesEmail" AND r.status <> 'declined'
+  AND u."emailVerifiedAt" IS NOT NULL AND NOT EXISTS (SELECT FROM hidden_from($16) h WHERE h."userId" = u.id)`;
+
+/** Every word ($17) must occur in one of the fields. strpos has no wildcards. $18: kinds. */
 const MATCHES = `NOT EXISTS (
   SELECT FROM (SELECT search_text(concat_ws(' ', "firstName", "lastName", name, profession, company,
-    CASE WHEN people.kind = ANY($17::text[]) THEN coalesce(people.email, (
+    CASE WHEN people.kind = ANY($18::text[]) THEN coalesce(people.email, (
       SELECT u.email FROM users u WHERE u.id = people.id AND u."emailVerifiedAt" IS NOT NULL)) END)) AS text OFFSET 0) person,
-    unnest($16::text[]) given
+    unnest($17::text[]) given
   WHERE strpos(person.text, search_text(given)) = 0)`;
 
 /** A block hides members without a place from the helper at the door ($11). */
@@ -169,13 +175,14 @@ const buildList = ({ line, name }: SortKey, isSearch: boolean): string => `,
     FROM event_rsvps WHERE "eventId" = $1 AND status = 'waitlisted')
   SELECT page.kind, page.id, page.state, page."joinedAt", page."firstIn", waitlist.position, page.line::text, page."sortName",
     coalesce(a."checkInTime", page."lastIn") AS "checkInTime", a."checkOutTime", coalesce(u.email, page.email) AS email,
-    CASE WHEN e."hostUserId" = u.id THEN 'host' WHEN EXISTS (
+    coalesce(${SHARES_EMAIL}, false) AS "sharesEmail", CASE WHEN e."hostUserId" = u.id THEN 'host' WHEN EXISTS (
       SELECT FROM event_team_members s WHERE s."eventId" = $1 AND s."userId" = u.id) THEN 'team' END AS part,
     CASE page.kind WHEN 'member' THEN json_build_object(${publicProfileEntries("p")}) END AS profile,
     page.name, g.company, g.note, g."invitedAt", g."announcementsOffAt", m.count AS missed, m.of AS "missedOf"
   FROM page JOIN events e ON e.id = $1
     LEFT JOIN users u ON page.kind = 'member' AND u.id = page.id
     LEFT JOIN profiles p ON p."userId" = u.id
+    LEFT JOIN event_rsvps r ON r."eventId" = $1 AND r."userId" = u.id
     LEFT JOIN event_guests g ON page.kind = 'guest' AND g.id = page.id
     LEFT JOIN waitlist ON waitlist."userId" = u.id
     LEFT JOIN LATERAL (
@@ -195,6 +202,8 @@ export type PeopleFilter = {
   isUnprinted?: boolean;
   /** Only those who are in, and were checked in since. */
   arrivedSince?: Date;
+  /** The organizer who gets the addresses that members let organizers have. */
+  reader?: string;
   /** A helper at the door, whose list leaves out suspended members and those behind a block. */
   doorOf?: string;
 };
@@ -213,12 +222,12 @@ type PeopleQuery = PeopleFilter & {
 
 export function listPeopleRows({ eventId, sort, after, limit, missedBy, ...filter }: PeopleQuery) {
   const { kinds = PERSON_KINDS, states, words = [], emailsOf = [], isUnprinted = false } = filter;
-  const { ids = null, arrivedSince = null, doorOf = null } = filter;
+  const { ids = null, arrivedSince = null, doorOf = null, reader = null } = filter;
   const { userId = null, seesAll = false, roles = [], now = null } = missedBy ?? {};
   const isSearch = words.length > 0;
   const filters = [kinds, states, limit, ids, isUnprinted, arrivedSince, doorOf];
   const search = isSearch ? [words, emailsOf] : [];
-  const values = [eventId, ...after, ...filters, userId, seesAll, roles, now, ...search];
+  const values = [eventId, ...after, ...filters, userId, seesAll, roles, now, reader, ...search];
   const statement = {
     name: `event_people_${sort}${isSearch ? "_search" : ""}`,
     hasNames: isSearch || SORTS[sort].name !== NO_NAME,

@@ -4,19 +4,12 @@ import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import type { AnswersInput } from "../schema/questions";
-import type {
-  CancelledRsvp,
-  GuestOffer,
-  MyRsvp,
-  NotificationPreferences,
-  StoredRsvp,
-  RsvpResponse,
-} from "../schema/rsvp";
+import type { CancelledRsvp, GuestOffer, MyRsvp, RsvpResponse, StoredRsvp, UpdateRsvpInput } from "../schema/rsvp";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
 /** `hidden` hides the viewer at the event or shows them; absent changes nothing. */
-export type NewRsvpInput = { answers?: AnswersInput; hidden?: boolean };
+export type NewRsvpInput = { answers?: AnswersInput; sharesEmail?: boolean; hidden?: boolean };
 
 const getRsvpPath = (eventId: string): string => `/api/events/${eventId}/rsvp`;
 
@@ -54,8 +47,6 @@ export const setMemberHidden = (eventId: string, isHidden: boolean): Promise<unk
 export const cancelRsvp = (eventId: string): Promise<Partial<CancelledRsvp>> =>
   apiRequest("DELETE", getRsvpPath(eventId));
 
-/** Changes only the given preferences. */
-export const updateReminders = (
-  eventId: string,
-  notificationPreferences: Partial<NotificationPreferences>,
-): Promise<RsvpResponse> => apiRequest("PATCH", getRsvpPath(eventId), { notificationPreferences });
+/** Changes only what is given. */
+export const updateRsvp = (eventId: string, input: UpdateRsvpInput): Promise<RsvpResponse> =>
+  apiRequest("PATCH", getRsvpPath(eventId), input);

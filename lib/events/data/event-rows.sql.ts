@@ -65,7 +65,7 @@ export const EVENT_COLUMNS = `
     .join(", ")},
   (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS "rsvpCount",
   (SELECT count(*)::int FROM event_guests g WHERE g."eventId" = e.id AND g.status = 'confirmed' AND g."claimedAt" IS NULL) AS "guestCount",
-  (SELECT CASE WHEN count(*) = 0 THEN 'nothing' WHEN bool_or(q."isRequired") THEN 'required' ELSE 'optional' END
+  (SELECT CASE WHEN bool_or(q."isRequired") THEN 'required' WHEN count(*) > 0 OR e."asksEmail" THEN 'optional' ELSE 'nothing' END
     FROM event_questions q WHERE q."eventId" = e.id AND q."archivedAt" IS NULL) AS asks,
   CASE WHEN e."hostUserId" IS NULL THEN NULL ELSE (
     SELECT json_build_object(
@@ -83,7 +83,7 @@ export const EVENT_COLUMNS = `
   (SELECT json_strip_nulls(json_build_object('status', r.status, 'waitlistPosition',
       CASE WHEN r.status = 'waitlisted' THEN (
         SELECT count(*)::int FROM event_rsvps ahead WHERE ahead."eventId" = r."eventId" AND ahead.status = 'waitlisted'
-          AND ahead."waitlistPosition" <= r."waitlistPosition") END))
+          AND ahead."waitlistPosition" <= r."waitlistPosition") END, 'sharesEmail', nullif(r."sharesEmail", false)))
     FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id) AS rsvp,
   EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
   EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden",

@@ -13,15 +13,16 @@ const RSVP = {
   status: true,
   notificationPreferences: true,
   waitlistPosition: true,
+  sharesEmail: true,
 } satisfies Prisma.EventRsvpSelect;
 
 type RsvpRow = Prisma.EventRsvpGetPayload<{ select: typeof RSVP }>;
 
 /** Adds the position on the waitlist, from 1. */
 async function toRsvpResponse(client: Db, row: RsvpRow): Promise<RsvpResponse> {
-  const { eventId, userId, status, waitlistPosition } = row;
+  const { eventId, userId, status, waitlistPosition, sharesEmail } = row;
   const notificationPreferences = channelPreferencesSchema.parse(row.notificationPreferences);
-  const rsvp = { eventId, userId, notificationPreferences };
+  const rsvp = { eventId, userId, notificationPreferences, ...(sharesEmail && { sharesEmail }) };
   if (waitlistPosition === null) return { ...rsvp, status: rsvpStatus.parse(status) };
   const ahead = await client.eventRsvp.count({
     where: { eventId, status, waitlistPosition: { lte: waitlistPosition } },

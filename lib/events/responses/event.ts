@@ -17,8 +17,13 @@ export const checkInStateSchema = z.strictObject({
 /** docs/product/events.md#rsvp-statuses */
 export const rsvpStatus = z.enum(["confirmed", "waitlisted", "pending", "declined"]);
 
-/** The position counts from 1, only on the waitlist. */
-export const ownRsvpSchema = z.strictObject({ status: rsvpStatus, waitlistPosition: z.int().min(1).optional() });
+export const ownRsvpSchema = z.strictObject({
+  status: rsvpStatus,
+  /** From 1, only on the waitlist. */
+  waitlistPosition: z.int().min(1).optional(),
+  /** Absent for false. */
+  sharesEmail: z.boolean().optional(),
+});
 
 export const eventViewerSchema = z.strictObject({
   rsvp: ownRsvpSchema.nullable(),
@@ -58,6 +63,7 @@ export const PUBLIC_COLUMNS = {
   requiresDoorCode: z.boolean(),
   visibility: z.enum(EVENT_VISIBILITIES),
   requiresApproval: z.boolean(),
+  asksEmail: z.boolean(),
   capacity: z.int().min(1).nullable(),
   seriesId: z.uuid().nullable(),
 };
@@ -76,7 +82,7 @@ export const eventResponseSchema = z.strictObject({
   rsvpCount: z.int().min(0),
   /** Guests without an account who take a place (docs/product/guests.md). */
   guestCount: z.int().min(0),
-  /** Whether an RSVP asks questions (docs/product/event-approval.md#questions). */
+  /** Whether an RSVP asks something (docs/product/event-approval.md#questions). */
   asks: z.enum(["nothing", "optional", "required"]),
   viewer: eventViewerSchema.optional(),
   distance: z.number().optional(),

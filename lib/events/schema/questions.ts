@@ -63,5 +63,7 @@ export const rsvpInputSchema = z.strictObject({
   answers: answersSchema.shape.answers.default([]),
   /** Hides the member at the event from the first moment, or shows them. Absent changes nothing. */
   hidden: z.boolean().optional(),
+  /** Whether the organizers may have the member's email. */
+  sharesEmail: z.boolean().optional(),
 });
 export type AnswersInput = z.output<typeof answersSchema>["answers"];

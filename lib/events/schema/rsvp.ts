@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import type {
   cancelledRsvpSchema,
-  channelPreferencesSchema,
   guestOfferSchema,
   myRsvpSchema,
   storedRsvpSchema,
@@ -15,8 +14,6 @@ export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
 export type StoredRsvp = z.infer<typeof storedRsvpSchema>;
 export type CancelledRsvp = z.infer<typeof cancelledRsvpSchema>;
 
-export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
-
 export type RsvpCount = z.infer<typeof rsvpCountSchema>;
 
 export type GuestOffer = z.infer<typeof guestOfferSchema>;
@@ -27,11 +24,17 @@ export const listRsvpsSchema = z.object({ limit: eventsPageSize, cursor: z.strin
 
 export type ListRsvpsInput = z.output<typeof listRsvpsSchema>;
 
-export const notificationPreferencesSchema = z.object({
-  notificationPreferences: z
-    .object({ email: z.boolean(), push: z.boolean(), sms: z.boolean() })
-    .partial()
-    .refine((value) => Object.keys(value).length > 0, "events.preferencesMissing"),
-});
+const hasChange = (value: object): boolean => Object.keys(value).length > 0;
 
-export type NotificationPreferencesInput = z.output<typeof notificationPreferencesSchema>["notificationPreferences"];
+export const updateRsvpSchema = z
+  .object({
+    notificationPreferences: z
+      .object({ email: z.boolean(), push: z.boolean(), sms: z.boolean() })
+      .partial()
+      .refine(hasChange, "events.preferencesMissing"),
+    sharesEmail: z.boolean(),
+  })
+  .partial()
+  .refine(hasChange, "events.preferencesMissing");
+
+export type UpdateRsvpInput = z.output<typeof updateRsvpSchema>;

@@ -83,6 +83,7 @@ const fields = {
   requiresDoorCode: z.boolean("events.requiresDoorCodeInvalid"),
   visibility: z.enum(EVENT_VISIBILITIES, "events.visibilityInvalid"),
   requiresApproval: z.boolean("events.requiresApprovalInvalid"),
+  asksEmail: z.boolean("events.asksEmailInvalid"),
   capacity: z
     .number("events.capacity.wholeNumber")
     .int("events.capacity.wholeNumber")

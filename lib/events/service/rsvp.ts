@@ -15,7 +15,7 @@ import { hasEventRight } from "../policy/access";
 import { hasEnded } from "../policy/check-in";
 import { channelPreferencesSchema } from "../responses/rsvp";
 import type { AnswersInput } from "../schema/questions";
-import type { NotificationPreferencesInput, RsvpResponse, StoredRsvp } from "../schema/rsvp";
+import type { RsvpResponse, StoredRsvp, UpdateRsvpInput } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
 import { lockActorAtEvent, lockEvents } from "./event-lock";
 import { checkAnswers, storeAnswers } from "./questions";
@@ -93,22 +93,23 @@ async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolea
   return own !== null && hasEventRight(own.roles, "decideRequests");
 }
 
+type Answers = { answers: AnswersInput; sharesEmail?: boolean };
+
 /** Also checks and stores the answers. */
-async function claimWithAnswers(tx: Tx, claim: Claim & { answers: AnswersInput }): Promise<Claimed> {
-  const { userId, eventId, answers } = claim;
+async function claimWithAnswers(tx: Tx, claim: Claim & Answers): Promise<Claimed> {
+  const { userId, eventId, answers, sharesEmail } = claim;
   await lockEvents(tx, [eventId]);
   const questions = await listQuestions(eventId, tx);
   checkAnswers(questions, answers);
   const claimed = await claimSeat(tx, claim);
   if (claimed.status === null) return claimed;
   const where = { userId_eventId: { userId, eventId } };
-  const { id } = await tx.eventRsvp.findUniqueOrThrow({ where, select: { id: true } });
+  const { id } = await tx.eventRsvp.update({ where, data: { sharesEmail }, select: { id: true } });
   await storeAnswers(tx, id, questions, answers);
   return claimed;
 }
 
-type NewRsvp = {
-  answers: AnswersInput;
+type NewRsvp = Answers & {
   /** Whether the member is hidden at the event from now on; undefined changes nothing. */
   hidden?: boolean;
   onConfirmed?: OnConfirmed;
@@ -118,7 +119,7 @@ async function insertRsvp(
   actor: Actor,
   eventId: string,
   event: SeatedEvent,
-  { answers, hidden, onConfirmed }: NewRsvp,
+  { answers, sharesEmail, hidden, onConfirmed }: NewRsvp,
 ): Promise<{ isNew: boolean; stored: RsvpResponse | null }> {
   const { userId } = actor;
   const now = clock.now();
@@ -127,14 +128,15 @@ async function insertRsvp(
   }
   const claim = async (tx: Tx) => {
     const isApproved = event.requiresApproval && (await mayApprove(tx, actor, eventId));
-    const claimed = await claimWithAnswers(tx, { userId, eventId, isApproved, answers });
+    const claimed = await claimWithAnswers(tx, { userId, eventId, isApproved, answers, sharesEmail });
     // Others can't have seen the member there yet.
     if (claimed.status !== null && hidden !== undefined) await storeMemberHidden(tx, { eventId, userId }, hidden);
     if (claimed.status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
     return claimed;
   };
-  const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking && answers.length === 0;
-  const stored = isUnlimited ? await createUnlimitedRsvp(userId, eventId, now, hidden ?? null) : null;
+  const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking;
+  const isPlain = isUnlimited && answers.length === 0 && !sharesEmail;
+  const stored = isPlain ? await createUnlimitedRsvp(userId, eventId, now, hidden ?? null) : null;
   const claimed: Claimed = stored ? { status: "confirmed", events: [] } : await db().$transaction(claim);
   if (claimed.status !== null) {
     const readers = await listRequestReaders(eventId, event);
@@ -171,11 +173,11 @@ export async function createRsvp(
   return { isNew, rsvp: await withEvent(actor, eventId, rsvp) };
 }
 
-/** Changes only the given preferences. @throws AppError `not_found` without an RSVP */
-export async function updateNotificationPreferences(
+/** Changes only what is given. @throws AppError `not_found` without an RSVP */
+export async function updateRsvp(
   { userId }: Pick<Actor, "userId">,
   eventId: string,
-  input: NotificationPreferencesInput,
+  { notificationPreferences: changed, sharesEmail }: UpdateRsvpInput,
 ): Promise<RsvpResponse> {
   const updated = await db().$transaction(async (tx) => {
     // Simultaneous changes of different preferences must not replace each other.
@@ -183,8 +185,8 @@ export async function updateNotificationPreferences(
     const where = { userId_eventId: { userId, eventId } };
     const rsvp = await tx.eventRsvp.findUnique({ where, select: { notificationPreferences: true } });
     if (!rsvp) return null;
-    const notificationPreferences = { ...channelPreferencesSchema.parse(rsvp.notificationPreferences), ...input };
-    await tx.eventRsvp.update({ where, data: { notificationPreferences }, select: { id: true } });
+    const notificationPreferences = { ...channelPreferencesSchema.parse(rsvp.notificationPreferences), ...changed };
+    await tx.eventRsvp.update({ where, data: { notificationPreferences, sharesEmail }, select: { id: true } });
     return findRsvp(tx, userId, eventId);
   });
   if (!updated) throw notFound("events.rsvpNotFound");

@@ -28,6 +28,7 @@ export const EMPTY_EVENT = {
   ...NO_REPEATS,
   isUnlisted: false,
   requiresApproval: false,
+  asksEmail: false,
 };
 export type EventFormValues = typeof EMPTY_EVENT;
 export type EventFormField = keyof EventFormValues;
@@ -57,6 +58,7 @@ export function toFormValues(event: EventResponse): EventFormValues {
     ...NO_REPEATS,
     isUnlisted: event.visibility === "unlisted",
     requiresApproval: event.requiresApproval,
+    asksEmail: event.asksEmail,
   };
 }
 
@@ -84,6 +86,7 @@ export function toWholeBody(values: EventFormValues): CreateEventBody {
     ...(repeats && { repeats }),
     visibility: values.isUnlisted ? "unlisted" : "listed",
     requiresApproval: values.requiresApproval,
+    asksEmail: values.asksEmail,
   };
 }
 

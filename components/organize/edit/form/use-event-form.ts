@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldErrors, Resolver } from "react-hook-form";
 
 import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -59,7 +61,8 @@ export function useEventForm(input: EventFormInput) {
   const t = useTranslations("admin.events.form");
   const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
-  const [leaveTo, setLeaveTo] = useState<string | null>(null);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  useOpenDesk(createdId);
   const client = useQueryClient();
   const form = usePrefilledForm<EventFormValues>({ resolver, defaultValues });
   const { reset, formState } = form;
@@ -89,7 +92,7 @@ export function useEventForm(input: EventFormInput) {
       reset(toFormValues(saved));
       toast({ title: event ? toastTexts("updated") : toastTexts(body.repeats ? "seriesCreated" : "created") });
       invalidateSoon(client, isAtEvent(scope === "this" ? saved.id : undefined));
-      if (!event) setLeaveTo(getDeskPath(saved.id, "people"));
+      if (!event) setCreatedId(saved.id);
       return true;
     } catch (error) {
       toastFailure(error, failedTitle, t("failed"));
@@ -106,13 +109,27 @@ export function useEventForm(input: EventFormInput) {
   return {
     form,
     isSaving: isPending,
-    leaveTo,
+    isCreated: createdId !== null,
     scopeChoice: asked && {
       save: (scope: SeriesScope) => save(asked, scope),
       close: () => setAsked(null),
     },
     submit: (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onValid, onInvalid)(submitEvent),
   };
+}
+
+/** Opens the desk of a new event in place of the form, unless the form is gone. */
+function useOpenDesk(eventId: string | null): void {
+  const router = useRouter();
+  const target = useNavigationTarget();
+  const openDesk = useEffectEvent((id: string) => {
+    // A link that was pressed during the save is already being followed.
+    if (target === null) router.replace(getDeskPath(id, "people"));
+  });
+  // Effect: the router's navigation follows the save.
+  useEffect(() => {
+    if (eventId !== null) openDesk(eventId);
+  }, [eventId]);
 }
 
 type EventFormErrorTexts = ReturnType<typeof useTranslations<"admin.events.form.errors">>;

@@ -8,7 +8,7 @@ import { isEqualSecret } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 import { channelPreferencesSchema } from "@/lib/events/responses/rsvp";
-import { updateNotificationPreferences } from "@/lib/events/service/rsvp";
+import { updateRsvp } from "@/lib/events/service/rsvp";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { findFollowable } from "@/lib/organizers/data/follows";
 import { followOrganizer, unfollowOrganizer } from "@/lib/organizers/service/follow";
@@ -98,7 +98,7 @@ const ofEvent = (userId: string, eventId: string): Subscription => ({
     const isOn = channelPreferencesSchema.parse(rsvp.notificationPreferences).email;
     return { event: rsvp.event, isOn, isGuest: false };
   },
-  set: (isOn) => updateNotificationPreferences({ userId }, eventId, { email: isOn }),
+  set: (isOn) => updateRsvp({ userId }, eventId, { notificationPreferences: { email: isOn } }),
 });
 
 const ofOrganizer = (userId: string, organizerId: string): Subscription => ({

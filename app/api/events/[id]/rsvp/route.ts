@@ -1,8 +1,8 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { rsvpInputSchema } from "@/lib/events/schema/questions";
-import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
-import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
+import { updateRsvpSchema } from "@/lib/events/schema/rsvp";
+import { createRsvp, updateRsvp } from "@/lib/events/service/rsvp";
 import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
       cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx), queueCalendarCancel),
   }),
   PATCH: idEndpoint({
-    body: notificationPreferencesSchema,
-    handler: ({ actor, params, body }) => updateNotificationPreferences(actor, params.id, body.notificationPreferences),
+    body: updateRsvpSchema,
+    handler: ({ actor, params, body }) => updateRsvp(actor, params.id, body),
   }),
 });
