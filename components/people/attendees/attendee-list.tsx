@@ -11,7 +11,6 @@ import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { Spinner } from "@/components/ui/spinner";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
@@ -105,7 +104,7 @@ function AttendeeList(props: AttendeeListProps) {
     return <EmptyState icon={Users} title={t("empty.title")} description={t("empty.description")} />;
   }
   return (
-    <TooltipProvider>
+    <>
       <SearchStatus
         attendees={attendees}
         filter={[words, filter.lookingFor, filter.canHelpWith].filter(Boolean).join(" · ")}
@@ -135,7 +134,7 @@ function AttendeeList(props: AttendeeListProps) {
       {contact !== undefined && (
         <ContactDialog attendee={contact} isViewer={contact?.userId === viewerId} onClose={() => setContact(null)} />
       )}
-    </TooltipProvider>
+    </>
   );
 }
 
