@@ -9,6 +9,7 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { loadLiveUpdates } from "@/tests/support/fixtures/live-updates";
 import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor } from "@/tests/support/render";
@@ -46,6 +47,7 @@ async function openDialog(viewer: Viewer | null = withPhone) {
   await userEvent.click(screen.getByRole("button", { name: "Share contact info" }));
 }
 
+beforeAll(loadLiveUpdates);
 beforeEach(() => {
   FakeWebSocket.install();
   localStorage.clear();
