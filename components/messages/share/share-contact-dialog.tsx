@@ -159,7 +159,7 @@ function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRowProps) 
     <div
       className={clsx(
         "flex min-h-11 items-center gap-3 rounded-md px-2",
-        value && "hover:bg-muted has-[[data-state=checked]]:bg-accent",
+        value && "hover:bg-muted has-checked:bg-accent",
       )}
     >
       <Checkbox
@@ -167,7 +167,7 @@ function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRowProps) 
         checked={checked}
         disabled={!value}
         aria-describedby={`${id}-value`}
-        onCheckedChange={(state) => onChange(state === true)}
+        onCheckedChange={onChange}
       />
       <label
         htmlFor={id}
