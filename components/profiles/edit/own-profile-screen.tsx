@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Eye, ImagePlus, LogOut, Settings, Share2, Smartphone } from "lucide-react";
+import { Eye, ImagePlus, LogOut, QrCode, Settings, Share2, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 
@@ -31,7 +31,6 @@ import type { Tags } from "@/lib/profiles/schema/tags";
 import { ErrorSummary } from "../fields/error-summary";
 import { type FieldBinding, useFieldErrors } from "../fields/field-binding";
 import { LocationField, NameFields, PhoneField, WorkFields } from "../fields/profile-fields";
-import { MyQrDialog } from "../share/my-qr-dialog";
 import { NameTag } from "../tag/name-tag";
 import { TagLines } from "../tags/tag-lines";
 import { useSaveProfile } from "../use-save-profile";
@@ -40,6 +39,7 @@ import { TagFields } from "./tag-fields";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form";
 
 const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
+const MyQrDialog = lazyWithRetry(() => import("../share/my-qr-dialog").then((module) => module.MyQrDialog));
 
 type EditableNameTagProps = {
   control: Control<ProfileForm, unknown, SavedProfileForm>;
@@ -176,11 +176,25 @@ function ProfileHeader({ own, scanButton }: ProfileHeaderProps) {
           {t("view")}
           <span className="sr-only"> {t("viewDetail")}</span>
         </Button>
-        <MyQrDialog own={own} />
+        <MyQrButton own={own} />
         {scanButton}
         <ShareProfileButton userId={own.id} profile={own.profile} />
       </div>
     </header>
+  );
+}
+
+function MyQrButton({ own }: { own: OwnProfileResponse }) {
+  const t = useTranslations("profiles.myQr");
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <QrCode aria-hidden />
+        {t("title")}
+      </Button>
+      {isOpen !== undefined && <MyQrDialog own={own} open={isOpen} onOpenChange={setOpen} />}
+    </>
   );
 }
 
