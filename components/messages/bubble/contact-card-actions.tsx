@@ -1,17 +1,19 @@
 import { QrCode } from "lucide-react";
 import { useState } from "react";
 
-import { QrDialog } from "@/components/profiles/share/qr-dialog";
 import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ContactCard } from "@/lib/messages/schema";
+
+const QrDialog = lazyWithRetry(() => import("@/components/profiles/share/qr-dialog").then((module) => module.QrDialog));
 
 /** See docs/product/contact-cards.md#contact-card-message. */
 export function ContactCardActions({ card }: { card: ContactCard }) {
   const t = useTranslations("contact.card");
   const { addToContacts } = useContactFile();
-  const [isQrOpen, setQrOpen] = useState(false);
+  const [isQrOpen, setQrOpen] = useState<boolean>();
   return (
     <div className="flex gap-2 pt-2">
       <Button variant="secondary" onClick={() => void addToContacts(card)}>
@@ -20,7 +22,7 @@ export function ContactCardActions({ card }: { card: ContactCard }) {
       <Button variant="outline" size="icon" aria-label={t("showQrCode")} onClick={() => setQrOpen(true)}>
         <QrCode aria-hidden />
       </Button>
-      <QrDialog person={card} open={isQrOpen} onOpenChange={setQrOpen} />
+      {isQrOpen !== undefined && <QrDialog person={card} open={isQrOpen} onOpenChange={setQrOpen} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
-import { ShareContactButton } from "./share-contact-dialog";
+import { ShareContactButton } from "./share-contact-button";
 
 jest.mock("@/lib/activity/client", () => ({ trackActivity: jest.fn() }));
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
@@ -45,6 +45,7 @@ async function openDialog(viewer: Viewer | null = withPhone) {
     FakeWebSocket.last().deliver({ type: "authenticated", userId: VIEWER.id });
   });
   await userEvent.click(screen.getByRole("button", { name: "Share contact info" }));
+  await screen.findByRole("dialog", { name: "Share Contact Info" });
 }
 
 beforeAll(loadLiveUpdates);
@@ -58,7 +59,6 @@ beforeEach(() => {
 
 test("offers the eight fields with both names selected", async () => {
   await openDialog();
-  expect(screen.getByRole("dialog", { name: "Share Contact Info" })).toBeVisible();
   const checkboxes = screen.getAllByRole<HTMLInputElement>("checkbox");
   expect(checkboxes.map((checkbox) => checkbox.labels?.[0]?.firstChild?.textContent)).toEqual([
     "First name",

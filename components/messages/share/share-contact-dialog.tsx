@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Contact } from "lucide-react";
 import { useId, useState } from "react";
 
 import { useOutbox } from "@/components/live/use-realtime";
@@ -17,24 +16,20 @@ import { CONTACT_CARD_CONTENT, CONTACT_FIELDS } from "@/lib/messages/constants";
 import type { ContactCard, ContactField, MessagePartner } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
+type ShareContactDialogProps = { partner: MessagePartner; open: boolean; onClose: () => void };
+
 /** See docs/product/contact-cards.md#share-contact-info-dialog. */
-export function ShareContactButton({ partner }: { partner: MessagePartner }) {
+export function ShareContactDialog({ partner, open, onClose }: ShareContactDialogProps) {
   const t = useTranslations("contact.share");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="outline" size="icon" aria-label={t("button")} onClick={() => setOpen(true)}>
-        <Contact aria-hidden />
-      </Button>
-      <ModalDialog
-        title={t("title")}
-        description={t("description", { firstName: partner.profile.firstName })}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-      >
-        <ViewerFields receiverId={partner.id} onDone={() => setOpen(false)} />
-      </ModalDialog>
-    </>
+    <ModalDialog
+      title={t("title")}
+      description={t("description", { firstName: partner.profile.firstName })}
+      open={open}
+      onClose={onClose}
+    >
+      <ViewerFields receiverId={partner.id} onDone={onClose} />
+    </ModalDialog>
   );
 }
 
