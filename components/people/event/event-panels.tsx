@@ -4,10 +4,10 @@ import { useState } from "react";
 import { CallLink } from "@/components/attendance/check-in/join-call-link";
 import { CalendarMenu } from "@/components/events/actions/calendar-menu";
 import { DateBlock } from "@/components/events/card/date-block";
+import { EventPeople } from "@/components/events/detail/event-people";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -15,19 +15,13 @@ import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getMapUrl } from "@/lib/events/policy/map-url";
 import type { EventResponse } from "@/lib/events/schema/event";
 
+import { RecentConnections } from "../recent/recent-connections";
+import { RecentMessages } from "../recent/recent-messages";
 import { EventStatus } from "./event-status";
+import { IndustryMix } from "./industry-mix";
 
 const ShareMyContactDialog = lazyWithRetry(() =>
   import("../contact/share-my-contact-dialog").then((module) => module.ShareMyContactDialog),
-);
-
-// A member without an event sees no panels, and the last ones are below the others.
-const EventPeople = lazyWithRetry(() =>
-  import("@/components/events/detail/event-people").then((module) => module.EventPeople),
-);
-const IndustryMix = lazyWithRetry(
-  () => import("./industry-mix").then((module) => module.IndustryMix),
-  () => <Skeleton className="h-72" />,
 );
 
 function ShareMyContact() {
@@ -52,7 +46,20 @@ type EventPanelsProps = {
   timezone: string;
 };
 
-export function EventPanels({ event, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
+type SidePanelsProps = Omit<EventPanelsProps, "event"> & { event: EventResponse | null; viewerId: string };
+
+/** Beside the people on a wide screen, else in a pane that is closed at first. */
+export function SidePanels({ event, viewerId, ...shown }: SidePanelsProps) {
+  return (
+    <>
+      {event && <EventPanels event={event} {...shown} />}
+      <RecentMessages now={shown.now} timezone={shown.timezone} />
+      <RecentConnections viewerId={viewerId} />
+    </>
+  );
+}
+
+function EventPanels({ event, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
   return (
     <>
       <EventSummary event={event} timezone={timezone} />

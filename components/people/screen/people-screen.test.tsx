@@ -107,6 +107,12 @@ function renderScreen({
   return userEvent.setup();
 }
 
+// The panels load after the page; the later tests have them at once.
+beforeAll(async () => {
+  renderScreen();
+  await act(() => import("../event/event-panels"));
+  cleanup();
+});
 beforeEach(() => jest.clearAllMocks());
 
 it("shows the event and its attendees, and joins it on the live channel", async () => {
