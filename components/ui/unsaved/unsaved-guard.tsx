@@ -3,12 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { findPressedLink, MAX_BACK_MS } from "../browser/go-back";
 import { useNavigationTarget } from "../browser/use-navigation-target";
-import { lazyWithRetry } from "../lazy-with-retry";
 import { useTranslations } from "../text/use-translations";
 
+import { ConfirmDialog } from "../overlay/confirm-dialog";
 import { guardPage, type Leave } from "./leave-page";
-
-const ConfirmDialog = lazyWithRetry(() => import("../overlay/confirm-dialog").then((module) => module.ConfirmDialog));
 
 type UnsavedGuardProps = {
   isDirty: boolean;
