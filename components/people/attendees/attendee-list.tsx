@@ -22,16 +22,8 @@ import { hasTags } from "@/lib/people/policy";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeeRow } from "./attendee-row";
-import { ROW_GRID_CLASSES, RowGrid, type RowsProps } from "./row-grid";
+import { AttendeeRows, ROW_GRID_CLASSES } from "./attendee-rows";
 import type { Attendees } from "./use-attendees";
-
-/** Only longer lists are virtual, so only they load the library. */
-const MAX_PLAIN = 24;
-
-const VirtualRows = lazyWithRetry(
-  () => import("./virtual-rows").then((module) => module.default),
-  ({ attendees, ...props }: RowsProps) => <RowGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />,
-);
 
 const ContactDialog = lazyWithRetry(() =>
   import("@/components/connections/contact/contact-dialog").then((module) => module.ContactDialog),
@@ -171,11 +163,6 @@ function NoMatch({ search, onClear }: { search: string | null; onClear: () => vo
       }
     />
   );
-}
-
-export function AttendeeRows({ attendees, ...props }: RowsProps) {
-  if (attendees.length <= MAX_PLAIN) return <RowGrid attendees={attendees} {...props} />;
-  return <VirtualRows attendees={attendees} {...props} />;
 }
 
 /** Scrolling near it loads the next page. */
