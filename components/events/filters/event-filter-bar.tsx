@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -168,21 +168,14 @@ function HiddenCheckbox({ isChecked, onChange }: { isChecked: boolean; onChange:
   const t = useTranslations("events.filters");
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-1 text-sm font-semibold lg:px-1.5">
-      <span className="relative grid size-5 shrink-0">
-        <input
-          type="checkbox"
-          name="hidden"
-          value="1"
-          checked={isChecked}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer size-5 cursor-pointer appearance-none rounded-xs border border-input bg-card checked:border-primary checked:bg-primary"
-        />
-        <Check
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none invisible absolute inset-0.5 size-4 text-primary-foreground peer-checked:visible"
-        />
-      </span>
+      <input
+        type="checkbox"
+        name="hidden"
+        value="1"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 shrink-0 cursor-pointer accent-primary"
+      />
       <span className="whitespace-nowrap">{t("showHidden")}</span>
     </label>
   );

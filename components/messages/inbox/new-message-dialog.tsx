@@ -118,22 +118,20 @@ function NoPeople({ search }: { search: string }) {
   );
 }
 
-type NewMessageDialogProps = {
+export type NewMessageDialogProps = {
   viewerId: string;
-  open: boolean;
   onClose: () => void;
   /** Has to move the focus to the conversation. */
   onPick: (partner: MessagePartner) => void;
 };
 
-export function NewMessageDialog({ viewerId, open, onClose, onPick }: NewMessageDialogProps) {
+export function NewMessageDialog({ viewerId, onClose, onPick }: NewMessageDialogProps) {
   const t = useTranslations("messages.newMessage");
   const picked = useRef<MessagePartner | null>(null);
   return (
     <ModalDialog
       title={t("title")}
       description={t("description")}
-      open={open}
       onClose={onClose}
       className="grid-rows-[auto_minmax(0,1fr)] max-md:h-[85dvh] md:h-[min(36rem,80dvh)]"
       onCloseAutoFocus={(event) => {

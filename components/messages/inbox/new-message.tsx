@@ -4,29 +4,23 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { MessagePartner } from "@/lib/messages/schema";
+
+import type { NewMessageDialogProps } from "./new-message-dialog";
 
 const NewMessageDialog = lazyWithRetry(() => import("./new-message-dialog").then((module) => module.NewMessageDialog));
 
-type NewMessageProps = {
-  viewerId: string;
-  /** Has to move the focus to the conversation. */
-  onPick: (partner: MessagePartner) => void;
-  className?: string;
-};
+type NewMessageProps = Omit<NewMessageDialogProps, "onClose"> & { className?: string };
 
-export function NewMessage({ viewerId, onPick, className }: NewMessageProps) {
+export function NewMessage({ className, ...dialog }: NewMessageProps) {
   const t = useTranslations("messages.newMessage");
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)} className={className}>
         <SquarePen aria-hidden />
         {t("title")}
       </Button>
-      {isOpen !== undefined && (
-        <NewMessageDialog viewerId={viewerId} open={isOpen} onClose={() => setOpen(false)} onPick={onPick} />
-      )}
+      {isOpen && <NewMessageDialog {...dialog} onClose={() => setOpen(false)} />}
     </>
   );
 }

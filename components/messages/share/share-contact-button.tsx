@@ -12,13 +12,13 @@ const ShareContactDialog = lazyWithRetry(() =>
 
 export function ShareContactButton({ partner }: { partner: MessagePartner }) {
   const t = useTranslations("contact.share");
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="outline" size="icon" aria-label={t("button")} onClick={() => setOpen(true)}>
         <Contact aria-hidden />
       </Button>
-      {isOpen !== undefined && <ShareContactDialog partner={partner} open={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareContactDialog partner={partner} onClose={() => setOpen(false)} />}
     </>
   );
 }

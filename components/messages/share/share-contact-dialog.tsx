@@ -16,16 +16,13 @@ import { CONTACT_CARD_CONTENT, CONTACT_FIELDS } from "@/lib/messages/constants";
 import type { ContactCard, ContactField, MessagePartner } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-type ShareContactDialogProps = { partner: MessagePartner; open: boolean; onClose: () => void };
-
 /** See docs/product/contact-cards.md#share-contact-info-dialog. */
-export function ShareContactDialog({ partner, open, onClose }: ShareContactDialogProps) {
+export function ShareContactDialog({ partner, onClose }: { partner: MessagePartner; onClose: () => void }) {
   const t = useTranslations("contact.share");
   return (
     <ModalDialog
       title={t("title")}
       description={t("description", { firstName: partner.profile.firstName })}
-      open={open}
       onClose={onClose}
     >
       <ViewerFields receiverId={partner.id} onDone={onClose} />

@@ -191,14 +191,14 @@ function ProfileHeader({ own, scanButton }: ProfileHeaderProps) {
 
 function MyQrButton({ own }: { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.myQr");
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <QrCode aria-hidden />
         {t("title")}
       </Button>
-      {isOpen !== undefined && <MyQrDialog own={own} open={isOpen} onOpenChange={setOpen} />}
+      {isOpen && <MyQrDialog own={own} onClose={() => setOpen(false)} />}
     </>
   );
 }

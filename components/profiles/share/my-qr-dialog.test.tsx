@@ -20,7 +20,7 @@ function Page() {
   return (
     <>
       <button onClick={() => setOpen(true)}>My QR</button>
-      <MyQrDialog own={own} open={isOpen} onOpenChange={setOpen} />
+      {isOpen && <MyQrDialog own={own} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -104,18 +104,12 @@ const PHONE_CLASSES =
 const FULL_CLASSES =
   "inset-0! h-dvh max-h-none! max-w-none! translate-0! content-center justify-items-center rounded-none! border-0 bg-white! p-0! text-black! [&_[data-slot=dialog-close]]:text-black [&_svg[role=img]]:size-[min(100vw,100dvh_-_6rem)]!";
 
-type MyQrDialogProps = { own: OwnProfileResponse; open: boolean; onOpenChange: (open: boolean) => void };
-
 /** See docs/product/contact-cards.md#my-qr-code-and-scanning. */
-export function MyQrDialog({ own, open, onOpenChange }: MyQrDialogProps) {
+export function MyQrDialog({ own, onClose }: { own: OwnProfileResponse; onClose: () => void }) {
   const t = useTranslations("profiles.myQr");
   const [isFull, setFull] = useState(false);
-  const change = (isOpen: boolean) => {
-    setFull(false);
-    onOpenChange(isOpen);
-  };
   return (
-    <Dialog open={open} onOpenChange={change}>
+    <Dialog open onOpenChange={onClose}>
       <DialogContent
         width="sm"
         className={isFull ? FULL_CLASSES : PHONE_CLASSES}
