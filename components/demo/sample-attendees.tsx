@@ -8,7 +8,7 @@ import { UnavailableButton } from "@/components/connections/connect/unavailable-
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -54,25 +54,19 @@ export function SampleAttendees() {
           </li>
         ))}
       </ul>
-      <SampleContactDialog attendee={dialogAttendee} onClose={() => setDialogAttendee(null)} />
+      {dialogAttendee && <SampleContactDialog attendee={dialogAttendee} onClose={() => setDialogAttendee(null)} />}
     </section>
   );
 }
 
-function SampleContactDialog({ attendee, onClose }: { attendee: SampleAttendee | null; onClose: () => void }) {
+function SampleContactDialog({ attendee, onClose }: { attendee: SampleAttendee; onClose: () => void }) {
   const t = useTranslations("demo.contact");
   return (
-    <Dialog open={attendee !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogTitle>{t("title")}</DialogTitle>
-        <DialogDescription>{t("description")}</DialogDescription>
-        {attendee && (
-          <NameTag profile={attendee.user.profile} size="lg" heading="h3">
-            <ContactActions person={attendee.card} />
-          </NameTag>
-        )}
-      </DialogContent>
-    </Dialog>
+    <ModalDialog title={t("title")} description={t("description")} onClose={onClose}>
+      <NameTag profile={attendee.user.profile} size="lg" heading="h3">
+        <ContactActions person={attendee.card} />
+      </NameTag>
+    </ModalDialog>
   );
 }
 

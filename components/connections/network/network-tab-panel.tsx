@@ -266,8 +266,7 @@ function TagBadges({ tags }: { tags: readonly string[] }) {
 
 function ContactActions({ other }: { other: ConnectionParty }) {
   const t = useTranslations("connections.card");
-  // Undefined until the dialog is opened.
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const name = formatFullName(other.profile);
   const linkedin = toWebUrl(other.profile.linkedinUrl);
   return (
@@ -293,9 +292,7 @@ function ContactActions({ other }: { other: ConnectionParty }) {
       >
         <Contact aria-hidden />
       </Button>
-      {isOpen !== undefined && (
-        <ContactDialog attendee={isOpen ? { userId: other.id, user: other } : null} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <ContactDialog attendee={{ userId: other.id, user: other }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ const QrDialog = lazyWithRetry(() => import("@/components/profiles/share/qr-dial
 export function ContactCardActions({ card }: { card: ContactCard }) {
   const t = useTranslations("contact.card");
   const { addToContacts } = useContactFile();
-  const [isQrOpen, setQrOpen] = useState<boolean>();
+  const [isQrOpen, setQrOpen] = useState(false);
   return (
     <div className="flex gap-2 pt-2">
       <Button variant="secondary" onClick={() => void addToContacts(card)}>
@@ -22,7 +22,7 @@ export function ContactCardActions({ card }: { card: ContactCard }) {
       <Button variant="outline" size="icon" aria-label={t("showQrCode")} onClick={() => setQrOpen(true)}>
         <QrCode aria-hidden />
       </Button>
-      {isQrOpen !== undefined && <QrDialog person={card} open={isQrOpen} onOpenChange={setQrOpen} />}
+      {isQrOpen && <QrDialog person={card} onClose={() => setQrOpen(false)} />}
     </div>
   );
 }

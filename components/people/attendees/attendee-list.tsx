@@ -87,7 +87,7 @@ function AttendeeList(props: AttendeeListProps) {
   const t = useTranslations("people.attendees");
   // Only new attendees slide in, not those that a cleared search brings back.
   const [initialIds] = useState(() => new Set(loaded.map(({ userId }) => userId)));
-  const [contact, setContact] = useState<Attendee | null>();
+  const [contact, setContact] = useState<Attendee | null>(null);
   const words = search.trim();
   const hasTagFilter = hasTags(filter);
   const viewerTags = loaded.find(({ userId }) => userId === viewerId)?.tags;
@@ -123,8 +123,8 @@ function AttendeeList(props: AttendeeListProps) {
         </AttendeeRows>
       )}
       {hasMore && <MoreAttendees attendees={attendees} />}
-      {contact !== undefined && (
-        <ContactDialog attendee={contact} isViewer={contact?.userId === viewerId} onClose={() => setContact(null)} />
+      {contact && (
+        <ContactDialog attendee={contact} isViewer={contact.userId === viewerId} onClose={() => setContact(null)} />
       )}
     </>
   );

@@ -26,49 +26,44 @@ const ShareMyContactDialog = lazyWithRetry(() =>
 
 function ShareMyContact() {
   const t = useTranslations("contact.own");
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="outline" align="start" onClick={() => setOpen(true)}>
         <QrCode aria-hidden />
         {t("button")}
       </Button>
-      {isOpen !== undefined && <ShareMyContactDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareMyContactDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-type EventPanelsProps = {
-  event: EventResponse;
+type SidePanelsProps = {
+  viewerId: string;
+  event: EventResponse | null;
   isViewerCheckedIn: boolean;
   summary: AttendeeSummary | undefined;
   now: Date;
   timezone: string;
 };
 
-type SidePanelsProps = Omit<EventPanelsProps, "event"> & { event: EventResponse | null; viewerId: string };
-
 /** Beside the people on a wide screen, else in a pane that is closed at first. */
-export function SidePanels({ event, viewerId, ...shown }: SidePanelsProps) {
+export function SidePanels({ viewerId, event, isViewerCheckedIn, summary, now, timezone }: SidePanelsProps) {
   return (
     <>
-      {event && <EventPanels event={event} {...shown} />}
-      <RecentMessages now={shown.now} timezone={shown.timezone} />
+      {event && (
+        <>
+          <EventSummary event={event} timezone={timezone} />
+          <EventStatus {...{ event, isViewerCheckedIn, summary, now }} />
+          <QuickActions event={event} now={now} />
+          <div className="empty:hidden md:[&_h2]:text-base">
+            <EventPeople event={event} />
+          </div>
+          {!event.viewer?.isMemberHidden && <IndustryMix summary={summary} />}
+        </>
+      )}
+      <RecentMessages now={now} timezone={timezone} />
       <RecentConnections viewerId={viewerId} />
-    </>
-  );
-}
-
-function EventPanels({ event, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
-  return (
-    <>
-      <EventSummary event={event} timezone={timezone} />
-      <EventStatus {...{ event, isViewerCheckedIn, summary, now }} />
-      <QuickActions event={event} now={now} />
-      <div className="empty:hidden md:[&_h2]:text-base">
-        <EventPeople event={event} />
-      </div>
-      {!event.viewer?.isMemberHidden && <IndustryMix summary={summary} />}
     </>
   );
 }
