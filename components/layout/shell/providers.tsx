@@ -2,6 +2,7 @@
 
 // Imported here so that the bundler doesn't repeat them in both layouts, or in a member's frame and
 // in each screen.
+import "@/components/live/badge-counts";
 import "@/components/profiles/tag/own-avatar";
 import "@/components/ui/screens/error-content";
 
