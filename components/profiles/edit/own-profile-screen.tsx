@@ -57,8 +57,7 @@ type EditableNameTagProps = {
 function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: EditableNameTagProps) {
   const t = useTranslations("profiles.edit");
   const typed = useWatch({ control, compute: pickPublicFields<ProfileForm> });
-  // Undefined until the dialog is opened.
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const remove = useSaveProfile("photoRemoval");
   return (
     <>
@@ -82,10 +81,9 @@ function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: Edi
           )}
         </div>
       </NameTag>
-      {isOpen !== undefined && (
+      {isOpen && (
         <PhotoDialog
-          open={isOpen}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           current={avatarUrl}
           industry={typed.industry ?? ""}
           userId={userId}
