@@ -37,7 +37,7 @@ export function ImportForm({ guestImport: { read, store }, chosen }: ImportFormP
         {(mode) => t(`mode.${mode}`)}
       </RadioGroup>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-        <Checkbox checked={isInviting} onCheckedChange={setIsInviting} />
+        <Checkbox checked={isInviting} onCheckedChange={(checked) => setIsInviting(checked === true)} />
         {t("invite")}
       </label>
       <Button

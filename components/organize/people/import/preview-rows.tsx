@@ -43,7 +43,7 @@ export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
       </p>
       {rows.some(isProblem) && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <Checkbox checked={isFiltered} onCheckedChange={setIsFiltered} />
+          <Checkbox checked={isFiltered} onCheckedChange={(checked) => setIsFiltered(checked === true)} />
           {t("problemsOnly")}
         </label>
       )}
