@@ -6,7 +6,7 @@ import { PushSync } from "@/components/notifications/push-sync";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-/** What a member sees later, or never: a press or a time shows it. */
+/** Shown later or never: a press, a time or a live frame shows each part. */
 export function MemberBackground({ viewer }: { viewer: Viewer }) {
   return (
     <>
