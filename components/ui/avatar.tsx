@@ -58,7 +58,6 @@ export function Avatar(props: AvatarProps) {
         // optimize.
         <picture className="contents">
           <img
-            data-slot="avatar-image"
             alt=""
             src={src}
             referrerPolicy="no-referrer"

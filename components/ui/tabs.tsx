@@ -58,13 +58,7 @@ export function TabsList<Tab extends string>({ tabs, getLabel, className, ...pro
     select(tabs[next] ?? value);
   };
   return (
-    <div
-      role="tablist"
-      data-slot="tabs-list"
-      className={clsx(segmentsClasses, className)}
-      onKeyDown={onKeyDown}
-      {...props}
-    >
+    <div role="tablist" className={clsx(segmentsClasses, className)} onKeyDown={onKeyDown} {...props}>
       {tabs.map((tab) => (
         <button
           key={tab}
@@ -75,7 +69,6 @@ export function TabsList<Tab extends string>({ tabs, getLabel, className, ...pro
           aria-controls={`${id}-${tab}`}
           tabIndex={tab === value ? 0 : -1}
           disabled={!isHydrated}
-          data-slot="tabs-trigger"
           data-state={tab === value ? "active" : "inactive"}
           onClick={() => select(tab)}
           className={segmentVariants()}
@@ -103,7 +96,6 @@ export function TabsContent({ value, forceMount = false, className, children, ..
       aria-labelledby={`${id}-${value}-tab`}
       tabIndex={0}
       hidden={!isShown && !forceMount}
-      data-slot="tabs-content"
       data-state={isShown ? "active" : "inactive"}
       className={clsx("outline-offset-4", className)}
       {...props}
