@@ -8,9 +8,8 @@ import { UnavailableButton } from "@/components/connections/connect/unavailable-
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { toast } from "@/components/ui/feedback/toast";
-import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -31,51 +30,43 @@ export function SampleAttendees() {
     });
   };
   return (
-    <TooltipProvider>
-      <section aria-labelledby="sample-attendees" className="@container grid gap-3">
-        <h2 id="sample-attendees" className="text-xl font-bold">
-          {t("attendees.title")}
-        </h2>
-        <ul className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
-          {SAMPLE_ATTENDEES.map((attendee) => (
-            <li key={attendee.userId} className="min-w-0">
-              <NameTag
-                profile={attendee.user.profile}
-                heading="h3"
-                className="h-full"
-                badges={<PresenceBadge isCheckedIn={attendee.isCheckedIn} />}
-                actions={
-                  <SampleActions
-                    attendee={attendee}
-                    isRequested={requestedIds.has(attendee.userId)}
-                    onConnect={connect}
-                    onContact={setDialogAttendee}
-                  />
-                }
-              />
-            </li>
-          ))}
-        </ul>
-        <SampleContactDialog attendee={dialogAttendee} onClose={() => setDialogAttendee(null)} />
-      </section>
-    </TooltipProvider>
+    <section aria-labelledby="sample-attendees" className="@container grid gap-3">
+      <h2 id="sample-attendees" className="text-xl font-bold">
+        {t("attendees.title")}
+      </h2>
+      <ul className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+        {SAMPLE_ATTENDEES.map((attendee) => (
+          <li key={attendee.userId} className="min-w-0">
+            <NameTag
+              profile={attendee.user.profile}
+              heading="h3"
+              className="h-full"
+              badges={<PresenceBadge isCheckedIn={attendee.isCheckedIn} />}
+              actions={
+                <SampleActions
+                  attendee={attendee}
+                  isRequested={requestedIds.has(attendee.userId)}
+                  onConnect={connect}
+                  onContact={setDialogAttendee}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {dialogAttendee && <SampleContactDialog attendee={dialogAttendee} onClose={() => setDialogAttendee(null)} />}
+    </section>
   );
 }
 
-function SampleContactDialog({ attendee, onClose }: { attendee: SampleAttendee | null; onClose: () => void }) {
+function SampleContactDialog({ attendee, onClose }: { attendee: SampleAttendee; onClose: () => void }) {
   const t = useTranslations("demo.contact");
   return (
-    <Dialog open={attendee !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogTitle>{t("title")}</DialogTitle>
-        <DialogDescription>{t("description")}</DialogDescription>
-        {attendee && (
-          <NameTag profile={attendee.user.profile} size="lg" heading="h3">
-            <ContactActions person={attendee.card} />
-          </NameTag>
-        )}
-      </DialogContent>
-    </Dialog>
+    <ModalDialog title={t("title")} description={t("description")} onClose={onClose}>
+      <NameTag profile={attendee.user.profile} size="lg" heading="h3">
+        <ContactActions person={attendee.card} />
+      </NameTag>
+    </ModalDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
 import { useSiteSettings } from "@/components/ui/site-settings";
@@ -72,15 +72,13 @@ export function SampleQuickActions({ event }: { event: EventResponse }) {
           {t("calendar")}
         </Button>
       </CardContent>
-      <Dialog open={isSharing} onOpenChange={setIsSharing}>
-        <DialogContent>
-          <DialogTitle>{t("share")}</DialogTitle>
-          <DialogDescription>{t("shareDescription")}</DialogDescription>
+      {isSharing && (
+        <ModalDialog title={t("share")} description={t("shareDescription")} onClose={() => setIsSharing(false)}>
           <NameTag profile={SAMPLE_ME} size="lg" heading="h3">
             <ContactActions person={SAMPLE_ME} />
           </NameTag>
-        </DialogContent>
-      </Dialog>
+        </ModalDialog>
+      )}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { act, render, screen } from "@/tests/support/render";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { loadLiveUpdates } from "@/tests/support/fixtures/live-updates";
 import { ANA, buildMessage, ME } from "@/tests/support/fixtures/messages";
 
 import { useBadgeCounts } from "./badge-counts";
@@ -26,6 +27,7 @@ const connect = async () => {
   });
 };
 
+beforeAll(loadLiveUpdates);
 beforeEach(() => {
   jest.useFakeTimers();
   FakeWebSocket.install();

@@ -24,6 +24,7 @@ import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { loadLiveUpdates } from "@/tests/support/fixtures/live-updates";
 import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
 import { RealtimeProvider } from "./realtime-provider";
@@ -80,6 +81,7 @@ const connect = () => {
 };
 const isInvalidated = (path: string) => client.getQueryState([path])?.isInvalidated;
 
+beforeAll(loadLiveUpdates);
 beforeEach(() => {
   FakeWebSocket.install();
   clearAnnouncements();

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { createEntryStore } from "@/components/live/outbox/entry-store";
 import { Outbox } from "@/components/live/outbox/outbox";
 import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
 import { type ConnectionState, WsClient } from "@/lib/api/browser/ws-client";
@@ -17,8 +18,12 @@ import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-import { LiveUpdates } from "./live-updates";
 import { type Realtime, RealtimeContext, useSocketState } from "./use-realtime";
+
+/** It connects, so no frame comes before its code. Offline, a toast about it would help nobody. */
+const LiveUpdates = lazyWithRetry(() => import("./live-updates").then((module) => module.LiveUpdates), undefined, {
+  isSilent: true,
+});
 
 type RealtimeProviderProps = {
   viewer: Pick<Viewer, "id">;

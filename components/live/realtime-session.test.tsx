@@ -9,6 +9,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getMessages } from "@/lib/i18n/server/languages";
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { loadLiveUpdates } from "@/tests/support/fixtures/live-updates";
 import { ME } from "@/tests/support/fixtures/messages";
 
 import { RealtimeProvider } from "./realtime-provider";
@@ -26,6 +27,7 @@ function connect(): void {
   act(() => FakeWebSocket.last().deliver({ type: "authenticated", userId: ME }));
 }
 
+beforeAll(loadLiveUpdates);
 beforeEach(() => {
   FakeWebSocket.install();
   localStorage.setItem("auth_token", "a-token");

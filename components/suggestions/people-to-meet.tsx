@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import { useId, useState } from "react";
 
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
@@ -73,29 +72,27 @@ function SuggestionList({ suggestions, event, attendees, viewerId, className }: 
   const isCheckedIn = active?.eventId === event.id;
   const viewerPresence = getPresence({ isCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   return (
-    <TooltipProvider>
-      <section
-        data-slot="card"
-        aria-labelledby={titleId}
-        className={clsx("grid grid-cols-1 gap-0.5 md:gap-2", className)}
-      >
-        <h2 id={titleId} className="text-sm font-bold md:text-xl">
-          {t("title")}
-        </h2>
-        {/* On a phone they are side by side, so that the attendees below stay in view. Positioned,
-            so that it clips the hidden labels too. */}
-        <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:px-0">
-          {suggestions.map((suggestion) => (
-            <SuggestionCard
-              key={suggestion.user.id}
-              suggestion={suggestion}
-              attendee={attendees.find(({ userId }) => userId === suggestion.user.id)}
-              eventId={event.id}
-              {...{ viewerId, viewerPresence }}
-            />
-          ))}
-        </ul>
-      </section>
-    </TooltipProvider>
+    <section
+      data-slot="card"
+      aria-labelledby={titleId}
+      className={clsx("grid grid-cols-1 gap-0.5 md:gap-2", className)}
+    >
+      <h2 id={titleId} className="text-sm font-bold md:text-xl">
+        {t("title")}
+      </h2>
+      {/* On a phone they are side by side, so that the attendees below stay in view. Positioned,
+          so that it clips the hidden labels too. */}
+      <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:px-0">
+        {suggestions.map((suggestion) => (
+          <SuggestionCard
+            key={suggestion.user.id}
+            suggestion={suggestion}
+            attendee={attendees.find(({ userId }) => userId === suggestion.user.id)}
+            eventId={event.id}
+            {...{ viewerId, viewerPresence }}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

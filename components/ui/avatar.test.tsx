@@ -1,6 +1,6 @@
 import { render, screen } from "@/tests/support/render";
 
-import { Avatar, AvatarFallback, AvatarImage } from "./avatar";
+import { Avatar } from "./avatar";
 
 const asked: string[] = [];
 
@@ -17,9 +17,8 @@ it("asks for a picture of an http address by https, and shows the fallback until
   const original = window.Image;
   window.Image = RecordingImage as never;
   render(
-    <Avatar>
-      <AvatarImage src="http://bank.example/logo.png" />
-      <AvatarFallback>B</AvatarFallback>
+    <Avatar src="http://bank.example/logo.png" fallbackClassName="bg-muted">
+      B
     </Avatar>,
   );
   window.Image = original;

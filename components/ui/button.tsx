@@ -78,7 +78,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const classes = buttonVariants({ variant, size, shape, align, dimmed, className });
-  // An icon button has no visible label. Radix's tooltip is too large for every page.
+  // An icon button has no visible label.
   const title = size === "icon" ? props["aria-label"] : undefined;
   if (asChild || href !== undefined) {
     const child = href === undefined ? Children.only(children) : <Link {...{ href, rel, children }} />;

@@ -1,31 +1,106 @@
 import { clsx } from "clsx";
-import { Content, List, Root, Trigger } from "radix-ui/tabs";
-import type { ComponentProps } from "react";
+import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId, useState } from "react";
 
 import { useHydrated } from "./browser/use-hydrated";
 import { segmentsClasses, segmentVariants } from "./segments";
 
-export const Tabs = Root;
+type TabsState = { id: string; value: string; select: (value: string) => void };
 
-type TabsListProps<Tab extends string> = ComponentProps<typeof List> & {
+const TabsContext = createContext<TabsState>({ id: "", value: "", select: () => undefined });
+
+type TabsProps = Omit<ComponentProps<"div">, "defaultValue"> & {
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+};
+
+/** Without a `value` it remembers the chosen tab. Radix's tabs are too large for the first load. */
+export function Tabs({ value, defaultValue = "", onValueChange, ...props }: TabsProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(defaultValue);
+  const shown = value ?? chosen;
+  const select = (next: string) => {
+    if (next === shown) return;
+    setChosen(next);
+    onValueChange?.(next);
+  };
+  return (
+    <TabsContext value={{ id, value: shown, select }}>
+      <div {...props} />
+    </TabsContext>
+  );
+}
+
+/** Of the keys that move between tabs. */
+function getNextIndex({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, index: number, count: number): number | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key === "ArrowRight") return (index + 1) % count;
+  return key === "ArrowLeft" ? (index + count - 1) % count : null;
+}
+
+type TabsListProps<Tab extends string> = ComponentProps<"div"> & {
   tabs: readonly Tab[];
   getLabel: (tab: Tab) => string;
 };
 
 /** Disabled in the server's HTML, because only React handles a press. */
 export function TabsList<Tab extends string>({ tabs, getLabel, className, ...props }: TabsListProps<Tab>) {
+  const { id, value, select } = useContext(TabsContext);
   const isHydrated = useHydrated();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const shown = tabs.findIndex((tab) => tab === value);
+    const next = getNextIndex(event, shown, tabs.length);
+    if (next === null) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+    select(tabs[next] ?? value);
+  };
   return (
-    <List data-slot="tabs-list" className={clsx(segmentsClasses, className)} {...props}>
+    <div role="tablist" className={clsx(segmentsClasses, className)} onKeyDown={onKeyDown} {...props}>
       {tabs.map((tab) => (
-        <Trigger key={tab} value={tab} data-slot="tabs-trigger" disabled={!isHydrated} className={segmentVariants()}>
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`${id}-${tab}-tab`}
+          aria-selected={tab === value}
+          aria-controls={`${id}-${tab}`}
+          tabIndex={tab === value ? 0 : -1}
+          disabled={!isHydrated}
+          data-state={tab === value ? "active" : "inactive"}
+          onClick={() => select(tab)}
+          className={segmentVariants()}
+        >
           {getLabel(tab)}
-        </Trigger>
+        </button>
       ))}
-    </List>
+    </div>
   );
 }
 
-export function TabsContent({ className, ...props }: ComponentProps<typeof Content>) {
-  return <Content data-slot="tabs-content" className={clsx("outline-offset-4", className)} {...props} />;
+type TabsContentProps = ComponentProps<"div"> & {
+  value: string;
+  /** Keeps what is hidden in the document. Its class has to hide it. */
+  forceMount?: boolean;
+};
+
+export function TabsContent({ value, forceMount = false, className, children, ...props }: TabsContentProps) {
+  const { id, value: shown } = useContext(TabsContext);
+  const isShown = value === shown;
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-${value}`}
+      aria-labelledby={`${id}-${value}-tab`}
+      tabIndex={0}
+      hidden={!isShown && !forceMount}
+      data-state={isShown ? "active" : "inactive"}
+      className={clsx("outline-offset-4", className)}
+      {...props}
+    >
+      {(isShown || forceMount) && children}
+    </div>
+  );
 }

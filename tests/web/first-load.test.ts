@@ -13,20 +13,27 @@ import { requestApp } from "@/tests/support/servers/app-client";
 const BUDGETS = [
   [231, "/events", "member"],
   [267, "/", "member"],
+  [231, "an event", "member"],
+  [252, "/messages", "member"],
+  [282, "/connections", "member"],
+  [298, "/profile", "member"],
+  [262, "people of an event", "member"],
   [214, "/", "visitor"],
   [222, "an event", "visitor"],
   [190, "a profile", "visitor"],
 ] as const;
 
-async function getPath(page: string): Promise<string> {
+async function getPath(page: string, createdById: string): Promise<string> {
   if (page === "an event") return `/events/${(await createEvent()).id}`;
+  if (page === "people of an event") return `/organize/${(await createEvent({ createdById })).id}/people`;
   return page === "a profile" ? `/profile/${(await createUser()).id}` : page;
 }
 
 test.each(BUDGETS)("names at most %i kB of scripts: %s for a %s", async (budget, page, who) => {
-  const { token } = await createMember();
+  const { token, userId } = await createMember();
   const headers: Record<string, string> = who === "member" ? { Cookie: `${getSessionCookieName()}=${token}` } : {};
-  const scripts = await measureFirstLoad(`${process.env.NEXTAUTH_URL ?? ""}${await getPath(page)}`, headers);
+  const path = await getPath(page, userId);
+  const scripts = await measureFirstLoad(`${process.env.NEXTAUTH_URL ?? ""}${path}`, headers);
   expect(scripts.length).toBeGreaterThan(4);
   // The list is in the message of a failure.
   expect({ isWithin: totalKilobytes(scripts) < budget, scripts }).toEqual({ isWithin: true, scripts });

@@ -18,13 +18,7 @@ export function RememberMe<Values extends FieldValues, Output>({ control, name }
         control={control}
         name={name}
         render={({ field: { value, onChange, ref, onBlur } }) => (
-          <Checkbox
-            id={id}
-            ref={ref}
-            checked={value === true}
-            onCheckedChange={(checked) => onChange(checked === true)}
-            onBlur={onBlur}
-          />
+          <Checkbox id={id} ref={ref} checked={value === true} onCheckedChange={onChange} onBlur={onBlur} />
         )}
       />
       <label htmlFor={id} className="flex min-h-11 items-center text-sm leading-tight font-medium select-none">

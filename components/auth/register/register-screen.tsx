@@ -146,16 +146,11 @@ function InviterCard({ inviter, shouldConnect }: { inviter: SharedProfile; shoul
 function SelfieField({ selfie, onChange }: { selfie: string | null; onChange: (selfie: string | null) => void }) {
   const t = useTranslations("auth.selfie");
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const openDialog = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
   return (
     <div role="group" aria-label={t("label")} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <SelfiePicture selfie={selfie} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" onClick={openDialog}>
+        <Button variant="outline" onClick={() => setOpen(true)}>
           <Camera aria-hidden />
           {t(selfie ? "retake" : "take")}
         </Button>
@@ -165,7 +160,7 @@ function SelfieField({ selfie, onChange }: { selfie: string | null; onChange: (s
           </Button>
         )}
       </div>
-      {wasOpened && <SelfieDialog open={isOpen} onOpenChange={setOpen} onCapture={onChange} />}
+      {isOpen && <SelfieDialog onClose={() => setOpen(false)} onCapture={onChange} />}
     </div>
   );
 }

@@ -37,11 +37,7 @@ export function SecondStep({ pending, onBack }: { pending: PendingSignIn; onBack
         cancel={{ label: t("back"), onClick: onBack }}
       >
         <div className="flex min-h-11 items-center gap-2.5">
-          <Checkbox
-            id={`${id}-remember`}
-            checked={rememberDevice}
-            onCheckedChange={(checked) => setRememberDevice(checked === true)}
-          />
+          <Checkbox id={`${id}-remember`} checked={rememberDevice} onCheckedChange={setRememberDevice} />
           <label htmlFor={`${id}-remember`} className="flex min-h-11 items-center text-sm font-medium select-none">
             {t("rememberDevice")}
           </label>

@@ -2,11 +2,12 @@ import { clsx } from "clsx";
 import { CalendarSearch, Smartphone } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { memo, type ReactNode, useEffect, useState } from "react";
-import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
 import { useHash } from "@/components/ui/browser/use-hash";
 import { Button } from "@/components/ui/button";
+import { loadWhenSent } from "@/components/ui/form/load-when-sent";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -24,16 +25,6 @@ import { LoginForm } from "./login-form";
 /** docs/product/quick-join.md#where-it-is-offered */
 const INVITATION_PATHS = ["/team-invitation", "/guest-invitation"];
 
-/** Loads zod when the form is sent. A failed load is a form error; sending again repeats it. */
-const loadWhenSent =
-  <Values extends FieldValues, Output>(
-    load: () => Promise<Resolver<Values, unknown, Output>>,
-  ): Resolver<Values, unknown, Output> =>
-  async (...form) => {
-    const resolve = await load().catch(() => null);
-    if (resolve) return resolve(...form);
-    return { values: {}, errors: { root: { type: "network" } } as FieldErrors<Values> };
-  };
 const createRegisterResolver = (site: PublicSite) =>
   loadWhenSent(() => import("../forms/resolvers").then((module) => module.createRegisterResolver(site)));
 const loginResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.loginResolver));

@@ -60,7 +60,7 @@ const BadgeRow = memo(function BadgeRow({ badge, isChosen, onChange, onRenew }: 
   const id = useId();
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-3 px-4 py-1">
-      <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChange(badge.personId, checked === true)} />
+      <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChange(badge.personId, checked)} />
       <label htmlFor={id} className="grid min-h-11 min-w-0 flex-1 content-center [overflow-wrap:anywhere]">
         <bdi className="font-semibold">{badge.name}</bdi>
         <span className="text-sm text-muted-foreground">

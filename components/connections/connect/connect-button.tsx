@@ -21,7 +21,7 @@ type ConnectButtonProps = {
   connecting: Pick<ReturnType<typeof useConnect>, "connect" | "isConnecting">;
   /** Of the offers that are about one. */
   connection?: Pick<ConnectionResponse, "id">;
-  /** Has to happen first if the offer is `check-in`, which needs a `TooltipProvider`. */
+  /** Has to happen first if the offer is `check-in`. */
   missingStep?: MissingStep;
   /** Hides the words where only the icon has room. */
   labelClassName?: string;

@@ -52,31 +52,23 @@ function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked?: () =
 }
 
 type ContactDialogProps = {
-  attendee: Pick<Attendee, "userId" | "user"> | null;
+  attendee: Pick<Attendee, "userId" | "user">;
   isViewer?: boolean;
   onClose: () => void;
 };
 
 /** See docs/product/contact-cards.md#contact-information-dialog. */
-export function ContactDialog({ attendee, isViewer = false, onClose }: ContactDialogProps) {
+export function ContactDialog({ attendee: { userId, user }, isViewer = false, onClose }: ContactDialogProps) {
   const t = useTranslations("contact.details");
-  // The closing dialog keeps its content while it animates out.
-  const [lastAttendee, setLastAttendee] = useState(attendee);
-  if (attendee && attendee !== lastAttendee) setLastAttendee(attendee);
-  const person = attendee ?? lastAttendee;
   return (
-    <Dialog open={attendee !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={onClose}>
       <DialogContent>
         <DialogTitle>{t("title")}</DialogTitle>
         <DialogDescription className="sr-only">
-          {person && t("description", { name: formatFullName(person.user.profile) })}
+          {t("description", { name: formatFullName(user.profile) })}
         </DialogDescription>
-        {person && (
-          <>
-            <ContactTag key={person.userId} user={person.user} isOwn={isViewer} />
-            {!isViewer && <PersonButtons user={person.user} onBlocked={onClose} />}
-          </>
-        )}
+        <ContactTag key={userId} user={user} isOwn={isViewer} />
+        {!isViewer && <PersonButtons user={user} onBlocked={onClose} />}
       </DialogContent>
     </Dialog>
   );

@@ -37,7 +37,7 @@ export function ExportDialog({ viewerId, isAdmin, hasConnections, notes, onClose
     <ModalDialog title={t("contacts")} onClose={onClose}>
       {notes.length > 0 && (
         <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-          <Checkbox id={id} checked={withNotes} onCheckedChange={(checked) => setWithNotes(checked === true)} />
+          <Checkbox id={id} checked={withNotes} onCheckedChange={setWithNotes} />
           {t("withNotes")}
         </label>
       )}

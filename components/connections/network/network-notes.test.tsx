@@ -222,7 +222,7 @@ describe("a contact without an account", () => {
   it("has notes, which open from the card, and a follow-up", async () => {
     const user = renderScreen([], { notes: [note], contacts: [gail] });
     await user.click(screen.getByRole("tab", { name: "Contacts" }));
-    expect(screen.getByRole("link", { name: /^Phone:/ })).toHaveAttribute("href", "tel:8135550142");
+    expect(await screen.findByRole("link", { name: /^Phone:/ })).toHaveAttribute("href", "tel:8135550142");
     await user.click(screen.getByRole("button", { name: "Notes and follow-up of Gail Guest" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Notes and follow-up" }));
     expect(dialog.getByLabelText("Note")).toHaveValue("Likes boats");
@@ -243,7 +243,7 @@ describe("a contact without an account", () => {
       "GET /api/contacts?tag=a&eventId=bay&sort=name": jsonResponse(200, []),
     });
     await user.click(screen.getByRole("tab", { name: "Contacts" }));
-    expect(getNames()).toEqual(["Hal Guest", "Gail Guest"]);
+    await waitFor(() => expect(getNames()).toEqual(["Hal Guest", "Gail Guest"]));
     await user.click(screen.getByRole("button", { name: "Filter and sort" }));
     const getChoices = (label: string) =>
       within(screen.getByLabelText(label))
@@ -269,7 +269,7 @@ describe("a contact without an account", () => {
     const user = renderScreen([], { contacts: [hal, gail] });
     mockFetch({ "GET /api/contacts?sort=name": jsonResponse(400, { message: "no" }) });
     await user.click(screen.getByRole("tab", { name: "Contacts" }));
-    await user.click(screen.getByRole("button", { name: "Filter and sort" }));
+    await user.click(await screen.findByRole("button", { name: "Filter and sort" }));
     await user.selectOptions(screen.getByLabelText("Sort by"), "Name");
     expect(await screen.findByRole("alert")).toBeVisible();
     await user.selectOptions(screen.getByLabelText("Sort by"), "Newest first");

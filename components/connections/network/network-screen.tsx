@@ -22,13 +22,13 @@ import { applyView, keepChoices, listEvents, listTags, WHOLE_NETWORK } from "@/l
 
 import { FailedNotes } from "../notes/failed-notes";
 import { useNetworkNotes } from "../notes/use-network-notes";
-import { ContactsPanel } from "../contacts/contacts-panel";
 import { ScanButton } from "../scan/scan-button";
 import { ExportButton } from "./export-button";
 import { NetworkFilters } from "../filters/network-filters";
 import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
 
 const FollowUpPanel = lazyWithRetry(() => import("../notes/follow-up-panel").then((module) => module.default));
+const ContactsPanel = lazyWithRetry(() => import("../contacts/contacts-panel").then((module) => module.ContactsPanel));
 
 const TABS: readonly NetworkTab[] = ["all", "pending", "recent"];
 

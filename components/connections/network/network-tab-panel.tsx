@@ -13,9 +13,8 @@ import {
   Users,
 } from "lucide-react";
 import { useLocale } from "next-intl";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 
-import { ContactDialog } from "@/components/connections/contact/contact-dialog";
 import { useNoteAction } from "@/components/live/notes/open-note";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
@@ -25,6 +24,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
 import { SteppedList } from "@/components/ui/stepped-list";
@@ -44,6 +44,8 @@ import { RequestLine } from "../connect/request-line";
 import { useRespondToRequest } from "../connect/use-respond-to-request";
 import { formatDay } from "../notes/format-day";
 import { PersonMenu } from "../person/person-menu";
+
+const ContactDialog = lazyWithRetry(() => import("../contact/contact-dialog").then((module) => module.ContactDialog));
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
@@ -264,7 +266,7 @@ function TagBadges({ tags }: { tags: readonly string[] }) {
 
 function ContactActions({ other }: { other: ConnectionParty }) {
   const t = useTranslations("connections.card");
-  const [shown, setShown] = useState<ComponentProps<typeof ContactDialog>["attendee"]>(null);
+  const [isOpen, setOpen] = useState(false);
   const name = formatFullName(other.profile);
   const linkedin = toWebUrl(other.profile.linkedinUrl);
   return (
@@ -284,13 +286,13 @@ function ContactActions({ other }: { other: ConnectionParty }) {
       <Button
         variant="outline"
         size="icon"
-        onClick={() => setShown({ userId: other.id, user: other })}
+        onClick={() => setOpen(true)}
         title={t("contact")}
         aria-label={t("contactPerson", { name })}
       >
         <Contact aria-hidden />
       </Button>
-      <ContactDialog attendee={shown} onClose={() => setShown(null)} />
+      {isOpen && <ContactDialog attendee={{ userId: other.id, user: other }} onClose={() => setOpen(false)} />}
     </>
   );
 }

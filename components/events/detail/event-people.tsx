@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 
 import { PersonLines } from "@/components/profiles/tag/person-row";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
+import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -82,11 +82,8 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
 
 function Logo({ name, url }: { name: string; url: string | null }) {
   return (
-    <Avatar aria-hidden size="size-11" shape="square">
-      {url && <AvatarImage src={url} referrerPolicy="no-referrer" fit="contain" />}
-      <AvatarFallback className="bg-accent text-accent-foreground">
-        {getFirstGrapheme(name).toUpperCase()}
-      </AvatarFallback>
+    <Avatar src={url} size="size-11" shape="square" fit="contain" fallbackClassName="bg-accent text-accent-foreground">
+      {getFirstGrapheme(name).toUpperCase()}
     </Avatar>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -136,7 +136,17 @@ function EventFilterFields({ filters, cities, onChange }: Omit<EventFilterBarPro
         <option value="month">{t("month")}</option>
         <option value="past">{t("past")}</option>
       </FilterSelect>
-      <HiddenCheckbox isChecked={filters.hidden} onChange={(hidden) => onChange({ hidden })} />
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-1 text-sm font-semibold whitespace-nowrap lg:px-1.5">
+        <input
+          type="checkbox"
+          name="hidden"
+          value="1"
+          checked={filters.hidden}
+          onChange={({ target }) => onChange({ hidden: target.checked })}
+          className="size-5 shrink-0 cursor-pointer accent-primary"
+        />
+        {t("showHidden")}
+      </label>
     </>
   );
 }
@@ -161,29 +171,5 @@ function FilterSelect({ label, onChange, ...props }: FilterSelectProps) {
       className="font-semibold lg:w-auto lg:max-w-52"
       {...props}
     />
-  );
-}
-
-function HiddenCheckbox({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
-  const t = useTranslations("events.filters");
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-1 text-sm font-semibold lg:px-1.5">
-      <span className="relative grid size-5 shrink-0">
-        <input
-          type="checkbox"
-          name="hidden"
-          value="1"
-          checked={isChecked}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer size-5 cursor-pointer appearance-none rounded-xs border border-input bg-card checked:border-primary checked:bg-primary"
-        />
-        <Check
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none invisible absolute inset-0.5 size-4 text-primary-foreground peer-checked:visible"
-        />
-      </span>
-      <span className="whitespace-nowrap">{t("showHidden")}</span>
-    </label>
   );
 }

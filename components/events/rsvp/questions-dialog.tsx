@@ -174,7 +174,7 @@ function SeveralQuestion({ question, value, error, onChange }: QuestionProps) {
       </legend>
       {question.options.map((option) => (
         <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <Checkbox checked={chosen.includes(option)} onCheckedChange={(checked) => toggle(option, checked === true)} />
+          <Checkbox checked={chosen.includes(option)} onCheckedChange={(checked) => toggle(option, checked)} />
           <bdi className="min-w-0 [overflow-wrap:anywhere]">{option}</bdi>
         </label>
       ))}

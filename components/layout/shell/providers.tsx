@@ -1,6 +1,9 @@
 "use client";
 
-// Imported here so that the bundler doesn't repeat it in both layouts.
+// Imported here so that the bundler doesn't repeat them in both layouts, or in a member's frame and
+// in each screen.
+import "@/components/live/badge-counts";
+import "@/components/profiles/tag/own-avatar";
 import "@/components/ui/screens/error-content";
 
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -1,11 +1,13 @@
 import { QrCode } from "lucide-react";
 import { useState } from "react";
 
-import { QrDialog } from "@/components/profiles/share/qr-dialog";
 import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ContactCard } from "@/lib/messages/schema";
+
+const QrDialog = lazyWithRetry(() => import("@/components/profiles/share/qr-dialog").then((module) => module.QrDialog));
 
 /** See docs/product/contact-cards.md#contact-card-message. */
 export function ContactCardActions({ card }: { card: ContactCard }) {
@@ -20,7 +22,7 @@ export function ContactCardActions({ card }: { card: ContactCard }) {
       <Button variant="outline" size="icon" aria-label={t("showQrCode")} onClick={() => setQrOpen(true)}>
         <QrCode aria-hidden />
       </Button>
-      <QrDialog person={card} open={isQrOpen} onOpenChange={setQrOpen} />
+      {isQrOpen && <QrDialog person={card} onClose={() => setQrOpen(false)} />}
     </div>
   );
 }

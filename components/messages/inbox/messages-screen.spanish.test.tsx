@@ -9,6 +9,7 @@ import { conversationsQuery } from "@/lib/messages/client";
 import { CONTACT_CARD_CONTENT, DELETED_MEMBER } from "@/lib/messages/constants";
 import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { loadLiveUpdates } from "@/tests/support/fixtures/live-updates";
 import { ANA, buildConversation, buildMessage, ME } from "@/tests/support/fixtures/messages";
 import { act, render, screen, within } from "@/tests/support/render";
 
@@ -59,6 +60,7 @@ function renderSpanish(conversation: ConversationSummary, openMessages: MessageR
   });
 }
 
+beforeAll(loadLiveUpdates);
 beforeEach(() => {
   FakeWebSocket.install();
   jest.spyOn(document, "visibilityState", "get").mockReturnValue("visible");

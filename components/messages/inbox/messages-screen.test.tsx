@@ -9,6 +9,7 @@ import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib
 import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { replace } from "@/tests/support/fakes/navigation";
+import { loadLiveUpdates } from "@/tests/support/fixtures/live-updates";
 import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 import { act, fireEvent, render, screen, within } from "@/tests/support/render";
 
@@ -60,6 +61,7 @@ function renderScreen(
   return { unmount, renderAgain };
 }
 
+beforeAll(loadLiveUpdates);
 beforeEach(() => {
   FakeWebSocket.install();
   jest.spyOn(document, "visibilityState", "get").mockReturnValue("visible");

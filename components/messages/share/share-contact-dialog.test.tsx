@@ -9,11 +9,12 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { loadLiveUpdates } from "@/tests/support/fixtures/live-updates";
 import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
-import { ShareContactButton } from "./share-contact-dialog";
+import { ShareContactButton } from "./share-contact-button";
 
 jest.mock("@/lib/activity/client", () => ({ trackActivity: jest.fn() }));
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
@@ -44,8 +45,10 @@ async function openDialog(viewer: Viewer | null = withPhone) {
     FakeWebSocket.last().deliver({ type: "authenticated", userId: VIEWER.id });
   });
   await userEvent.click(screen.getByRole("button", { name: "Share contact info" }));
+  await screen.findByRole("dialog", { name: "Share Contact Info" });
 }
 
+beforeAll(loadLiveUpdates);
 beforeEach(() => {
   FakeWebSocket.install();
   localStorage.clear();
@@ -56,8 +59,7 @@ beforeEach(() => {
 
 test("offers the eight fields with both names selected", async () => {
   await openDialog();
-  expect(screen.getByRole("dialog", { name: "Share Contact Info" })).toBeVisible();
-  const checkboxes = screen.getAllByRole<HTMLButtonElement>("checkbox");
+  const checkboxes = screen.getAllByRole<HTMLInputElement>("checkbox");
   expect(checkboxes.map((checkbox) => checkbox.labels?.[0]?.firstChild?.textContent)).toEqual([
     "First name",
     "Last name",
@@ -68,11 +70,7 @@ test("offers the eight fields with both names selected", async () => {
     "Company",
     "LinkedIn",
   ]);
-  expect(checkboxes.map((checkbox) => checkbox.getAttribute("aria-checked"))).toEqual([
-    "true",
-    "true",
-    ...Array<string>(6).fill("false"),
-  ]);
+  expect(checkboxes.map(({ checked }) => checked)).toEqual([true, true, ...Array<boolean>(6).fill(false)]);
   expect(getCheckbox("Phone")).toHaveAccessibleDescription("813 555 0142");
 });
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Contact } from "lucide-react";
 import { useId, useState } from "react";
 
 import { useOutbox } from "@/components/live/use-realtime";
@@ -18,23 +17,16 @@ import type { ContactCard, ContactField, MessagePartner } from "@/lib/messages/s
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 /** See docs/product/contact-cards.md#share-contact-info-dialog. */
-export function ShareContactButton({ partner }: { partner: MessagePartner }) {
+export function ShareContactDialog({ partner, onClose }: { partner: MessagePartner; onClose: () => void }) {
   const t = useTranslations("contact.share");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="outline" size="icon" aria-label={t("button")} onClick={() => setOpen(true)}>
-        <Contact aria-hidden />
-      </Button>
-      <ModalDialog
-        title={t("title")}
-        description={t("description", { firstName: partner.profile.firstName })}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-      >
-        <ViewerFields receiverId={partner.id} onDone={() => setOpen(false)} />
-      </ModalDialog>
-    </>
+    <ModalDialog
+      title={t("title")}
+      description={t("description", { firstName: partner.profile.firstName })}
+      onClose={onClose}
+    >
+      <ViewerFields receiverId={partner.id} onDone={onClose} />
+    </ModalDialog>
   );
 }
 
@@ -159,7 +151,7 @@ function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRowProps) 
     <div
       className={clsx(
         "flex min-h-11 items-center gap-3 rounded-md px-2",
-        value && "hover:bg-muted has-[[data-state=checked]]:bg-accent",
+        value && "hover:bg-muted has-checked:bg-accent",
       )}
     >
       <Checkbox
@@ -167,7 +159,7 @@ function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRowProps) 
         checked={checked}
         disabled={!value}
         aria-describedby={`${id}-value`}
-        onCheckedChange={(state) => onChange(state === true)}
+        onCheckedChange={onChange}
       />
       <label
         htmlFor={id}

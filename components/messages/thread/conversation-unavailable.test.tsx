@@ -7,7 +7,8 @@ import { noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildPerson } from "@/tests/support/fixtures/people";
 import { render, screen } from "@/tests/support/render";
 
-import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
+import { ConversationUnavailable } from "./conversation-unavailable";
+import { useIsBlocked } from "./use-conversation";
 
 const eli = buildPerson("eli");
 

@@ -1,22 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Ban, LockOpen, MessageCircleOff } from "lucide-react";
 
 import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { blockedQuery } from "@/lib/connections/client/safety";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
-
-/** A block by the other member is never visible. */
-export function useIsBlocked(userId: string, enabled: boolean): boolean {
-  const { data } = useQuery({
-    ...blockedQuery(),
-    enabled,
-    select: (people) => people.some((person) => person.userId === userId),
-  });
-  return enabled && data === true;
-}
 
 /** See docs/product/privacy.md#blocks. */
 export function ConversationUnavailable({ user, isBlocked }: { user: PublicUser; isBlocked: boolean }) {

@@ -9,6 +9,7 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Spinner } from "@/components/ui/spinner";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
@@ -20,9 +21,13 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { Composer } from "../composer/composer";
 import type { DraftStore } from "../composer/draft-store";
 import { MessageHistory } from "../history/message-history";
-import { ShareContactButton } from "../share/share-contact-dialog";
-import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
-import { useConversation } from "./use-conversation";
+import { ShareContactButton } from "../share/share-contact-button";
+import { useConversation, useIsBlocked } from "./use-conversation";
+
+/** Few conversations have ended. */
+const ConversationUnavailable = lazyWithRetry(() =>
+  import("./conversation-unavailable").then((module) => module.ConversationUnavailable),
+);
 
 const SEND_INTERVAL_MS = 3_000;
 

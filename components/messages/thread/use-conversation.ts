@@ -7,6 +7,7 @@ import type { OutboxEntry } from "@/components/live/outbox/outbox";
 import { useConnectionState, useOutbox } from "@/components/live/use-realtime";
 import { getConversationTopic } from "@/components/notifications/announcements";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
+import { blockedQuery } from "@/lib/connections/client/safety";
 import { listen } from "@/lib/core/browser/listen";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { ApiError } from "@/lib/http/browser/api-client";
@@ -54,6 +55,16 @@ export function useConversation(viewerId: string, partnerId: string) {
   useEffect(() => outbox.acknowledge(messages.flatMap(({ clientId }) => clientId ?? [])), [outbox, messages]);
 
   return { query, messages, unsent, isUnavailable };
+}
+
+/** A block by the other member is never visible. */
+export function useIsBlocked(userId: string, enabled: boolean): boolean {
+  const { data } = useQuery({
+    ...blockedQuery(),
+    enabled,
+    select: (people) => people.some((person) => person.userId === userId),
+  });
+  return enabled && data === true;
 }
 
 /** At most once a second, and only in a visible tab (docs/product/messages.md#read-state). */

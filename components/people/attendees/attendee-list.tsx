@@ -11,7 +11,6 @@ import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { Spinner } from "@/components/ui/spinner";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
@@ -23,16 +22,8 @@ import { hasTags } from "@/lib/people/policy";
 import type { TagFilter } from "@/lib/profiles/schema/tags";
 
 import { AttendeeRow } from "./attendee-row";
-import { ROW_GRID_CLASSES, RowGrid, type RowsProps } from "./row-grid";
+import { AttendeeRows, ROW_GRID_CLASSES } from "./attendee-rows";
 import type { Attendees } from "./use-attendees";
-
-/** Only longer lists are virtual, so only they load the library. */
-const MAX_PLAIN = 24;
-
-const VirtualRows = lazyWithRetry(
-  () => import("./virtual-rows").then((module) => module.default),
-  ({ attendees, ...props }: RowsProps) => <RowGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />,
-);
 
 const ContactDialog = lazyWithRetry(() =>
   import("@/components/connections/contact/contact-dialog").then((module) => module.ContactDialog),
@@ -96,7 +87,7 @@ function AttendeeList(props: AttendeeListProps) {
   const t = useTranslations("people.attendees");
   // Only new attendees slide in, not those that a cleared search brings back.
   const [initialIds] = useState(() => new Set(loaded.map(({ userId }) => userId)));
-  const [contact, setContact] = useState<Attendee | null>();
+  const [contact, setContact] = useState<Attendee | null>(null);
   const words = search.trim();
   const hasTagFilter = hasTags(filter);
   const viewerTags = loaded.find(({ userId }) => userId === viewerId)?.tags;
@@ -105,7 +96,7 @@ function AttendeeList(props: AttendeeListProps) {
     return <EmptyState icon={Users} title={t("empty.title")} description={t("empty.description")} />;
   }
   return (
-    <TooltipProvider>
+    <>
       <SearchStatus
         attendees={attendees}
         filter={[words, filter.lookingFor, filter.canHelpWith].filter(Boolean).join(" · ")}
@@ -132,10 +123,10 @@ function AttendeeList(props: AttendeeListProps) {
         </AttendeeRows>
       )}
       {hasMore && <MoreAttendees attendees={attendees} />}
-      {contact !== undefined && (
-        <ContactDialog attendee={contact} isViewer={contact?.userId === viewerId} onClose={() => setContact(null)} />
+      {contact && (
+        <ContactDialog attendee={contact} isViewer={contact.userId === viewerId} onClose={() => setContact(null)} />
       )}
-    </TooltipProvider>
+    </>
   );
 }
 
@@ -172,11 +163,6 @@ function NoMatch({ search, onClear }: { search: string | null; onClear: () => vo
       }
     />
   );
-}
-
-export function AttendeeRows({ attendees, ...props }: RowsProps) {
-  if (attendees.length <= MAX_PLAIN) return <RowGrid attendees={attendees} {...props} />;
-  return <VirtualRows attendees={attendees} {...props} />;
 }
 
 /** Scrolling near it loads the next page. */

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CheckCircle2, Contact } from "lucide-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 
 import { ConnectButton } from "@/components/connections/connect/connect-button";
 import { UnavailableButton } from "@/components/connections/connect/unavailable-button";
@@ -32,8 +32,10 @@ type AttendeeRowProps = {
   onContact: (attendee: Attendee) => void;
 };
 
-/** See docs/product/presence.md#attendee-row. */
-export function AttendeeRow(props: AttendeeRowProps) {
+/**
+ * See docs/product/presence.md#attendee-row. Memo, because each check-in renders the list again.
+ */
+export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   const { attendee, viewerId, viewerTags, viewerPresence, connection, onContact } = props;
   const { user, isCheckedIn, eventId } = attendee;
   const { profile } = user;
@@ -77,7 +79,7 @@ export function AttendeeRow(props: AttendeeRowProps) {
       </div>
     </article>
   );
-}
+});
 
 function PresenceText({ isViewer, isCheckedIn }: { isViewer: boolean; isCheckedIn: boolean }) {
   const t = useTranslations("people.badges");

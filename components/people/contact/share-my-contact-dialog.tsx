@@ -3,26 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { useFieldList } from "@/components/profiles/share/use-field-list";
 import { NameTag } from "@/components/profiles/tag/name-tag";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { toMemberCard } from "@/lib/profiles/vcard";
 
-type ShareMyContactDialogProps = { isOpen: boolean; onClose: () => void };
-
-export function ShareMyContactDialog({ isOpen, onClose }: ShareMyContactDialogProps) {
+export function ShareMyContactDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("contact.own");
   const { data: viewer } = useQuery(currentUserQuery());
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogTitle>{t("button")}</DialogTitle>
-        <DialogDescription>{t("description")}</DialogDescription>
-        {viewer && <OwnCard viewer={viewer} />}
-      </DialogContent>
-    </Dialog>
+    <ModalDialog title={t("button")} description={t("description")} onClose={onClose}>
+      {viewer && <OwnCard viewer={viewer} />}
+    </ModalDialog>
   );
 }
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { CallLink } from "@/components/attendance/check-in/join-call-link";
 import { CalendarMenu } from "@/components/events/actions/calendar-menu";
 import { DateBlock } from "@/components/events/card/date-block";
+import { EventPeople } from "@/components/events/detail/event-people";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -15,53 +15,55 @@ import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getMapUrl } from "@/lib/events/policy/map-url";
 import type { EventResponse } from "@/lib/events/schema/event";
 
+import { RecentConnections } from "../recent/recent-connections";
+import { RecentMessages } from "../recent/recent-messages";
 import { EventStatus } from "./event-status";
+import { IndustryMix } from "./industry-mix";
 
 const ShareMyContactDialog = lazyWithRetry(() =>
   import("../contact/share-my-contact-dialog").then((module) => module.ShareMyContactDialog),
 );
 
-// A member without an event sees no panels, and the last ones are below the others.
-const EventPeople = lazyWithRetry(() =>
-  import("@/components/events/detail/event-people").then((module) => module.EventPeople),
-);
-const IndustryMix = lazyWithRetry(
-  () => import("./industry-mix").then((module) => module.IndustryMix),
-  () => <Skeleton className="h-72" />,
-);
-
 function ShareMyContact() {
   const t = useTranslations("contact.own");
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="outline" align="start" onClick={() => setOpen(true)}>
         <QrCode aria-hidden />
         {t("button")}
       </Button>
-      {isOpen !== undefined && <ShareMyContactDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareMyContactDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-type EventPanelsProps = {
-  event: EventResponse;
+type SidePanelsProps = {
+  viewerId: string;
+  event: EventResponse | null;
   isViewerCheckedIn: boolean;
   summary: AttendeeSummary | undefined;
   now: Date;
   timezone: string;
 };
 
-export function EventPanels({ event, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
+/** Beside the people on a wide screen, else in a pane that is closed at first. */
+export function SidePanels({ viewerId, event, isViewerCheckedIn, summary, now, timezone }: SidePanelsProps) {
   return (
     <>
-      <EventSummary event={event} timezone={timezone} />
-      <EventStatus {...{ event, isViewerCheckedIn, summary, now }} />
-      <QuickActions event={event} now={now} />
-      <div className="empty:hidden md:[&_h2]:text-base">
-        <EventPeople event={event} />
-      </div>
-      {!event.viewer?.isMemberHidden && <IndustryMix summary={summary} />}
+      {event && (
+        <>
+          <EventSummary event={event} timezone={timezone} />
+          <EventStatus {...{ event, isViewerCheckedIn, summary, now }} />
+          <QuickActions event={event} now={now} />
+          <div className="empty:hidden md:[&_h2]:text-base">
+            <EventPeople event={event} />
+          </div>
+          {!event.viewer?.isMemberHidden && <IndustryMix summary={summary} />}
+        </>
+      )}
+      <RecentMessages now={now} timezone={timezone} />
+      <RecentConnections viewerId={viewerId} />
     </>
   );
 }

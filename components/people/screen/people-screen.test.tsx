@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
-import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { activeAttendanceQuery, attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance, Attendee } from "@/lib/attendance/schema/attendance";
@@ -93,23 +92,27 @@ function renderScreen({
   client.setQueryData(currentUserQuery().queryKey, more.viewer ?? VIEWER);
   render(
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <PeopleScreen
-          viewerId={ME}
-          eventId={events[0]?.id ?? null}
-          filter={{}}
-          conversations={conversations}
-          now={NOW}
-          timezone="America/New_York"
-          realtimePort={5000}
-          recap={more.recap ?? null}
-        />
-      </TooltipProvider>
+      <PeopleScreen
+        viewerId={ME}
+        eventId={events[0]?.id ?? null}
+        filter={{}}
+        conversations={conversations}
+        now={NOW}
+        timezone="America/New_York"
+        realtimePort={5000}
+        recap={more.recap ?? null}
+      />
     </QueryClientProvider>,
   );
   return userEvent.setup();
 }
 
+// The panels load after the page; the later tests have them at once.
+beforeAll(async () => {
+  renderScreen();
+  await act(() => import("../event/event-panels"));
+  cleanup();
+});
 beforeEach(() => jest.clearAllMocks());
 
 it("shows the event and its attendees, and joins it on the live channel", async () => {

@@ -5,13 +5,13 @@ import { useEffect, useId, useState } from "react";
 
 import { useConfirmOnOpen } from "@/components/attendance/check-in/confirm-presence";
 import { useRealtime } from "@/components/live/use-realtime";
-import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { useNow } from "@/components/ui/browser/use-now";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
@@ -26,14 +26,21 @@ import { countShown, hasTags, selectInitialEvent, showsAttendees } from "@/lib/p
 import { AttendeePane } from "../attendees/attendee-list";
 import { TagFilterButton, TagFilterChips } from "../attendees/tag-filter";
 import { useAttendees } from "../attendees/use-attendees";
-import { EventPanels } from "../event/event-panels";
-import { RecentConnections } from "../recent/recent-connections";
-import { RecentMessages } from "../recent/recent-messages";
 import { Notices } from "./notices";
 import { type Pane, PeopleHeader } from "./people-header";
 import { PresenceLine } from "./presence-line";
 import { PresenceStatus } from "./presence-status";
 
+const LiveAlerts = lazyWithRetry(
+  () => import("@/components/notifications/live-alerts").then((module) => module.LiveAlerts),
+  undefined,
+  { isSilent: true },
+);
+/** Phones keep them closed. */
+const SidePanels = lazyWithRetry(
+  () => import("../event/event-panels").then((module) => module.SidePanels),
+  () => <Skeleton className="h-72" />,
+);
 /** Few are hidden, or checked in at another event than the selected one. */
 const HiddenNotice = lazyWithRetry(() => import("../attendees/hidden-notice").then((module) => module.HiddenNotice));
 const CheckedInBanner = lazyWithRetry(() =>
@@ -133,9 +140,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
           </div>
         )}
         <div className={clsx("grid grid-cols-1 gap-4", shownPane !== "event" && "max-xl:hidden")}>
-          {event && <EventPanels {...{ event, isViewerCheckedIn, summary, now, timezone }} />}
-          <RecentMessages now={now} timezone={timezone} />
-          <RecentConnections viewerId={viewerId} />
+          <SidePanels {...{ viewerId, event, isViewerCheckedIn, summary, now, timezone }} />
         </div>
       </aside>
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4 xl:col-start-1">

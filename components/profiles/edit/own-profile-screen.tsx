@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Eye, ImagePlus, LogOut, Settings, Share2, Smartphone } from "lucide-react";
+import { Eye, ImagePlus, LogOut, QrCode, Settings, Share2, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 
@@ -18,7 +18,6 @@ import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/locations";
 import { formatFullName, MAX_BIO } from "@/lib/profiles/constants/profile";
@@ -31,7 +30,6 @@ import type { Tags } from "@/lib/profiles/schema/tags";
 import { ErrorSummary } from "../fields/error-summary";
 import { type FieldBinding, useFieldErrors } from "../fields/field-binding";
 import { LocationField, NameFields, PhoneField, WorkFields } from "../fields/profile-fields";
-import { MyQrDialog } from "../share/my-qr-dialog";
 import { NameTag } from "../tag/name-tag";
 import { TagLines } from "../tags/tag-lines";
 import { useSaveProfile } from "../use-save-profile";
@@ -40,6 +38,13 @@ import { TagFields } from "./tag-fields";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form";
 
 const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
+// Nothing is typed yet.
+const UnsavedGuard = lazyWithRetry(
+  () => import("@/components/ui/unsaved/unsaved-guard").then((module) => module.UnsavedGuard),
+  undefined,
+  { isSilent: true },
+);
+const MyQrDialog = lazyWithRetry(() => import("../share/my-qr-dialog").then((module) => module.MyQrDialog));
 
 type EditableNameTagProps = {
   control: Control<ProfileForm, unknown, SavedProfileForm>;
@@ -52,8 +57,7 @@ type EditableNameTagProps = {
 function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: EditableNameTagProps) {
   const t = useTranslations("profiles.edit");
   const typed = useWatch({ control, compute: pickPublicFields<ProfileForm> });
-  // Undefined until the dialog is opened.
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const remove = useSaveProfile("photoRemoval");
   return (
     <>
@@ -77,10 +81,9 @@ function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: Edi
           )}
         </div>
       </NameTag>
-      {isOpen !== undefined && (
+      {isOpen && (
         <PhotoDialog
-          open={isOpen}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           current={avatarUrl}
           industry={typed.industry ?? ""}
           userId={userId}
@@ -176,11 +179,25 @@ function ProfileHeader({ own, scanButton }: ProfileHeaderProps) {
           {t("view")}
           <span className="sr-only"> {t("viewDetail")}</span>
         </Button>
-        <MyQrDialog own={own} />
+        <MyQrButton own={own} />
         {scanButton}
         <ShareProfileButton userId={own.id} profile={own.profile} />
       </div>
     </header>
+  );
+}
+
+function MyQrButton({ own }: { own: OwnProfileResponse }) {
+  const t = useTranslations("profiles.myQr");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <QrCode aria-hidden />
+        {t("title")}
+      </Button>
+      {isOpen && <MyQrDialog own={own} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

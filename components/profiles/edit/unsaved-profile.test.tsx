@@ -33,7 +33,7 @@ const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();
 let socket: WsClient;
 
-beforeEach(() => {
+beforeEach(async () => {
   push.mockReset();
   clearAnnouncements();
   FakeWebSocket.install();
@@ -56,6 +56,7 @@ beforeEach(() => {
       <Toaster />
     </QueryClientProvider>,
   );
+  await act(() => import("@/components/ui/unsaved/unsaved-guard"));
 });
 afterEach(() => {
   act(() => endTour());

@@ -1,19 +1,26 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type BaseSyntheticEvent, useEffect, useRef } from "react";
-import type { Path, UseFormReturn } from "react-hook-form";
+import type { FieldErrors, Path, UseFormReturn } from "react-hook-form";
 
 import { toast, toastNext } from "@/components/ui/feedback/toast";
+import { loadWhenSent } from "@/components/ui/form/load-when-sent";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
-import { type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema/profile-form";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
+import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profile-form";
 
 import { useSaveProfile } from "../use-save-profile";
 import { type TagFieldsProps, useTagDrafts } from "./tag-fields";
 
-const FIELDS = Object.keys(profileFormSchema.shape) as Path<ProfileForm>[];
+// Of the schema, which is loaded later.
+const EMPTY: ProfileForm = {
+  ...{ firstName: "", lastName: "", pronouns: "", profession: "", industry: "", company: "" },
+  ...{ phone: "", location: "", bio: "", linkedinUrl: "" },
+};
+const FIELDS = Object.keys(EMPTY) as Path<ProfileForm>[];
+
+const resolver = loadWhenSent(() => import("./profile-resolver").then((module) => module.profileResolver));
 
 function toFormValues(profile: OwnProfile): ProfileForm {
   return Object.fromEntries(FIELDS.map((name) => [name, profile[name] ?? ""])) as ProfileForm;
@@ -33,8 +40,9 @@ export type ProfileFormState = {
  */
 export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const t = useTranslations("profiles.edit");
+  const common = useTranslations("common");
   const form = usePrefilledForm<ProfileForm, unknown, SavedProfileForm>({
-    resolver: zodResolver(profileFormSchema),
+    resolver,
     defaultValues: toFormValues(own.profile),
   });
   const { reset, formState } = form;
@@ -63,7 +71,11 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
       if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
     }
   };
-  const onInvalid = () => toast({ title: t("toast.failed"), description: t("toast.invalid"), variant: "destructive" });
+  const onInvalid = ({ root }: FieldErrors<ProfileForm>) => {
+    // The code that checks the form could not be loaded.
+    const description = root?.type === "network" ? common("networkError") : t("toast.invalid");
+    toast({ title: t("toast.failed"), description, variant: "destructive" });
+  };
   const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(onValid, onInvalid)(event);
   return { form, tags: tags.fields, isDirty: isDirty || tags.isDirty, submit, saving: save.isPending };
 }

@@ -23,8 +23,7 @@ const PhotoCrop = lazyWithRetry(() => import("./photo-crop").then((module) => mo
 const SelfieDialog = lazyWithRetry(() => import("./selfie-dialog").then((module) => module.SelfieDialog));
 
 type PhotoDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   userId: string;
   current: string | null;
   industry: string;
@@ -32,13 +31,13 @@ type PhotoDialogProps = {
   offersSelfie: boolean;
 };
 
-export function PhotoDialog({ open, onOpenChange, userId, current, industry, offersSelfie }: PhotoDialogProps) {
+export function PhotoDialog({ onClose, userId, current, industry, offersSelfie }: PhotoDialogProps) {
   const t = useTranslations("profiles.photo");
   const [source, setSource] = useState<string | null>(null);
   const [isTakingSelfie, setTakingSelfie] = useState(false);
   const close = () => {
     setSource(null);
-    onOpenChange(false);
+    onClose();
   };
   const { progress, upload, cancel } = useUploadPhoto(userId, close);
 
@@ -59,7 +58,7 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
         width="xl"
         title={t(source ? "cropTitle" : "title")}
         description={t("description")}
-        open={open && !isTakingSelfie}
+        open={!isTakingSelfie}
         onClose={() => {
           cancel();
           close();
@@ -86,7 +85,7 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
           </>
         )}
       </ModalDialog>
-      {isTakingSelfie && <SelfieDialog open onOpenChange={setTakingSelfie} onCapture={setSource} />}
+      {isTakingSelfie && <SelfieDialog onClose={() => setTakingSelfie(false)} onCapture={setSource} />}
     </>
   );
 }

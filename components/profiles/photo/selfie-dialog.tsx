@@ -11,19 +11,15 @@ import { logInBrowser } from "@/lib/core/browser/log";
 
 const selfieFrameClasses = "relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-full bg-muted";
 
-type SelfieDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onCapture: (dataUrl: string) => void;
-};
+type SelfieDialogProps = { onClose: () => void; onCapture: (dataUrl: string) => void };
 
-export function SelfieDialog({ open, onOpenChange, onCapture }: SelfieDialogProps) {
+export function SelfieDialog({ onClose, onCapture }: SelfieDialogProps) {
   const t = useTranslations("profiles.selfie");
   return (
-    <ModalDialog title={t("title")} description={t("description")} open={open} onClose={() => onOpenChange(false)}>
+    <ModalDialog title={t("title")} description={t("description")} onClose={onClose}>
       <SelfieSteps
         onUse={(dataUrl) => {
-          onOpenChange(false);
+          onClose();
           onCapture(dataUrl);
         }}
       />

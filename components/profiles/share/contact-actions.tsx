@@ -26,7 +26,7 @@ export function ContactActions({ person }: { person: CardPerson }) {
         <QrCode aria-hidden />
         {t("showQr")}
       </Button>
-      <QrDialog person={person} open={isQrOpen} onOpenChange={setQrOpen} />
+      {isQrOpen && <QrDialog person={person} onClose={() => setQrOpen(false)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
@@ -14,11 +15,21 @@ const own = {
   stats: { connections: 0, notes: 0, followUpsDone: 0, eventsAttended: 0, messagesSent: 0 },
 };
 
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>My QR</button>
+      {isOpen && <MyQrDialog own={own} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 function show() {
   mockFetch({ "GET /api/profiles/me/code": jsonResponse(200, { code: "A1B-C2D", secondsLeft: 600 }) });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MyQrDialog own={own} />
+      <Page />
     </QueryClientProvider>,
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Maximize, Minimize, QrCode } from "lucide-react";
+import { Maximize, Minimize } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogClose, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { spokenCodeQuery } from "@/lib/profiles/client/profile";
@@ -105,17 +105,11 @@ const FULL_CLASSES =
   "inset-0! h-dvh max-h-none! max-w-none! translate-0! content-center justify-items-center rounded-none! border-0 bg-white! p-0! text-black! [&_[data-slot=dialog-close]]:text-black [&_svg[role=img]]:size-[min(100vw,100dvh_-_6rem)]!";
 
 /** See docs/product/contact-cards.md#my-qr-code-and-scanning. */
-export function MyQrDialog({ own }: { own: OwnProfileResponse }) {
+export function MyQrDialog({ own, onClose }: { own: OwnProfileResponse; onClose: () => void }) {
   const t = useTranslations("profiles.myQr");
   const [isFull, setFull] = useState(false);
   return (
-    <Dialog onOpenChange={() => setFull(false)}>
-      <DialogTrigger asChild>
-        <Button variant="outline">
-          <QrCode aria-hidden />
-          {t("title")}
-        </Button>
-      </DialogTrigger>
+    <Dialog open onOpenChange={onClose}>
       <DialogContent
         width="sm"
         className={isFull ? FULL_CLASSES : PHONE_CLASSES}

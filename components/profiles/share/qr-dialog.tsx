@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { type CardPerson, buildQrVcard } from "@/lib/profiles/vcard";
@@ -7,28 +7,15 @@ import { type CardPerson, buildQrVcard } from "@/lib/profiles/vcard";
 import { QrPicture } from "./qr-picture";
 import { useFieldList } from "./use-field-list";
 
-type QrDialogProps = { person: CardPerson; open: boolean; onOpenChange: (open: boolean) => void };
-
 /** See docs/product/contact-cards.md#qr-dialog. */
-export function QrDialog({ person, open, onOpenChange }: QrDialogProps) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent width="sm">
-        <ContactCode person={person} />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function ContactCode({ person }: { person: CardPerson }) {
+export function QrDialog({ person, onClose }: { person: CardPerson; onClose: () => void }) {
   const t = useTranslations("profiles.contactQr");
   const listFields = useFieldList();
   const cardTexts = useTranslations("vcard");
   const { text, leftOut } = buildQrVcard(person, cardTexts);
   const name = formatFullName(person) || t("unnamed");
   return (
-    <>
-      <DialogHeader title={t("title", { name })} description={t("description")} />
+    <ModalDialog width="sm" title={t("title", { name })} description={t("description")} onClose={onClose}>
       <div className="grid justify-items-center gap-3 py-2">
         <QrPicture key={text} text={text} label={t("label", { name })} />
         {leftOut.length > 0 && (
@@ -37,9 +24,7 @@ function ContactCode({ person }: { person: CardPerson }) {
           </p>
         )}
       </div>
-      <DialogClose asChild>
-        <Button>{t("done")}</Button>
-      </DialogClose>
-    </>
+      <Button onClick={onClose}>{t("done")}</Button>
+    </ModalDialog>
   );
 }

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 
-import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
+import { Avatar } from "@/components/ui/avatar";
 import { getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
 
 import { BAND_CLASSES } from "./industry-colors";
@@ -26,26 +26,21 @@ export function UserAvatar({ profile, tone = "person", size, className, initials
   const [, setFailedUrl] = useState("");
   const url = profile.avatarUrl && !failedUrls.has(profile.avatarUrl) ? profile.avatarUrl : null;
   return (
-    <Avatar size={size} className={clsx(tone === "band" && "ring-2 ring-band-foreground/50", className)} aria-hidden>
-      {url && (
-        <AvatarImage
-          src={url}
-          referrerPolicy="no-referrer"
-          onFailed={() => {
-            failedUrls.add(url);
-            setFailedUrl(url);
-          }}
-        />
+    <Avatar
+      src={url}
+      size={size}
+      className={clsx(tone === "band" && "ring-2 ring-band-foreground/50", className)}
+      fallbackClassName={clsx(
+        "text-band-foreground",
+        initialsClassName ?? "text-sm",
+        tone === "band" ? "bg-band-foreground/10" : BAND_CLASSES[getIndustryFamily(profile.industry)],
       )}
-      <AvatarFallback
-        className={clsx(
-          "text-band-foreground",
-          initialsClassName ?? "text-sm",
-          tone === "band" ? "bg-band-foreground/10" : BAND_CLASSES[getIndustryFamily(profile.industry)],
-        )}
-      >
-        {getInitials(profile)}
-      </AvatarFallback>
+      onFailed={(failed) => {
+        failedUrls.add(failed);
+        setFailedUrl(failed);
+      }}
+    >
+      {getInitials(profile)}
     </Avatar>
   );
 }

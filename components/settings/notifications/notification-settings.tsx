@@ -114,7 +114,7 @@ function ChannelCheckbox({ kind, channel, isOn }: { kind: Kind; channel: Channel
         aria-label={t(`checkbox.${channel}`, { kind: t(`kinds.${kind}`) })}
         checked={shown}
         aria-busy={save.isPending || undefined}
-        onCheckedChange={(checked) => save.mutate({ notifications: { [kind]: { [channel]: checked === true } } })}
+        onCheckedChange={(checked) => save.mutate({ notifications: { [kind]: { [channel]: checked } } })}
       />
       <span className="hidden @max-[15rem]:inline">{t(`channels.${channel}`)}</span>
     </label>

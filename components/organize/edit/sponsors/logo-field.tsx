@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
-import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
+import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { FileInput } from "@/components/ui/form/file-input";
@@ -36,11 +36,15 @@ export function LogoField({ form, name, owner, isCreator, disabledBecause }: Log
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
-      <Avatar aria-hidden size="size-11" shape="square" className="mt-6.5 border">
-        {url && <AvatarImage src={url} referrerPolicy="no-referrer" fit="contain" />}
-        <AvatarFallback className="bg-muted text-muted-foreground">
-          <ImageUp className="size-5" />
-        </AvatarFallback>
+      <Avatar
+        src={url}
+        size="size-11"
+        shape="square"
+        fit="contain"
+        className="mt-6.5 border"
+        fallbackClassName="bg-muted text-muted-foreground"
+      >
+        <ImageUp className="size-5" />
       </Avatar>
       <Field label={t("label")} error={getError(name)} hint={disabledBecause ?? t(isCreator ? "creatorHint" : "hint")}>
         {(props) => (

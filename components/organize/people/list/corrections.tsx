@@ -1,5 +1,5 @@
 import { formatMoment } from "@/components/events/time/event-times";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/lazy-dialogs";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { CORRECTION_DAYS } from "@/lib/events/constants/event";

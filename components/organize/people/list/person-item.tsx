@@ -39,7 +39,7 @@ export function PersonItem(props: PersonItemProps) {
             <span className="sr-only">{t("requests.select", { name })}</span>
             <Checkbox
               checked={selection.selected.has(id)}
-              onCheckedChange={(checked) => selection.select([id], checked === true)}
+              onCheckedChange={(checked) => selection.select([id], checked)}
             />
           </label>
         )}

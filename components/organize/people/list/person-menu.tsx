@@ -1,9 +1,9 @@
 import { ArrowUp, CircleX, NotebookText, Pencil, RotateCw, Send, Trash2, UserX } from "lucide-react";
 import { useState } from "react";
 
-import { NewCodeDialog } from "@/components/badges/new-code-dialog";
 import { toast } from "@/components/ui/feedback/toast";
-import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { ModalDialog } from "@/components/ui/overlay/lazy-dialogs";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
@@ -18,6 +18,10 @@ import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
 import { useInvalidatePeople } from "./use-people-change";
 import type { Requests } from "./use-requests";
+
+const NewCodeDialog = lazyWithRetry(() =>
+  import("@/components/badges/new-code-dialog").then((module) => module.NewCodeDialog),
+);
 
 export type PersonProps = {
   person: ManagedPerson;

@@ -47,10 +47,7 @@ export function SelectionBar({ event, selection, requests, shown, asking }: Sele
         {t("bulk")}
       </h2>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
-        <Checkbox
-          checked={shown.length > 0 && people.length === shown.length}
-          onCheckedChange={(checked) => selectAll(checked === true)}
-        />
+        <Checkbox checked={shown.length > 0 && people.length === shown.length} onCheckedChange={selectAll} />
         {t("selectAll")}
       </label>
       <p role="status" data-numeric className="text-sm text-muted-foreground">
