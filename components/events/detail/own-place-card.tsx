@@ -23,6 +23,7 @@ import { recapQuery } from "@/lib/recap/client";
 
 import { HiddenBadge, HideMeItem } from "../rsvp/hide-me";
 import { canChange, CheckIn, isExpected, LEAVE_TEXTS, RsvpButton, usePlace, useStateTitle } from "../rsvp/rsvp-control";
+import { useQuestionsOnArrival } from "../rsvp/use-questions-on-arrival";
 
 const Answers = lazyWithRetry(() => import("../rsvp/later-questions").then((module) => module.default));
 
@@ -36,6 +37,7 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
   const now = useNow(renderedAt);
   const state = getOwnState(event, now);
   const place = usePlace(event);
+  useQuestionsOnArrival(event, state, place.ask);
   const focus = useReplacementFocus();
   const [open, setOpen] = useState<Dialog | null>(null);
   const labelledBy = `event-${event.id}`;

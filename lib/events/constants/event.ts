@@ -22,5 +22,8 @@ export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as cons
 /** The columns of events that name a picture. */
 export const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"] as const;
 
+/** Ends the address of an event whose RSVP a visitor pressed before they signed in. */
+export const RSVP_HASH = "#rsvp";
+
 /** Guest lists with the member's address that are offered at once. */
 export const MAX_GUEST_OFFERS = 20;

@@ -78,3 +78,6 @@ export type ClaimedGuest = z.infer<typeof claimedGuestSchema>;
 
 /** The invitation as the page of its mailed link shows it. */
 export type ShownGuestInvitation = { eventId: string; eventName: string; guestName: string };
+
+/** The event of a mailed link, and the person as whom its holder may join. */
+export type GuestToJoin = { eventName: string; person: { firstName: string; lastName: string; email: string } };
