@@ -153,6 +153,7 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   visibility: "listed",
   requiresApproval: false,
   capacity: null,
+  plusOnes: 0,
   seriesId: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,
   guestCount: 0,

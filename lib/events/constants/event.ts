@@ -10,6 +10,9 @@ export const MAX_EVENT_DAYS = 30;
 
 export const MAX_CAPACITY = 1_000_000;
 
+/** Guests without an account whom an RSVP may bring at most. */
+export const MAX_PLUS_ONES = 5;
+
 /** Requests that one call decides. */
 export const MAX_DECISIONS = 500;
 
