@@ -142,7 +142,7 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
           {questions("own")}
         </MenuItem>
       )}
-      {event.plusOnes > 0 && status && status !== "declined" && (
+      {event.plusOnes > 0 && status === "confirmed" && (
         <MenuItem icon={UserPlus} onSelect={() => onOpen("plusOnes")}>
           {plusOnes("title")}
         </MenuItem>

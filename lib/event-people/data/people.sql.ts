@@ -18,10 +18,7 @@ type Parts = {
   isRead?: string;
 };
 
-/**
- * The people of the events, as the CTE `people`. `name` and `email` are a guest's. Plus-ones appear
- * with their place, because until then the RSVP decides about them.
- */
+/** The people of the events, as the CTE `people`. `name` and `email` are a guest's. */
 const buildPeopleSql = ({ ids = "ARRAY[$1::uuid]", hasNames = false, isRead = "true" }: Parts): string => `
   came AS MATERIALIZED (
     SELECT "eventId", "userId", min("checkInTime") AS first, max("checkInTime") AS last, bool_or("isActive") AS "isIn"
@@ -39,8 +36,7 @@ const buildPeopleSql = ({ ids = "ARRAY[$1::uuid]", hasNames = false, isRead = "t
       CASE g.status WHEN 'confirmed' THEN CASE WHEN g."checkedInAt" IS NULL THEN 'expected' ELSE 'in' END
         WHEN 'pending' THEN 'requested' ELSE g.status END,
       g."createdAt", g."checkedInAt", g."checkedInAt", NULL, NULL, NULL, NULL, g.company, g.name, g.email
-    FROM event_guests g WHERE g."eventId" = ANY(${ids}) AND g."claimedAt" IS NULL
-      AND NOT (g."broughtById" IS NOT NULL AND g.status = 'pending'))`;
+    FROM event_guests g WHERE g."eventId" = ANY(${ids}) AND g."claimedAt" IS NULL)`;
 
 type PeopleStatement<Row> = Parts & {
   /** Of the prepared statement. */

@@ -1,9 +1,6 @@
 /** A guest without an account who takes a place. A claimed one counts as the member's RSVP. */
 export const SEATED_GUEST = { status: "confirmed", claimedAt: null } as const;
 
-/** A guest whom a member brings that has no place yet. It gets one with the member's. */
-export const WAITING_PLUS_ONE = { status: "pending", claimedAt: null } as const;
-
 type Seated = { capacity: number | null; rsvpCount: number; guestCount: number };
 
 /** Members and guests with a place, also hidden ones: the one number that everybody sees. */

@@ -20,7 +20,7 @@ type Approval = {
 };
 
 /**
- * Gives the RSVPs seats, with those of the guests whom they bring, in their order on the waitlist, then in the order of asking. The
+ * Gives the RSVPs seats in their order on the waitlist, then in the order of asking. The
  * transaction holds the event's lock. Raw because one statement numbers the RSVPs and takes the
  * waitlist's positions in their order; with Prisma each would need an update.
  */
@@ -28,16 +28,14 @@ export async function approveRsvps(tx: Tx, approval: Approval): Promise<Approved
   const { eventId, statuses, userIds, ahead = [], free, limit } = approval;
   const rows = await tx.$queryRaw`
     WITH asked AS MATERIALIZED (
-      SELECT r.id, row_number() OVER line AS place, sum(1 + brought.count) OVER line AS seats
-      FROM event_rsvps r CROSS JOIN LATERAL (
-        SELECT count(*) FROM event_guests g WHERE g."eventId" = r."eventId" AND g."broughtById" = r."userId"
-          AND g."claimedAt" IS NULL AND g.status = 'pending') brought
+      SELECT r.id, row_number() OVER (
+        ORDER BY r."userId" = ANY(${ahead}::uuid[]) DESC, r."waitlistPosition", r."createdAt", r.id) AS place
+      FROM event_rsvps r
       WHERE r."eventId" = ${eventId}::uuid AND r.status = ANY(${statuses}::text[])
         AND (${userIds}::uuid[] IS NULL OR r."userId" = ANY(${userIds}::uuid[]))
-      WINDOW line AS (ORDER BY r."userId" = ANY(${ahead}::uuid[]) DESC, r."waitlistPosition", r."createdAt", r.id)
       ORDER BY place LIMIT ${limit}::int
     ), seated AS MATERIALIZED (
-      SELECT id, CASE WHEN ${free}::int IS NOT NULL AND seats > ${free}::int THEN nextval('waitlist_position') END AS position
+      SELECT id, CASE WHEN ${free}::int IS NOT NULL AND place > ${free}::int THEN nextval('waitlist_position') END AS position
       FROM asked ORDER BY place
     )
     UPDATE event_rsvps r SET "waitlistPosition" = s.position,

@@ -13,7 +13,6 @@ import { listQuestions } from "../data/questions";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { hasEventRight } from "../policy/access";
 import { hasEnded } from "../policy/check-in";
-import { WAITING_PLUS_ONE } from "../policy/seats";
 import { channelPreferencesSchema } from "../responses/rsvp";
 import type { AnswersInput } from "../schema/questions";
 import type { NotificationPreferencesInput, RsvpResponse, StoredRsvp } from "../schema/rsvp";
@@ -44,9 +43,9 @@ type Claimed = {
 /** A guest who unsubscribed from an event's announcements gets no mails of the new RSVP either. */
 const WITHOUT_MAILS = { notificationPreferences: { email: false, push: true, sms: false } };
 
-function decideStatus({ freeBehindWaitlist, requiresApproval }: Seats, isApproved: boolean, size: number) {
+function decideStatus({ freeBehindWaitlist, requiresApproval }: Seats, isApproved: boolean) {
   if (requiresApproval && !isApproved) return "pending";
-  return freeBehindWaitlist !== null && freeBehindWaitlist < size ? "waitlisted" : "confirmed";
+  return freeBehindWaitlist === 0 ? "waitlisted" : "confirmed";
 }
 
 /**
@@ -60,13 +59,7 @@ export async function claimSeat(tx: Tx, { userId, eventId, isApproved = false, j
   if (!seats) throw notFound("events.notFound");
   const guest = joinsAs ?? (await findOwnGuest(tx, { userId, eventId }));
   const hasSeat = guest?.status === "confirmed";
-  const raised = [...(hasSeat ? ["waitlisted", "pending"] : []), ...(isApproved ? ["pending", "declined"] : [])];
-  // Only an RSVP that is there already brings guests.
-  const brought =
-    raised.length > 0
-      ? await tx.eventGuest.count({ where: { eventId, broughtById: userId, ...WAITING_PLUS_ONE } })
-      : 0;
-  const status = hasSeat ? "confirmed" : decideStatus(seats, isApproved, 1 + brought);
+  const status = hasSeat ? "confirmed" : decideStatus(seats, isApproved);
   const created = await tx.eventRsvp.createMany({
     data: {
       ...{ userId, eventId, createdAt: clock.now(), status, guestId: joinsAs?.id },
@@ -74,6 +67,7 @@ export async function claimSeat(tx: Tx, { userId, eventId, isApproved = false, j
     },
     skipDuplicates: true,
   });
+  const raised = [...(hasSeat ? ["waitlisted", "pending"] : []), ...(isApproved ? ["pending", "declined"] : [])];
   const { count } =
     created.count > 0
       ? created

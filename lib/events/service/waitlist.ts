@@ -5,7 +5,7 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { ChangedVersion } from "@/lib/realtime/resources";
 
 import { hasEnded } from "../policy/check-in";
-import { getAvailableSeats, SEATED_GUEST, WAITING_PLUS_ONE } from "../policy/seats";
+import { getAvailableSeats, SEATED_GUEST } from "../policy/seats";
 import { lockEvents } from "./event-lock";
 
 const COUNT_SEATED = {
@@ -54,41 +54,17 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
   };
 }
 
-type Waiting = Promotion & { id: string };
-
-/** Returns how many guests each member waits with. */
-async function countBrought(tx: Tx, eventIds: string[]): Promise<(member: Promotion) => number> {
-  const rows = await tx.eventGuest.groupBy({
-    by: ["eventId", "broughtById"],
-    where: { eventId: { in: eventIds }, broughtById: { not: null }, ...WAITING_PLUS_ONE },
-    _count: { _all: true },
-  });
-  const counts = new Map(rows.map(({ eventId, broughtById, _count }) => [`${eventId} ${broughtById}`, _count._all]));
-  return ({ eventId, userId }) => counts.get(`${eventId} ${userId}`) ?? 0;
-}
-
-/** A member waits until there are places for their guests too, and nobody overtakes them. */
-function takeSeated(waiting: Waiting[], free: number | null, count: (member: Promotion) => number): Waiting[] {
-  let left = free ?? Infinity;
-  const end = waiting.findIndex((member) => {
-    left -= 1 + count(member);
-    return left < 0;
-  });
-  return end === -1 ? waiting : waiting.slice(0, end);
-}
-
 /** Call it after every change that frees a seat. Publish `toRsvpChanges` after the commit. */
 export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promotion[]> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
   if (!seats || seats.hasEnded || !seats.hasWaitlist || seats.free === 0) return [];
-  const waiting = await tx.eventRsvp.findMany({
+  const next = await tx.eventRsvp.findMany({
     where: { eventId, status: "waitlisted" },
-    select: { id: true, eventId: true, userId: true },
+    select: { id: true, userId: true },
     orderBy: { waitlistPosition: "asc" },
     ...(seats.free !== null && { take: seats.free }),
   });
-  const next = takeSeated(waiting, seats.free, await countBrought(tx, [eventId]));
   await tx.eventRsvp.updateMany({ where: { id: { in: next.map(({ id }) => id) } }, data: { status: "confirmed" } });
   return next.map(({ userId }) => ({ eventId, userId }));
 }
@@ -109,10 +85,9 @@ export async function promoteAllWaitlisted(tx: Tx, eventIds: string[]): Promise<
       },
     },
   });
-  const brought = await countBrought(tx, eventIds);
   const next = events
     .filter((event) => !hasEnded(event, clock.now()))
-    .flatMap((event) => takeSeated(event.rsvps, getFree(event), brought));
+    .flatMap((event) => event.rsvps.slice(0, getFree(event) ?? undefined));
   await tx.eventRsvp.updateMany({ where: { id: { in: next.map(({ id }) => id) } }, data: { status: "confirmed" } });
   return next.map(({ eventId, userId }) => ({ eventId, userId }));
 }

@@ -23,9 +23,6 @@ type Ids = string[] | null;
 type DecidedGuests = { confirmed: number; declined: number; pending: number; events: BusEvent[] };
 const NO_GUESTS: DecidedGuests = { confirmed: 0, declined: 0, pending: 0, events: [] };
 
-/** Their place follows the RSVP of the member who brings them. */
-const NO_WAITING_PLUS_ONE = { NOT: { status: "pending", broughtById: { not: null } } };
-
 /** The places go to the guests who were added first. */
 async function approveGuests(tx: Tx, eventId: string, ids: Ids): Promise<DecidedGuests> {
   const seats = await getSeats(tx, eventId);
@@ -34,7 +31,6 @@ async function approveGuests(tx: Tx, eventId: string, ids: Ids): Promise<Decided
     where: {
       eventId,
       claimedAt: null,
-      ...NO_WAITING_PLUS_ONE,
       ...(ids ? { id: { in: ids }, status: { in: ["pending", "declined"] } } : { status: "pending" }),
     },
     select: { id: true, email: true },
@@ -58,7 +54,6 @@ async function declineGuests(tx: Tx, eventId: string, ids: Ids): Promise<Decided
       eventId,
       claimedAt: null,
       checkedInAt: null,
-      ...NO_WAITING_PLUS_ONE,
       ...(ids ? { id: { in: ids }, status: { not: "declined" } } : { status: "pending" }),
     },
     select: { id: true },

@@ -20,13 +20,12 @@ import { deleteGuests } from "./remove";
 
 type Owner = { eventId: string; userId: string };
 
-/** With the RSVP, which the event's lock keeps as it is. */
+/** The event's lock keeps the RSVP and the places as they are. */
 async function requireParty(tx: Tx, { eventId, userId }: Owner) {
   const seats = await getSeats(tx, eventId);
   const rsvp = await tx.eventRsvp.findUnique({
-    where: { userId_eventId: { userId, eventId }, status: { not: "declined" } },
+    where: { userId_eventId: { userId, eventId }, status: "confirmed" },
     select: {
-      status: true,
       event: { select: { plusOnes: true } },
       user: { select: { profile: { select: { firstName: true, lastName: true } } } },
     },
@@ -41,15 +40,8 @@ async function requireParty(tx: Tx, { eventId, userId }: Owner) {
     },
     orderBy: { broughtPosition: "asc" },
   });
-  const isConfirmed = rsvp.status === "confirmed";
-  return {
-    guests,
-    max: rsvp.event.plusOnes,
-    member: formatFullName(rsvp.user.profile),
-    status: isConfirmed ? ("confirmed" as const) : ("pending" as const),
-    /** Null without a limit, and for an RSVP without a place, which waits with its guests. */
-    free: isConfirmed ? seats.freeBehindWaitlist : null,
-  };
+  const { plusOnes: max } = rsvp.event;
+  return { guests, max, free: seats.freeBehindWaitlist, member: formatFullName(rsvp.user.profile) };
 }
 
 type Party = Awaited<ReturnType<typeof requireParty>>;
@@ -82,9 +74,9 @@ async function listOpenPositions(tx: Tx, { eventId, userId }: Owner): Promise<nu
 
 async function storePlusOnes(tx: Tx, owner: Owner, party: Party, input: PlusOne[], locale: Locale): Promise<boolean> {
   const { eventId, userId } = owner;
-  const { guests, member, status } = party;
+  const { guests, member } = party;
   const given = new Map(input.map((guest) => [guest.id, guest]));
-  const own = guests.filter(({ claimedAt, status: stored }) => claimedAt === null && stored !== "declined");
+  const own = guests.filter(({ claimedAt, status }) => claimedAt === null && status !== "declined");
   // Who is in already stays.
   const removed = own.filter(({ id, checkedInAt }) => !given.has(id) && checkedInAt === null).map(({ id }) => id);
   const added = input.filter(({ id }) => !own.some((guest) => guest.id === id));
@@ -107,7 +99,7 @@ async function storePlusOnes(tx: Tx, owner: Owner, party: Party, input: PlusOne[
   const open = await listOpenPositions(tx, owner);
   await tx.eventGuest.createMany({
     data: added.map((guest, index) => ({
-      ...{ id: guest.id, eventId, status, ...toNames(guest, member, locale) },
+      ...{ id: guest.id, eventId, ...toNames(guest, member, locale) },
       ...{ broughtById: userId, broughtPosition: open[index], emailSetAt: now, createdAt: now, updatedAt: now },
     })),
   });
@@ -115,10 +107,10 @@ async function storePlusOnes(tx: Tx, owner: Owner, party: Party, input: PlusOne[
 }
 
 /**
- * Replaces the guests whom the actor brings (docs/product/guests.md#plus-ones). They have places if
- * the RSVP has one, and wait with it otherwise. Safe to repeat.
- * @throws AppError `unauthorized`, `not_found` without an RSVP, `ended`, or `conflict` for more than
- * the event allows or has places for
+ * Replaces the guests whom the actor brings, who take places (docs/product/guests.md#plus-ones).
+ * Safe to repeat.
+ * @throws AppError `unauthorized`, `not_found` without a confirmed RSVP, `ended`, or `conflict` for
+ * more than the event allows or has places for
  */
 export async function setPlusOnes(
   actor: Actor,

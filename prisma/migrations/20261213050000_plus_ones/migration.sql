@@ -14,21 +14,13 @@ CREATE INDEX "event_guests_broughtById_idx" ON "event_guests"("broughtById");
 ALTER TABLE "event_guests" ADD CONSTRAINT "event_guests_broughtById_fkey"
   FOREIGN KEY ("broughtById") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Plus-ones have a place if the RSVP has one, and go with it, whatever writes it. No foreign key to
--- the RSVP, because one may name the guest as whom its member joined.
-CREATE FUNCTION "event_guests_follow_rsvp"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Plus-ones go with the RSVP, whatever removes it, unless they joined with an account. No foreign
+-- key to the RSVP, because one may name the guest as whom its member joined.
+CREATE FUNCTION "event_guests_go_with_rsvp"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM "event_guests" g
-      WHERE g."eventId" = OLD."eventId" AND g."broughtById" = OLD."userId" AND g."claimedAt" IS NULL;
-  ELSE
-    UPDATE "event_guests" g SET "status" = CASE NEW."status" WHEN 'confirmed' THEN 'confirmed' ELSE 'pending' END
-      WHERE g."eventId" = NEW."eventId" AND g."broughtById" = NEW."userId" AND g."claimedAt" IS NULL
-        AND g."status" <> 'declined' AND g."checkedInAt" IS NULL;
-  END IF;
+  DELETE FROM "event_guests" g
+    WHERE g."eventId" = OLD."eventId" AND g."broughtById" = OLD."userId" AND g."claimedAt" IS NULL;
   RETURN NULL;
 END $$;
-CREATE TRIGGER "event_rsvps_seat_plus_ones" AFTER UPDATE OF "status" ON "event_rsvps"
-  FOR EACH ROW WHEN (NEW."status" <> OLD."status") EXECUTE FUNCTION "event_guests_follow_rsvp"();
 CREATE TRIGGER "event_rsvps_remove_plus_ones" AFTER DELETE ON "event_rsvps"
-  FOR EACH ROW EXECUTE FUNCTION "event_guests_follow_rsvp"();
+  FOR EACH ROW EXECUTE FUNCTION "event_guests_go_with_rsvp"();

@@ -9,7 +9,7 @@ import type { PlusOne } from "@/lib/guests/schema/guests";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
-import { approve, callRsvp, decide, list, type Member, read, updateEvent } from "@/tests/support/fixtures/approval";
+import { callRsvp, type Member, read, updateEvent } from "@/tests/support/fixtures/approval";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow } from "@/tests/support/setup/clock";
 
@@ -85,44 +85,21 @@ test("are not more than the places when members bring them at the same time", as
   expect(await listStatuses(event.id)).toEqual(["confirmed", "confirmed"]);
 });
 
-test("wait with the member, whom nobody overtakes, and are seated together", async () => {
-  const { event } = await createHosted({ capacity: 1 });
-  const [seated, ana, ben] = [await createMember(), await createMember(), await createMember()];
-  for (const member of [seated, ana, ben]) await callRsvp(member, event.id);
-  expect((await bring(ana, event.id, guests(2))).status).toBe(204);
-  const admin = await createMember({ role: "admin" });
-  await updateEvent(admin, event.id, { capacity: 3 });
-  expect([await getStatus(event.id, ana), await getStatus(event.id, ben)]).toEqual(["waitlisted", "waitlisted"]);
-  await callRsvp(seated, event.id, "DELETE");
-  expect([await getStatus(event.id, ana), await getStatus(event.id, ben)]).toEqual(["confirmed", "waitlisted"]);
-  expect(await listStatuses(event.id)).toEqual(["confirmed", "confirmed"]);
+test("are only of a member with a place, and go with the RSVP, whose places the waitlist gets", async () => {
+  const { event } = await createHosted({ capacity: 3 });
+  const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
+  await callRsvp(ana, event.id);
+  await bring(ana, event.id, guests(2));
+  for (const member of [ben, cem]) await callRsvp(member, event.id);
+  expect([await getStatus(event.id, ben), await getStatus(event.id, cem)]).toEqual(["waitlisted", "waitlisted"]);
+  expect((await bring(ben, event.id, guests(1))).status).toBe(404);
+  const [first] = await listOwn(ana, event.id);
+  expect((await bring(ana, event.id, [first!])).status).toBe(204);
+  expect(await getStatus(event.id, ben)).toBe("confirmed");
+  expect((await bring(ana, event.id, [first!, ...guests(1)])).status).toBe(409);
   await callRsvp(ana, event.id, "DELETE");
   expect(await listStatuses(event.id)).toEqual([]);
-  expect(await getStatus(event.id, ben)).toBe("confirmed");
-});
-
-test("are decided with the member's request, and in no list before", async () => {
-  const { host, event } = await createHosted({ capacity: 2, requiresApproval: true });
-  const [ana, ben] = [await createMember(ANA), await createMember()];
-  for (const member of [ana, ben]) await callRsvp(member, event.id);
-  await bring(ana, event.id, guests(2));
-  expect((await list(host, event.id, "requests")).json.map(({ id }) => id)).toEqual([ana.userId, ben.userId]);
-  expect((await decide(host, event.id, { decision: "approve", all: true })).json).toMatchObject({ waitlisted: 2 });
-  expect(await listStatuses(event.id)).toEqual(["pending", "pending"]);
-  await updateEvent(await createMember({ role: "admin" }), event.id, { capacity: 4 });
-  expect(await listStatuses(event.id)).toEqual(["confirmed", "confirmed"]);
-  expect(await getStatus(event.id, ben)).toBe("confirmed");
-});
-
-test("seat an approved party, and leave the next one waiting that doesn't fit", async () => {
-  const { host, event } = await createHosted({ capacity: 3, requiresApproval: true });
-  const [ana, ben] = [await createMember(), await createMember()];
-  for (const member of [ana, ben]) {
-    await callRsvp(member, event.id);
-    await bring(member, event.id, guests(1));
-  }
-  expect((await approve(host, event.id, ana, ben)).json).toMatchObject({ confirmed: 1, waitlisted: 1 });
-  expect(await getStatus(event.id, ana)).toBe("confirmed");
+  expect(await getStatus(event.id, cem)).toBe("confirmed");
 });
 
 test("stay when they are in already, and when fewer are allowed", async () => {
