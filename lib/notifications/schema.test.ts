@@ -18,7 +18,7 @@ const DEFAULTS = {
   rsvpSummary: { email: true },
 };
 
-it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on all but texts and RSVPs at once if nothing is stored: %j", (stored) => {
+it.each([[undefined], [null], [{}], ["garbled"], [[]]])("has the defaults if nothing is stored: %j", (stored) => {
   expect(readNotificationSettings(stored)).toEqual(DEFAULTS);
 });
 

@@ -190,6 +190,20 @@ it("lets a member hide once the event is over, and nothing else", async () => {
   expect(items).toEqual([expect.stringMatching(/^Hide me at this event/)]);
 });
 
+it.each([
+  ["confirmed", 2, true],
+  ["confirmed", 0, false],
+  ["waitlisted", 2, false],
+] as const)("offers to bring somebody: %s, %s allowed: %s", async (status, plusOnes, isOffered) => {
+  const user = userEvent.setup();
+  const viewer = { ...CHECKED_IN, isCheckedIn: false, rsvp: { status } };
+  const event = buildEventResponse({ plusOnes, viewer });
+  renderEventDetail(event);
+  await user.click(screen.getByRole("button", { name: `More for ${event.name}` }));
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items.includes("Bring somebody")).toBe(isOffered);
+});
+
 it("asks the questions of an RSVP that was pressed before signing in, once", async () => {
   const user = userEvent.setup();
   const event = buildEventResponse({ asks: "required" });
