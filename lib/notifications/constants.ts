@@ -20,7 +20,7 @@ export const KIND_CHANNELS = {
   guestLists: ["email"],
   /** At events that the member organizes, within minutes. */
   newRsvps: ["push", "email"],
-  /** Those of a day. */
+  /** The same of a day, as one mail. */
   rsvpSummary: ["email"],
 } as const;
 type KindChannels = typeof KIND_CHANNELS;

@@ -1,6 +1,6 @@
 import type { GuestToJoin } from "@/lib/guests/schema/guests";
 
-/** What a visitor joins for, besides the account (docs/product/quick-join.md#where-it-is-offered). */
+/** Why a visitor joins, besides the account (docs/product/quick-join.md#where-it-is-offered). */
 export type JoinTarget =
   | { at: "door"; eventId: string; code: string }
   /** `isAsking`: the event's page asks its questions first, and then stores the RSVP. */

@@ -77,7 +77,7 @@ async function storePlusOnes(tx: Tx, owner: Owner, party: Party, input: PlusOne[
   const { guests, member } = party;
   const given = new Map(input.map((guest) => [guest.id, guest]));
   const own = guests.filter(({ claimedAt, status }) => claimedAt === null && status !== "declined");
-  // Who is in already stays.
+  // Somebody who is in already stays.
   const removed = own.filter(({ id, checkedInAt }) => !given.has(id) && checkedInAt === null).map(({ id }) => id);
   const added = input.filter(({ id }) => !own.some((guest) => guest.id === id));
   await checkAdded(tx, eventId, party, guests.length - removed.length, added);

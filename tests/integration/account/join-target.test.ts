@@ -1,4 +1,4 @@
-/** What a visitor joins for, by the address after signing in (docs/product/quick-join.md). */
+/** Why a visitor joins, by the address after signing in (docs/product/quick-join.md). */
 import { loadJoinTarget } from "@/app/(public)/join/load-target";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";

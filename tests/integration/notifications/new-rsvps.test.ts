@@ -1,4 +1,4 @@
-/** New RSVPs, as the team of their event hears of them (docs/product/notifications.md#new-rsvps). */
+/** How a team hears of RSVPs to its event (docs/product/notifications.md#new-rsvps). */
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import { db } from "@/lib/core/server/db";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
