@@ -154,6 +154,7 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   requiresApproval: false,
   asksEmail: false,
   capacity: null,
+  plusOnes: 0,
   seriesId: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,
   guestCount: 0,

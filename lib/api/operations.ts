@@ -229,6 +229,8 @@ export const OPERATIONS = {
   "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.storedRsvpSchema),
   "GET /api/events/{id}/rsvp/answers": ok("Get the caller's answers", questions.answerSchema.array()),
   "PUT /api/events/{id}/rsvp/answers": done("Answer an event's questions"),
+  "GET /api/events/{id}/rsvp/guests": ok("List the guests whom the caller brings", guests.plusOneSchema.array()),
+  "PUT /api/events/{id}/rsvp/guests": done("Replace the guests whom the caller brings"),
   "GET /api/events/{id}/questions": ok("Get an event's questions", questions.questionSchema.array()),
   "PUT /api/events/{id}/questions": ok("Replace an event's questions", questions.questionSchema.array()),
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders or the shared email of an RSVP", rsvps.rsvpResponseSchema),

@@ -1,4 +1,4 @@
-import { getReturnPath, isLogInPath, readDoor, toSafeReturnPath } from "./policy";
+import { getReturnPath, isLogInPath, readDoor, readEventId, toSafeReturnPath } from "./policy";
 
 describe("toSafeReturnPath", () => {
   it.each([
@@ -52,3 +52,9 @@ it.each([
   ["/events/none?door=ABCD-EFGH", undefined],
   ["/people?door=ABCD-EFGH", undefined],
 ])("reads the door's code of %s", (path, code) => expect(readDoor(path, "door")?.code).toBe(code));
+
+it.each([
+  ["/events/0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01", "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01"],
+  ["/events/0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01/recap", undefined],
+  ["/events", undefined],
+])("reads the event of %s", (path, id) => expect(readEventId(path)).toBe(id));

@@ -29,10 +29,13 @@ export function getReturnPath({ pathname, search, hash }: Pick<Location, "pathna
   );
 }
 
+export const readEventId = (pathname: string): string | undefined =>
+  /^\/events\/([\da-f-]{36})$/i.exec(pathname)?.[1];
+
 /** Returns what the visitor scanned at a door, which the address after the sign-in has. */
 export function readDoor(returnPath: string, parameter: string): { eventId: string; code: string } | undefined {
   const { pathname, searchParams } = new URL(returnPath, "https://own.invalid");
-  const eventId = /^\/events\/([\da-f-]{36})$/i.exec(pathname)?.[1];
+  const eventId = readEventId(pathname);
   const code = searchParams.get(parameter);
   return eventId && code ? { eventId, code } : undefined;
 }

@@ -18,6 +18,10 @@ export const KIND_CHANNELS = {
   newEvents: ["push", "email"],
   /** Events whose guest list has the member's address. */
   guestLists: ["email"],
+  /** At events that the member organizes, within minutes. */
+  newRsvps: ["push", "email"],
+  /** The same of a day, as one mail. */
+  rsvpSummary: ["email"],
 } as const;
 type KindChannels = typeof KIND_CHANNELS;
 
@@ -26,6 +30,8 @@ export const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 
 export const CHANNELS = ["push", "email"] as const;
 export type Channel = (typeof CHANNELS)[number];
+
+export const OFF_BY_DEFAULT: readonly Kind[] = ["messageText", "newRsvps"];
 
 /** The kinds that have the channel. */
 type KindOf<Name extends Channel> = {
@@ -44,7 +50,7 @@ export type DeliveryChannel = "mail" | "push" | "sms";
  */
 export type DeliveryKind = Kind | "account" | "guest";
 
-/** The form in profiles.notifications. Absent or unreadable entries are on, but `messageText`. */
+/** The form in profiles.notifications. Absent or unreadable entries are as by default. */
 export type NotificationSettings = { [Each in Kind]: { [Name in KindChannels[Each][number]]: boolean } };
 
 /** Returns an object with what `map` makes of the channels of each kind. */
@@ -62,6 +68,7 @@ export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "nor
   recap: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
   followUps: { ttlSeconds: 12 * 60 * 60, urgency: "normal" },
   newEvents: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
+  newRsvps: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
 };
 
 /** Mails a day to guests without an account that one organizer may cause. */

@@ -14,9 +14,11 @@ const DEFAULTS = {
   followUps: { push: true, email: true },
   newEvents: { push: true, email: true },
   guestLists: { email: true },
+  newRsvps: { push: false, email: false },
+  rsvpSummary: { email: true },
 };
 
-it.each([[undefined], [null], [{}], ["garbled"], [[]]])("turns on all but texts if nothing is stored: %j", (stored) => {
+it.each([[undefined], [null], [{}], ["garbled"], [[]]])("has the defaults if nothing is stored: %j", (stored) => {
   expect(readNotificationSettings(stored)).toEqual(DEFAULTS);
 });
 

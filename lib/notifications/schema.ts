@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { mapKinds, type NotificationSettings, type PushKind } from "./constants";
+import { mapKinds, type NotificationSettings, OFF_BY_DEFAULT, type PushKind } from "./constants";
 import type { pushKeyResponseSchema, textNumberResponseSchema } from "./responses";
 
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -11,7 +11,7 @@ const lenientObject = <Shape extends z.ZodRawShape>(parts: Shape) =>
 
 const notificationSettings = lenientObject(
   mapKinds((channels, kind) => {
-    const isOn = z.boolean().catch(kind !== "messageText");
+    const isOn = z.boolean().catch(!OFF_BY_DEFAULT.includes(kind));
     return lenientObject(Object.fromEntries(channels.map((channel) => [channel, isOn])));
   }),
 );

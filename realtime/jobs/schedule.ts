@@ -20,6 +20,7 @@ import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
 import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
 import { enqueueNewEvents } from "@/lib/notifications/service/events/new-events.sql";
+import { enqueueNewRsvps } from "@/lib/notifications/service/events/new-rsvps";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { enqueueUnreadMessages } from "@/lib/notifications/service/events/unread-messages";
 import { removeOldOpenedContacts } from "@/lib/connections/service/opened-contacts";
@@ -49,6 +50,7 @@ export const schedule: readonly Job[] = [
     run: () => Promise.all([enqueueFollowUps(), enqueueUnreadMessages()]),
   },
   { name: "enqueue-new-events", everySeconds: MINUTE, run: enqueueNewEvents },
+  { name: "enqueue-new-rsvps", everySeconds: MINUTE, run: enqueueNewRsvps },
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },

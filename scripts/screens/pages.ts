@@ -61,7 +61,14 @@ export const PAGES: Record<string, PageView[]> = {
       seenBy: { visitor: "register" },
     },
   ],
-  "/join": [{ shows: "auth.emailCode.join.title", seenBy: { visitor: "quick-join" } }],
+  "/join": [
+    { shows: "auth.emailCode.join.title", seenBy: { visitor: "quick-join" } },
+    {
+      path: ({ event }) => `/join?returnTo=${encodeURIComponent(`/events/${event.id}#rsvp`)}`,
+      shows: getEventName,
+      seenBy: { visitor: "quick-rsvp" },
+    },
+  ],
   "/email-code": [{ shows: "auth.emailCode.login.title", seenBy: { visitor: "log-in-by-digits" } }],
   "/forgot-password": [{ shows: "account.forgotPassword.title", seenBy: { visitor: "forgot-password" } }],
   "/reset-password": [

@@ -15,12 +15,13 @@ export const generateMetadata = pageMetadata("auth.emailCode.metadata.signIn", {
 export default withSameLanguage(async function EmailCodePage({ searchParams }: SearchProps) {
   const returnTo = toSafeReturnPath(readText((await searchParams).returnTo));
   if (await loadActor()) redirect(returnTo);
+  const door = readDoor(returnTo, DOOR_PARAMETER);
   return (
     <ClientTexts namespaces={IDENTITY_TEXTS}>
       <EmailCodeScreen
         kind="login"
         logInHref={`/login?${new URLSearchParams({ returnTo }).toString()}`}
-        door={readDoor(returnTo, DOOR_PARAMETER)}
+        target={door && { at: "door", ...door }}
       />
     </ClientTexts>
   );

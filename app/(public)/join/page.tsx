@@ -4,12 +4,14 @@ import { pageMetadata, readText, type SearchProps } from "@/app/page-metadata";
 import { loadRegistration } from "@/app/registration";
 import { EmailCodeScreen } from "@/components/account/email-code/email-code-screen";
 import { RegistrationRefused } from "@/components/account/registration-notice";
+import { SessionSync } from "@/components/session/session-sync";
 import { ClientTexts } from "@/components/texts/client-texts";
 import { IDENTITY_TEXTS } from "@/components/texts/namespaces";
 import { withSameLanguage } from "@/components/texts/with-same-language";
-import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { loadActor } from "@/lib/auth/loaders";
-import { readDoor, toSafeReturnPath } from "@/lib/auth/policy";
+import { toSafeReturnPath } from "@/lib/auth/policy";
+
+import { loadJoinTarget } from "./load-target";
 
 export const generateMetadata = pageMetadata("auth.emailCode.metadata.join", { robots: { index: false } });
 
@@ -25,11 +27,13 @@ export default withSameLanguage(async function JoinPage({ searchParams }: Search
   if (invitation) query.set("invitation", invitation.token);
   return (
     <ClientTexts namespaces={IDENTITY_TEXTS}>
+      {/* A member whose cookie was lost followed a mailed link. */}
+      <SessionSync viewerId={null} />
       <EmailCodeScreen
         kind="join"
         logInHref={logInHref}
         registerHref={`/register?${query.toString()}`}
-        door={readDoor(returnTo, DOOR_PARAMETER)}
+        target={await loadJoinTarget(returnTo)}
         invitedEmail={invitation?.email}
       />
     </ClientTexts>

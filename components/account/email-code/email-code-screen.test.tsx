@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
+import { Toaster } from "@/components/ui/feedback/toaster";
 import { clock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { isAskedToFinishTag } from "@/lib/profiles/client/finish-tag";
@@ -12,7 +13,7 @@ import {
   submitForm,
   user,
 } from "@/tests/support/fixtures/welcome-screen";
-import { act, fireEvent, render, screen } from "@/tests/support/render";
+import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { storeCodeRequest } from "./code-request";
 import { EmailCodeScreen, type EmailCodeScreenProps } from "./email-code-screen";
@@ -44,15 +45,15 @@ const renderScreen = (props: Partial<EmailCodeScreenProps> & Pick<EmailCodeScree
     </QueryClientProvider>,
   );
 
-const openDigits = () => {
+const openDigits = (target: EmailCodeScreenProps["target"] = { at: "door", ...DOOR }) => {
   storeCodeRequest({ ...REQUEST, sentAt: clock.ms() });
   setHash("#digits");
-  renderScreen({ kind: "join", door: DOOR });
+  renderScreen({ kind: "join", target });
 };
 
 it("asks for digits with the door's code, and shows their field", async () => {
   const calls = mockFetch({ [ASK]: jsonResponse(202, { message: "" }) });
-  renderScreen({ kind: "join", door: DOOR });
+  renderScreen({ kind: "join", target: { at: "door", ...DOOR } });
   await user.type(field("First name"), "Ana");
   await user.type(field("Last name"), "Ruiz");
   await user.type(field("Email"), "ana@example.com");
@@ -140,6 +141,58 @@ it.each(["join", "login"] as const)("asks for the name tag after %s only if it i
   await user.type(field("Six digits"), "123456");
   await act(flushPromises);
   expect(isAskedToFinishTag(VIEWER.id)).toBe(kind === "join");
+});
+
+const RSVP = { at: "rsvp", eventId: EVENT, eventName: "Quick Night", isAsking: false } as const;
+const RSVP_PATH = `/api/events/${EVENT}/rsvp`;
+const RSVP_CALL = `POST ${RSVP_PATH}`;
+const listPaths = (calls: ReturnType<typeof mockFetch>) => calls.map(({ path }) => path);
+const signIn = async () => {
+  await user.click(field("Six digits"));
+  await user.paste("123456");
+  await act(flushPromises);
+};
+
+it("stores the RSVP for which a visitor joined, before it returns", async () => {
+  const calls = mockFetch({
+    [VERIFY]: jsonResponse(201, { token: "t", user: VIEWER }),
+    [RSVP_CALL]: jsonResponse(201, {}),
+  });
+  openDigits(RSVP);
+  await signIn();
+  await waitFor(() => expect(listPaths(calls)).toContain(RSVP_PATH));
+  await act(flushPromises);
+  act(() => jest.advanceTimersByTime(500));
+  expect(openDocument).toHaveBeenCalledWith(`/events/${EVENT}`);
+});
+
+it("leaves the RSVP to the event's page if it asks questions first", async () => {
+  const calls = mockFetch({ [VERIFY]: jsonResponse(201, { token: "t", user: VIEWER }) });
+  openDigits({ ...RSVP, isAsking: true });
+  await signIn();
+  expect(listPaths(calls)).not.toContain(RSVP_PATH);
+});
+
+it("says why there is no RSVP, though the account is ready", async () => {
+  const message = "This event has already ended.";
+  mockFetch({
+    [VERIFY]: jsonResponse(201, { token: "t", user: VIEWER }),
+    [RSVP_CALL]: jsonResponse(409, { message, code: "ended" }),
+  });
+  render(<Toaster />);
+  openDigits(RSVP);
+  await signIn();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+it("fills in a guest, whose place one press and the digits claim", async () => {
+  const person = { firstName: "Gail", lastName: "Guest", email: "gail@example.com" };
+  const calls = mockFetch({ [ASK]: jsonResponse(202, { message: "" }) });
+  renderScreen({ kind: "join", target: { at: "guest", token: "secret", eventName: "Guest Night", person } });
+  expect(screen.getByText("Guest Night")).toBeInTheDocument();
+  expect(field("First name")).toHaveValue("Gail");
+  await submitForm("Join with your place");
+  expect(calls[0]?.body).toEqual({ email: "gail@example.com", isJoining: true });
 });
 
 it("keeps what was typed on the way back", () => {

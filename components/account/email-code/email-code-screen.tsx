@@ -6,7 +6,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 
 import { AuthForm } from "@/components/auth/forms/auth-form";
 import { RememberMe } from "@/components/auth/forms/remember-me";
-import { useAuthSubmit, useFinishSignIn } from "@/components/auth/forms/use-auth-submit";
+import { type AfterSuccess, useAuthSubmit, useFinishSignIn } from "@/components/auth/forms/use-auth-submit";
 import { type PendingSignIn, SecondStep } from "@/components/auth/welcome/second-step";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { NameFields } from "@/components/profiles/fields/profile-fields";
@@ -14,19 +14,20 @@ import { DigitsForm } from "@/components/session/proof/digits-form";
 import { goBack } from "@/components/ui/browser/go-back";
 import { useHash } from "@/components/ui/browser/use-hash";
 import { Button } from "@/components/ui/button";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Link } from "@/components/ui/link";
 import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { requestEmailCode, verifyEmailCode } from "@/lib/auth/client/email-code";
-import { emailOnlySchema, quickJoinSchema, type RequestEmailCodeForm } from "@/lib/auth/schema/email-code";
+import { emailOnlySchema, quickJoinSchema } from "@/lib/auth/schema/email-code";
 import { clock } from "@/lib/core/shared/clock";
 import { askToFinishTag } from "@/lib/profiles/client/finish-tag";
-import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { AccountPanel } from "../account-panel";
 import { clearCodeRequest, type CodeKind, type CodeRequest, readCodeRequest, storeCodeRequest } from "./code-request";
+import { joinTarget, type JoinTarget } from "./join-target";
 
 /** An entry of the history, so that the browser's own button leads back to the form. */
 const DIGITS_HASH = "#digits";
@@ -36,18 +37,19 @@ export type EmailCodeScreenProps = {
   logInHref: string;
   /** The form with all fields. */
   registerHref?: string;
-  door?: RequestEmailCodeForm["door"];
+  target?: JoinTarget;
   /** The address is the invited one, so it can't be changed. */
   invitedEmail?: string;
 };
 
 /** See docs/product/quick-join.md. */
 export function EmailCodeScreen(props: EmailCodeScreenProps) {
-  const { kind, door } = props;
+  const { kind, target } = props;
   const isAtDigits = useHash() === DIGITS_HASH;
   const [sent, setSent] = useState<CodeRequest | null>(null);
   const request = isAtDigits ? (sent ?? readCodeRequest(kind)) : null;
   const send = async ({ email, firstName, lastName }: Values) => {
+    const door = target?.at === "door" ? { eventId: target.eventId, code: target.code } : undefined;
     await requestEmailCode({ email, isJoining: kind === "join", door });
     const next = { kind, email, firstName, lastName, sentAt: clock.ms() };
     storeCodeRequest(next);
@@ -55,7 +57,7 @@ export function EmailCodeScreen(props: EmailCodeScreenProps) {
     window.location.hash = DIGITS_HASH;
   };
   return request ? (
-    <DigitsStep request={request} onSendAgain={() => send(request)} />
+    <DigitsStep request={request} target={target} onSendAgain={() => send(request)} />
   ) : (
     <RequestForm {...props} onSubmit={send} />
   );
@@ -67,17 +69,20 @@ function RequestForm({
   kind,
   logInHref,
   registerHref,
+  target,
   invitedEmail,
   onSubmit,
 }: EmailCodeScreenProps & { onSubmit: (values: Values) => Promise<void> }) {
   const t = useTranslations("auth.emailCode");
-  const texts = useTranslations(`auth.emailCode.${kind}`);
+  const texts = useTranslations(`auth.emailCode.${!target || target.at === "door" ? kind : target.at}`);
+  const event = target?.at === "door" ? "" : (target?.eventName ?? "");
   const isJoining = kind === "join";
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(isJoining ? quickJoinSchema : emailOnlySchema),
     // No empty texts for fields: they would overwrite what was typed or filled in before hydration.
     defaultValues: {
       ...(isJoining ? {} : { firstName: "", lastName: "" }),
+      ...(target?.at === "guest" && target.person),
       ...(invitedEmail && { email: invitedEmail }),
     },
   });
@@ -91,7 +96,10 @@ function RequestForm({
   };
   const { isBusy, submit } = useAuthSubmit(form, send, isJoining ? "registration" : "login");
   return (
-    <AccountPanel heading={texts("title")} description={<p>{texts("description")}</p>}>
+    <AccountPanel
+      heading={texts("title")}
+      description={<p>{texts.rich("description", { event, strong: renderStrong })}</p>}
+    >
       <AuthForm
         label={texts("title")}
         errors={formState.errors}
@@ -138,27 +146,28 @@ function fillEmptyFields(form: UseFormReturn<Values, unknown, Values>, typed: Co
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center font-semibold text-accent-foreground underline-offset-4 hover:underline";
 
-type DigitsStepProps = { request: CodeRequest; onSendAgain: () => Promise<void> };
+type DigitsStepProps = { request: CodeRequest; target?: JoinTarget; onSendAgain: () => Promise<void> };
 
 /** See docs/product/quick-join.md#digits. */
-function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
+function DigitsStep({ request, target, onSendAgain }: DigitsStepProps) {
   const t = useTranslations("auth.emailCode.digits");
   const loginTexts = useTranslations("auth.login");
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const { kind, email, firstName, lastName, sentAt } = request;
   const { control, getValues } = useForm({ defaultValues: { rememberMe: false } });
   const finishSignIn = useFinishSignIn(kind === "join" ? "registration" : "login");
+  const finish = useFinish(kind, target);
   const check = async (code: string) => {
     const { rememberMe } = getValues();
     const join = kind === "join" ? { firstName, lastName } : undefined;
     const response = await verifyEmailCode({ email, code, rememberMe, join });
     if ("twoStep" in response) setPending({ ...response.twoStep, rememberMe });
-    else await finishSignIn(response, (viewer) => finish(kind, viewer));
+    else await finishSignIn(response, finish);
   };
   if (pending) {
     return (
       <AccountPanel heading={loginTexts("title")} description={null}>
-        <SecondStep pending={pending} onBack={goBack} />
+        <SecondStep pending={pending} onBack={goBack} after={finish} />
       </AccountPanel>
     );
   }
@@ -190,9 +199,17 @@ function DigitsStep({ request, onSendAgain }: DigitsStepProps) {
   );
 }
 
-/** Asks who joined for the rest of the name tag later, in this browser. */
-function finish(kind: CodeKind, { id, profile: { profession, company, industry } }: Viewer): Promise<null> {
-  clearCodeRequest();
-  if (kind === "join" && !profession && !company && !industry) askToFinishTag(id);
-  return Promise.resolve(null);
+/** Asks a member who joined for the rest of the name tag later, in this browser. */
+function useFinish(kind: CodeKind, target: JoinTarget | undefined): AfterSuccess {
+  const t = useTranslations("auth.emailCode");
+  const getFailureText = useFailureText();
+  return async ({ id, profile: { profession, company, industry } }) => {
+    if (kind === "join" && !profession && !company && !industry) askToFinishTag(id);
+    const failure = await joinTarget(target).then(
+      () => null,
+      (error: unknown) => getFailureText(error, t("targetFailed")),
+    );
+    clearCodeRequest();
+    return failure;
+  };
 }

@@ -6,12 +6,14 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import type { PendingSignInResponse } from "@/lib/auth/responses";
 import { answerSecondStep, completeSignIn } from "@/lib/two-step/client/sign-in";
 
-import { useFinishSignIn } from "../forms/use-auth-submit";
+import { type AfterSuccess, useFinishSignIn } from "../forms/use-auth-submit";
 
 export type PendingSignIn = PendingSignInResponse["twoStep"] & { rememberMe: boolean };
 
+type SecondStepProps = { pending: PendingSignIn; onBack: () => void; after?: AfterSuccess };
+
 /** See docs/product/two-step.md#sign-in. */
-export function SecondStep({ pending, onBack }: { pending: PendingSignIn; onBack: () => void }) {
+export function SecondStep({ pending, onBack, after }: SecondStepProps) {
   const t = useTranslations("twoStep.signIn");
   const id = useId();
   const finish = useFinishSignIn("login");
@@ -32,7 +34,7 @@ export function SecondStep({ pending, onBack }: { pending: PendingSignIn; onBack
         onProof={async (proof) => {
           // The password was the first step, so it can't be the second.
           if (proof.method === "password") return;
-          await finish(await completeSignIn({ pendingToken, proof, rememberDevice }, rememberMe));
+          await finish(await completeSignIn({ pendingToken, proof, rememberDevice }, rememberMe), after);
         }}
         cancel={{ label: t("back"), onClick: onBack }}
       >

@@ -23,7 +23,7 @@ import { TagPreview } from "../register/tag-preview";
 import { LoginForm } from "./login-form";
 
 /** docs/product/quick-join.md#where-it-is-offered */
-const INVITATION_PATHS = ["/team-invitation", "/guest-invitation"];
+const QUICK_PATH = "/team-invitation";
 
 const createRegisterResolver = (site: PublicSite) =>
   loadWhenSent(() => import("../forms/resolvers").then((module) => module.createRegisterResolver(site)));
@@ -94,7 +94,7 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
           {t("messagesNeedLogin")}
         </p>
       )}
-      {INVITATION_PATHS.some((path) => pathname.startsWith(path)) && !registrationNotice && <QuickJoinLink />}
+      {pathname === QUICK_PATH && !registrationNotice && <QuickJoinLink />}
       <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
         <AuthTabs {...forms} registrationNotice={registrationNotice} />
         {provider}

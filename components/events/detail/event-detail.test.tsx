@@ -199,6 +199,44 @@ it("lets a member take the email back once the event is over", async () => {
   expect(await screen.findByRole("menuitem", { name: "Your answers" })).toBeVisible();
 });
 
+it.each([
+  ["confirmed", 2, true],
+  ["confirmed", 0, false],
+  ["waitlisted", 2, false],
+] as const)("offers to bring somebody: %s, %s allowed: %s", async (status, plusOnes, isOffered) => {
+  const user = userEvent.setup();
+  const viewer = { ...CHECKED_IN, isCheckedIn: false, rsvp: { status } };
+  const event = buildEventResponse({ plusOnes, viewer });
+  renderEventDetail(event);
+  await user.click(screen.getByRole("button", { name: `More for ${event.name}` }));
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items.includes("Bring somebody")).toBe(isOffered);
+});
+
+it("asks the questions of an RSVP that was pressed before signing in, once", async () => {
+  const user = userEvent.setup();
+  const event = buildEventResponse({ asks: "required" });
+  const calls = mockFetch({
+    [`GET /api/events/${event.id}/questions`]: jsonResponse(200, []),
+    [`GET /api/events/${event.id}/rsvp/answers`]: jsonResponse(200, []),
+  });
+  window.history.replaceState(null, "", `/events/${event.id}#rsvp`);
+  renderEventDetail(event);
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(window.location.hash).toBe("");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(calls.filter(({ path, method }) => path.endsWith("/rsvp") && method === "POST")).toEqual([]);
+});
+
+it("makes no RSVP by the address alone", () => {
+  const event = buildEventResponse();
+  const calls = mockFetch({});
+  window.history.replaceState(null, "", `/events/${event.id}#rsvp`);
+  renderEventDetail(event);
+  expect(calls.filter(({ path, method }) => path.endsWith("/rsvp") && method === "POST")).toEqual([]);
+  expect(screen.getByRole("button", { name: "RSVP" })).toBeInTheDocument();
+});
+
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {
   const user = userEvent.setup();
   const event = buildEventResponse({ viewer: undefined });

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from "react";
 
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { useRealtime } from "@/components/live/use-realtime";
+import { FinishTag } from "@/components/profiles/finish-tag/finish-tag";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { BackLink } from "@/components/ui/back-link";
 import { IconBadge } from "@/components/ui/badge";
@@ -65,11 +66,12 @@ export function EventDetail(props: EventDetailProps) {
       ) : (
         <>
           <BackLink href="/discover">{t("discover")}</BackLink>
-          <VisitorDialog eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
+          <VisitorDialog {...{ event, renderedAt, doorCode, canQuickJoin }} />
         </>
       )}
       {viewer && <ReceivedWalkInRequests />}
       {viewer && <GuestOffers eventId={eventId} />}
+      {viewer && <FinishTag viewerId={viewer.id} />}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         {/* On a phone a member sees their place first, a visitor what the event is about. */}
@@ -77,7 +79,7 @@ export function EventDetail(props: EventDetailProps) {
           {viewer ? (
             <OwnPlaceCard {...{ event, renderedAt, doorCode, hasRecap }} />
           ) : (
-            <VisitorCard eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
+            <VisitorCard {...{ event, renderedAt, doorCode, canQuickJoin }} />
           )}
         </div>
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardList, IdCard, MessageSquareText, ScanLine, Users, Video, X } from "lucide-react";
+import { ClipboardList, IdCard, MessageSquareText, ScanLine, UserPlus, Users, Video, X } from "lucide-react";
 import { type Ref, useState } from "react";
 
 import { CheckOutItem } from "@/components/attendance/check-in/check-in-buttons";
@@ -23,7 +23,9 @@ import { recapQuery } from "@/lib/recap/client";
 
 import { HiddenBadge, HideMeItem } from "../rsvp/hide-me";
 import { canChange, CheckIn, isExpected, LEAVE_TEXTS, RsvpButton, usePlace, useStateTitle } from "../rsvp/rsvp-control";
+import { useQuestionsOnArrival } from "../rsvp/use-questions-on-arrival";
 
+const PlusOnes = lazyWithRetry(() => import("../rsvp/plus-ones-dialog").then((module) => module.default));
 const Answers = lazyWithRetry(() => import("../rsvp/later-questions").then((module) => module.default));
 
 type OwnPlaceCardProps = { event: EventResponse; renderedAt: string; doorCode?: string; hasRecap: boolean };
@@ -36,6 +38,7 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
   const now = useNow(renderedAt);
   const state = getOwnState(event, now);
   const place = usePlace(event);
+  useQuestionsOnArrival(event, state, place.ask);
   const focus = useReplacementFocus();
   const [open, setOpen] = useState<Dialog | null>(null);
   const labelledBy = `event-${event.id}`;
@@ -58,17 +61,20 @@ export function OwnPlaceCard({ event, renderedAt, doorCode, hasRecap }: OwnPlace
         {state === "in" && <PeopleLink event={event} />}
         {state === "over" && hasRecap && <Afterwards eventId={event.id} />}
         {(!event.isOnline || doorCode) && (
-          <DoorCheckIn {...{ event, now }} code={doorCode} open={open === "answers" ? null : open} onOpen={setOpen} />
+          <DoorCheckIn {...{ event, now }} code={doorCode} open={isDoor(open) ? open : null} onOpen={setOpen} />
         )}
         {place.dialog}
         {open === "answers" && <Answers event={event} onClose={() => setOpen(null)} />}
+        {open === "plusOnes" && <PlusOnes event={event} onClose={() => setOpen(null)} />}
         <OrganizeLink event={event} />
       </CardContent>
     </Card>
   );
 }
 
-type Dialog = DoorDialog | "answers";
+type Dialog = DoorDialog | "answers" | "plusOnes";
+
+const isDoor = (dialog: Dialog | null): dialog is DoorDialog | null => dialog !== "answers" && dialog !== "plusOnes";
 
 type TitleProps = { ref: Ref<HTMLHeadingElement>; event: EventResponse; state: OwnState; now: Date };
 
@@ -116,6 +122,7 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
   const checkIn = useTranslations("checkIn");
   const questions = useTranslations("events.questions");
   const rsvp = useTranslations("events.rsvp");
+  const plusOnes = useTranslations("events.plusOnes");
   const status = canChange(state) ? event.viewer?.rsvp?.status : undefined;
   const canAnswer = event.asks !== "nothing" && status && status !== "declined";
   const joinHidden = () => place.join({ hidden: true });
@@ -135,6 +142,11 @@ function PlaceMenu({ event, state, now, place, onOpen }: PlaceMenuProps) {
       {(canAnswer || event.viewer?.rsvp?.sharesEmail) && (
         <MenuItem icon={MessageSquareText} onSelect={() => onOpen("answers")}>
           {questions("own")}
+        </MenuItem>
+      )}
+      {event.plusOnes > 0 && status === "confirmed" && (
+        <MenuItem icon={UserPlus} onSelect={() => onOpen("plusOnes")}>
+          {plusOnes("title")}
         </MenuItem>
       )}
       <HideMeItem event={event} onJoinHidden={state === "open" ? joinHidden : undefined} />

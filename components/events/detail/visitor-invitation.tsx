@@ -2,29 +2,46 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
+import { RSVP_HASH } from "@/lib/events/constants/event";
+import { hasEnded } from "@/lib/events/policy/check-in";
+import type { EventResponse } from "@/lib/events/schema/event";
+
+import { useJoinLabel } from "../rsvp/use-join-label";
 
 export type InvitationProps = {
-  eventId: string;
+  event: EventResponse;
+  renderedAt: string;
   /** Part of the return address, so that the member is checked in after signing in. */
   doorCode?: string;
-  /** Whether the site lets a visitor at the door join by name and email. */
+  /** Whether the site lets visitors join by name and email. */
   canQuickJoin?: boolean;
 };
 
-export function JoinLinks({ eventId, doorCode, canQuickJoin }: InvitationProps) {
-  const query = doorCode ? `?${DOOR_PARAMETER}=${encodeURIComponent(doorCode)}` : "";
-  const isQuick = canQuickJoin === true && doorCode !== undefined;
-  return <SignInLinks path={`/events/${eventId}${query}`} isQuick={isQuick} />;
+export function JoinLinks({ event, renderedAt, doorCode, canQuickJoin = false }: InvitationProps) {
+  const joinLabel = useJoinLabel(event);
+  const path = `/events/${event.id}`;
+  if (doorCode) {
+    return <SignInLinks path={`${path}?${DOOR_PARAMETER}=${encodeURIComponent(doorCode)}`} isQuick={canQuickJoin} />;
+  }
+  const isOpen = !hasEnded(event, new Date(renderedAt));
+  return <SignInLinks path={path} isQuick={canQuickJoin && isOpen} rsvp={joinLabel} />;
 }
 
+type SignInLinksProps = {
+  path: string;
+  isQuick: boolean;
+  /** The label of an RSVP, which then comes with the quick join. */
+  rsvp?: string;
+};
+
 /** The links open the root, which returns to `path` after signing in. */
-export function SignInLinks({ path, isQuick }: { path: string; isQuick: boolean }) {
+export function SignInLinks({ path, isQuick, rsvp }: SignInLinksProps) {
   const t = useTranslations("events.visitor");
-  const returnTo = encodeURIComponent(path);
-  const root = `/?returnTo=${returnTo}`;
+  const root = `/?returnTo=${encodeURIComponent(path)}`;
+  const quickPath = rsvp ? path + RSVP_HASH : path;
   return (
     <>
-      {isQuick && <Button href={`/join?returnTo=${returnTo}`}>{t("quickJoin")}</Button>}
+      {isQuick && <Button href={`/join?returnTo=${encodeURIComponent(quickPath)}`}>{rsvp ?? t("quickJoin")}</Button>}
       <Button variant={isQuick ? "outline" : "default"} href={root}>
         {t("register")}
       </Button>

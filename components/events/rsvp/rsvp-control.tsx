@@ -16,7 +16,6 @@ import { showAttendance } from "@/lib/attendance/client/attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { applyOwnPlace, applyViewerChange, invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { cancelRsvp, createRsvp, myRsvpQuery, type NewRsvpInput, rsvpKey } from "@/lib/events/client/rsvp";
-import { hasEventRight } from "@/lib/events/policy/access";
 import { getCheckInState, isRunning } from "@/lib/events/policy/check-in";
 import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getOwnState, type OwnState } from "@/lib/events/policy/own-state";
@@ -27,6 +26,7 @@ import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
 import { askAfterRsvp } from "./ask-after-rsvp";
 import { HiddenBadge } from "./hide-me";
+import { useJoinLabel } from "./use-join-label";
 
 const QuestionsDialog = lazyWithRetry(() => import("./questions-dialog").then((module) => module.default));
 
@@ -186,14 +186,12 @@ type RsvpButtonProps = {
 /** One element for all states, so that it keeps the keyboard focus. */
 export function RsvpButton({ ref, event, describedBy, place }: RsvpButtonProps) {
   const t = useTranslations("events.rsvp");
+  const joinLabel = useJoinLabel(event);
   const status = event.viewer?.rsvp?.status;
-  const isRequest = event.requiresApproval && !hasEventRight(event.viewer?.roles ?? [], "decideRequests");
   const canLeave = hasActiveRsvp(event.viewer);
   const getLabel = () => {
     if (status && status !== "declined") return t(LEAVE_TEXTS[status]);
-    if (place.isJoining) return t("saving");
-    if (isRequest) return t("request");
-    return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
+    return place.isJoining ? t("saving") : joinLabel;
   };
   return (
     <EventActionButton
@@ -223,6 +221,8 @@ export function usePlace(event: EventResponse) {
   const close = () => setAsked(null);
   return {
     join: (choice: JoinChoice = {}) => (event.asks === "required" ? setAsked(choice) : rsvp.mutate(choice)),
+    /** Opens the questions. */
+    ask: setAsked,
     leave: () => cancel.mutate(event.viewer?.rsvp?.status),
     isJoining: rsvp.isPending,
     isPending: rsvp.isPending || cancel.isPending,

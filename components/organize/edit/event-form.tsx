@@ -10,6 +10,7 @@ import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
+import { MAX_PLUS_ONES } from "@/lib/events/constants/event";
 import type { EventStatus } from "@/lib/events/schema/event";
 
 import { EventTimeFields } from "./event-time-fields";
@@ -68,6 +69,8 @@ export function EventForm(props: EventFormProps) {
   );
 }
 
+const PLUS_ONES = Array.from({ length: MAX_PLUS_ONES + 1 }, (_, count) => String(count));
+
 function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]; storedStatus: EventStatus }) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldErrors(form.formState.errors);
@@ -98,6 +101,15 @@ function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]
           </Field>
           <Field label={t("places")} error={getError("capacity")} hint={t("placesHint")}>
             {(props) => <Input {...props} {...register("capacity")} inputMode="numeric" autoComplete="off" />}
+          </Field>
+          <Field label={t("plusOnes")} error={getError("plusOnes")} hint={t("plusOnesHint")}>
+            {(props) => (
+              <NativeSelect {...props} {...register("plusOnes")}>
+                {PLUS_ONES.map((count) => (
+                  <option key={count}>{count}</option>
+                ))}
+              </NativeSelect>
+            )}
           </Field>
         </div>
         <SwitchField {...register("isUnlisted")} label={t("unlisted")} hint={t("unlistedHint")} />

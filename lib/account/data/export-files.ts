@@ -103,6 +103,10 @@ const EVENT_DATA = {
     },
     ...OLDEST_FIRST,
   },
+  guestsBrought: {
+    select: { ...AT_EVENT, name: true, status: true, checkedInAt: true, createdAt: true },
+    ...OLDEST_FIRST,
+  },
   guestOffers: { select: { ...AT_EVENT, createdAt: true, declinedAt: true }, ...OLDEST_FIRST },
   eventFeedback: { select: { ...AT_EVENT, rating: true, line: true, createdAt: true }, ...OLDEST_FIRST },
   organizer: {
@@ -273,6 +277,7 @@ const toEventFiles = (account: Account) => ({
   "event-teams.json": account.eventTeams.map(withEventName),
   "team-invitations-i-sent.json": account.teamInvitationsSent.map(withEventName).map(withShownEmail),
   "guest-lists.json": account.guestsClaimed.map(withEventName).map(withShownEmail),
+  "guests-i-bring.json": account.guestsBrought.map(withEventName),
   "guest-list-offers.json": account.guestOffers.map(withEventName),
   "organizer-page.json": account.organizer,
   "calendar-subscription.json": account.calendarSubscription,

@@ -10,6 +10,9 @@ export const MAX_EVENT_DAYS = 30;
 
 export const MAX_CAPACITY = 1_000_000;
 
+/** Guests without an account whom an RSVP may bring at most. */
+export const MAX_PLUS_ONES = 5;
+
 /** Requests that one call decides. */
 export const MAX_DECISIONS = 500;
 
@@ -21,6 +24,9 @@ export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as cons
 
 /** The columns of events that name a picture. */
 export const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"] as const;
+
+/** Ends the address of an event whose RSVP a visitor pressed before they signed in. */
+export const RSVP_HASH = "#rsvp";
 
 /** Guest lists with the member's address that are offered at once. */
 export const MAX_GUEST_OFFERS = 20;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
-import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
+import { EVENT_STATUSES, EVENT_VISIBILITIES, MAX_PLUS_ONES } from "../constants/event";
 import { ORGANIZER_ROLES } from "../constants/team";
 
 export const text = z.string().nullable();
@@ -65,6 +65,8 @@ export const PUBLIC_COLUMNS = {
   requiresApproval: z.boolean(),
   asksEmail: z.boolean(),
   capacity: z.int().min(1).nullable(),
+  /** Guests without an account whom each RSVP may bring. */
+  plusOnes: z.int().min(0).max(MAX_PLUS_ONES),
   seriesId: z.uuid().nullable(),
 };
 

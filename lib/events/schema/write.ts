@@ -5,7 +5,7 @@ import { idWithMessage } from "@/lib/core/shared/id";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { maxLength, optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
-import { EVENT_STATUSES, EVENT_VISIBILITIES, MAX_CAPACITY } from "../constants/event";
+import { EVENT_STATUSES, EVENT_VISIBILITIES, MAX_CAPACITY, MAX_PLUS_ONES } from "../constants/event";
 import { coordinateSchema } from "./nearby";
 import { setQuestionsSchema } from "./questions";
 import { repeatsSchema } from "./series";
@@ -90,6 +90,11 @@ const fields = {
     .min(1, "events.capacity.min")
     .max(MAX_CAPACITY, buildErrorMessage("events.capacity.max", { max: MAX_CAPACITY }))
     .nullable(),
+  plusOnes: z
+    .number("events.plusOnesInvalid")
+    .int("events.plusOnesInvalid")
+    .min(0, "events.plusOnesInvalid")
+    .max(MAX_PLUS_ONES, "events.plusOnesInvalid"),
 };
 
 export const updateEventSchema = z.object(fields).partial();

@@ -84,8 +84,10 @@ type SeatedEvent = {
   status: string;
 };
 
-/** Runs in the transaction that stores a confirmed RSVP. */
-type OnConfirmed = (tx: Tx, seats: { eventId: string; userIds: string[] }) => Promise<unknown>;
+export type StoredSeats = { eventId: string; userIds: string[]; status: RsvpResponse["status"] };
+
+/** Runs in the transaction that stores an RSVP. */
+type OnStored = (tx: Tx, seats: StoredSeats) => Promise<unknown>;
 
 /** Whether the actor decides requests there. Their own request is then approved at once. */
 async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
@@ -112,14 +114,14 @@ async function claimWithAnswers(tx: Tx, claim: Claim & Answers): Promise<Claimed
 type NewRsvp = Answers & {
   /** Whether the member is hidden at the event from now on; undefined changes nothing. */
   hidden?: boolean;
-  onConfirmed?: OnConfirmed;
+  onStored?: OnStored;
 };
 
 async function insertRsvp(
   actor: Actor,
   eventId: string,
   event: SeatedEvent,
-  { answers, sharesEmail, hidden, onConfirmed }: NewRsvp,
+  { answers, sharesEmail, hidden, onStored }: NewRsvp,
 ): Promise<{ isNew: boolean; stored: RsvpResponse | null }> {
   const { userId } = actor;
   const now = clock.now();
@@ -129,9 +131,10 @@ async function insertRsvp(
   const claim = async (tx: Tx) => {
     const isApproved = event.requiresApproval && (await mayApprove(tx, actor, eventId));
     const claimed = await claimWithAnswers(tx, { userId, eventId, isApproved, answers, sharesEmail });
+    if (claimed.status === null) return claimed;
     // Others can't have seen the member there yet.
-    if (claimed.status !== null && hidden !== undefined) await storeMemberHidden(tx, { eventId, userId }, hidden);
-    if (claimed.status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
+    if (hidden !== undefined) await storeMemberHidden(tx, { eventId, userId }, hidden);
+    await onStored?.(tx, { eventId, userIds: [userId], status: claimed.status });
     return claimed;
   };
   const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking;
@@ -148,7 +151,7 @@ async function insertRsvp(
 
 /**
  * Safe to repeat (docs/product/events.md#capacity-and-waitlist).
- * @param onConfirmed queues the mail for the member's calendar
+ * @param onStored queues the mail to the member
  * @throws AppError `not_found`, `ended` for an event that is over or cancelled, `forbidden` for a
  * request that was declined, or `validation` for answers
  */

@@ -12,6 +12,7 @@ import type {
   InvitedGuests,
   InviteGuestsInput,
   PeopleCounts,
+  PlusOne,
   RemovedPeople,
   RemovePeopleInput,
 } from "../schema/guests";
@@ -53,3 +54,12 @@ export const inviteGuests = (eventId: string, input: InviteGuestsInput): Promise
 
 export const claimGuest = (token: string): Promise<ClaimedGuest> =>
   apiRequest("POST", "/api/guest-invitations/claim", { token });
+
+const getPlusOnesPath = (eventId: string): string => `/api/events/${eventId}/rsvp/guests`;
+
+/** The guests whom the viewer brings. */
+export const plusOnesQuery = (eventId: string) => queryOptions<PlusOne[]>({ queryKey: [getPlusOnesPath(eventId)] });
+
+/** @throws ApiError (409 for more than the event allows or has places for) */
+export const setPlusOnes = (eventId: string, guests: PlusOne[]): Promise<unknown> =>
+  apiRequest("PUT", getPlusOnesPath(eventId), { guests });

@@ -8,6 +8,8 @@ export const MAX_GUESTS = 10_000;
 /** Guests that one call decides or invites. */
 export const MAX_CHOSEN_GUESTS = 500;
 
+/** Of a mailed link. */
+export const GUEST_INVITATION_PATH = "/guest-invitation";
 export const GUEST_INVITATION_DAYS = 14;
 /** An invitation by hand isn't sent again within this time. */
 export const GUEST_INVITATION_PAUSE_MS = 60 * 60 * 1000;

@@ -6,12 +6,13 @@ import { clock } from "@/lib/core/shared/clock";
 import { hasEnded } from "@/lib/events/policy/check-in";
 
 import { GUEST_INVITATION_DAYS } from "../constants/guests";
-import type { ShownGuestInvitation } from "../schema/guests";
+import type { GuestToJoin, ShownGuestInvitation } from "../schema/guests";
 
 const INVITED = {
   id: true,
   eventId: true,
   name: true,
+  email: true,
   status: true,
   invitedAt: true,
   claimedAt: true,
@@ -43,4 +44,15 @@ export async function getGuestInvitation(token: string): Promise<ShownGuestInvit
   const guest = await findInvitedGuest(token);
   if (!guest || !isClaimable(guest)) return null;
   return { eventId: guest.eventId, eventName: guest.event.name, guestName: guest.name };
+}
+
+/**
+ * Returns the person as whom a visitor with the link joins, or null for a link that doesn't work.
+ * Only the invited mailbox got the link, so its holder may see the address.
+ */
+export async function getGuestToJoin(token: string): Promise<GuestToJoin | null> {
+  const guest = await findInvitedGuest(token);
+  if (!guest?.email || !isClaimable(guest)) return null;
+  const [firstName = "", ...lastNames] = guest.name.split(" ");
+  return { eventName: guest.event.name, person: { firstName, lastName: lastNames.join(" "), email: guest.email } };
 }

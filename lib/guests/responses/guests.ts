@@ -59,6 +59,9 @@ export const invitedGuestsSchema = z.strictObject({
   waiting: waitingMailSchema,
 });
 
+/** `name` is null for a guest who has the member's: "Guest of Ana Ruiz". */
+export const plusOneSchema = z.strictObject({ id: z.uuid(), name: z.string().nullable() });
+
 export const removedPeopleSchema = z.strictObject({ members: count, guests: count });
 
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
-import { MAX_DECISIONS } from "@/lib/events/constants/event";
+import { MAX_DECISIONS, MAX_PLUS_ONES } from "@/lib/events/constants/event";
 import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 import { MAX_REMOVAL_REASON } from "@/lib/notifications/constants";
 
@@ -13,6 +13,7 @@ import type {
   guestSchema,
   invitedGuestsSchema,
   peopleCountsSchema,
+  plusOneSchema,
   removedPeopleSchema,
 } from "../responses/guests";
 
@@ -66,6 +67,16 @@ export type RemovePeopleInput = z.output<typeof removePeopleSchema>;
 export const inviteGuestsSchema = z.union([z.strictObject({ guestIds }), z.strictObject({ all: z.literal(true) })]);
 export type InviteGuestsInput = z.output<typeof inviteGuestsSchema>;
 
+export const plusOnesSchema = z.object({
+  /** Ids of the caller's own, so that a repeated call adds nobody twice. */
+  guests: z
+    .array(z.object({ id: idSchema, name: optionalText(MAX_GUEST_NAME) }))
+    .max(MAX_PLUS_ONES)
+    .refine((guests) => new Set(guests.map(({ id }) => id)).size === guests.length, "guests.idTaken"),
+});
+export type PlusOnesInput = z.output<typeof plusOnesSchema>;
+export type PlusOne = z.infer<typeof plusOneSchema>;
+
 export const guestTokenSchema = z.object({ token: z.string().trim().min(1).max(200) });
 
 export type Guest = z.infer<typeof guestSchema>;
@@ -78,3 +89,6 @@ export type ClaimedGuest = z.infer<typeof claimedGuestSchema>;
 
 /** The invitation as the page of its mailed link shows it. */
 export type ShownGuestInvitation = { eventId: string; eventName: string; guestName: string };
+
+/** The event of a mailed link, and the person as whom its holder may join. */
+export type GuestToJoin = { eventName: string; person: { firstName: string; lastName: string; email: string } };

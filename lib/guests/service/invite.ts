@@ -30,6 +30,7 @@ import { EVENT_FACTS } from "@/lib/notifications/service/text/event-text";
 import {
   GUEST_INVITATION_DAYS,
   GUEST_INVITATION_GIVE_UP_MS,
+  GUEST_INVITATION_PATH,
   GUEST_INVITATION_PAUSE_MS,
   GUEST_INVITATION_RETRY_MS,
   MAX_CHOSEN_GUESTS,
@@ -107,7 +108,7 @@ async function composeInvitation({ event, ...guest }: Due, email: string, token:
   const locale = resolveRecipientLocale(event.createdBy?.language);
   const urls = getGuestUnsubscribeUrls(guest);
   const unsubscribe = { reason: getTranslator(locale)("emails.reason.guestAnnouncement"), url: urls.page };
-  const url = `${env().NEXTAUTH_URL}/guest-invitation?token=${token}`;
+  const url = `${env().NEXTAUTH_URL}${GUEST_INVITATION_PATH}?token=${token}`;
   const { code } = await writeCheckInCode(event, { kind: "guest", id: guest.id }, locale);
   const to = { firstName: guest.name, locale, unsubscribe };
   const mail = createGuestInvitationEmail(to, { event, url, days: GUEST_INVITATION_DAYS, code });

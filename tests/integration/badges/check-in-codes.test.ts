@@ -96,8 +96,9 @@ test("a member has it in each mail about their place, and not without one or onl
   const { owner, event } = await createOwned({ capacity: 1 });
   const [ana, ben] = [await createMember(), await createMember()];
   for (const { token } of [ana, ben]) await callRoute(rsvpRoute, "POST", { params: { id: event.id }, token });
-  const [confirmed] = await send();
-  await expectCode(confirmed!, await readCode({ userId: ana.userId }));
+  const first = await send();
+  await expectCode(first.find(({ to }) => to === ana.user.email)!, await readCode({ userId: ana.userId }));
+  expect(first.find(({ to }) => to === ben.user.email)!.pictures).toEqual([]);
   await edit(owner, event.id, { venueName: "Oxford Exchange" });
   const moved = await send();
   const toBen = moved.find(({ to }) => to === ben.user.email);

@@ -4,7 +4,7 @@ import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/rout
 import { deleteAccount } from "@/lib/account/service/delete";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { findClaimedEvent, getGuestInvitation } from "@/lib/guests/data/invitation";
+import { findClaimedEvent, getGuestInvitation, getGuestToJoin } from "@/lib/guests/data/invitation";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
 import type { ClaimedGuest, InvitedGuests } from "@/lib/guests/schema/guests";
@@ -74,6 +74,9 @@ describe("an invitation", () => {
       eventName: event.name,
       guestName: "Gail Guest",
     });
+    const person = { firstName: "Gail", lastName: "Guest", email: "gail@example.com" };
+    expect(await getGuestToJoin(token)).toEqual({ eventName: event.name, person });
+    expect(await getGuestToJoin("another")).toBeNull();
   });
 
   it("is in the language of the event's creator, also when it is sent again", async () => {

@@ -129,6 +129,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/recap/people": "after the event, tested in tests/integration/recap",
   "events/[id]/rsvp": "own data",
   "events/[id]/rsvp/answers": "own data",
+  "events/[id]/rsvp/guests": "own data",
   "events/[id]/rsvp-status": "own data",
   "events/[id]/rsvped-attendees/counts": "counts for the organizer",
   "events/[id]/rsvped-attendees/export": "the organizer is responsible for everybody at the event",

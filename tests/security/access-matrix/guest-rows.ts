@@ -48,6 +48,11 @@ export const GUEST_ROWS = {
     statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { guestIds: [fixture.guestId] } }),
   },
+  "GET /api/events/{id}/rsvp/guests": { statuses: members(200), input: atEvent },
+  "PUT /api/events/{id}/rsvp/guests": {
+    statuses: owner(204),
+    input: (fixture) => ({ ...atEvent(fixture), body: { guests: [] } }),
+  },
   "POST /api/guest-invitations/claim": {
     statuses: members(200, { declined: 403 }),
     input: ({ guestToken }) => ({ body: { token: guestToken } }),

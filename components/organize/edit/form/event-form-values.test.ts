@@ -14,14 +14,15 @@ const validate = (values: EventFormValues) =>
     Object.entries(validateEventForm(values, t)).map(([field, error]) => [field, getErrorText(error, DEFAULT_LOCALE)]),
   );
 
-const values = toFormValues(buildEventResponse({ capacity: 40 }));
+const values = toFormValues(buildEventResponse({ capacity: 40, plusOnes: 3 }));
 
 it("shows times in the event's zone and sends the same instants", () => {
-  expect(values).toMatchObject({ start: "2026-11-20T18:00", end: "2026-11-20T21:00", capacity: "40" });
+  expect(values).toMatchObject({ start: "2026-11-20T18:00", end: "2026-11-20T21:00", capacity: "40", plusOnes: "3" });
   expect(toEventBody(values, null)).toMatchObject({
     startTime: "2026-11-20T23:00:00.000Z",
     endTime: "2026-11-21T02:00:00.000Z",
     capacity: 40,
+    plusOnes: 3,
     meetingUrl: null,
   });
 });

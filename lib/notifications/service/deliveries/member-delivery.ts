@@ -41,9 +41,9 @@ async function sendMail(delivery: MemberDelivery, notice: Notice, about: string)
   const { kind, userId, sender, recipient, key, createdAt, replyTo } = delivery;
   const { mail } = notice;
   if (!mail) return "dropped";
-  // Counts both kinds apart, so that repeated RSVPs can't leave an entry in the calendar.
+  // Counts the kinds apart, so that repeated RSVPs can't leave an entry in the calendar.
   const isWithin = () => isWithinLimit(consume("calendarMailDay", `${about} ${userId}`));
-  if (kind === "calendar" && !(await isWithin())) return "dropped";
+  if ((kind === "calendar" || about === "rsvp_received") && !(await isWithin())) return "dropped";
   const send = async () => {
     const idempotency = { key, at: sender ? toPossibleSince(createdAt) : createdAt };
     const envelope = { idempotency, ...(replyTo && { replyTo }), ending: getEnding(delivery, notice) };

@@ -4,6 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { canManageEvents } from "@/lib/events/policy/access";
 import type { EventUpdate } from "@/lib/events/service/event";
 import type { Decided, Seated } from "@/lib/events/service/requests";
+import type { StoredSeats } from "@/lib/events/service/rsvp";
 
 import type { EventBefore } from "../kinds/event/changed";
 import { listPastMoments } from "../kinds/event/reminder-moments";
@@ -75,6 +76,23 @@ export async function notifyEventsCancelled(
     };
   });
   return enqueueForRsvps(client, deliveries);
+}
+
+/**
+ * Mails the entry for the calendar, or that the member waits or has asked. A repeated RSVP replaces
+ * the mail that hasn't left. Runs in the transaction of the RSVP.
+ */
+export async function notifyNewRsvp(tx: Tx, { eventId, userIds, status }: StoredSeats): Promise<number> {
+  if (status !== "pending" && status !== "waitlisted") return queueCalendarRequest(tx, { eventId, userIds });
+  const delivery: RsvpDeliveries = {
+    eventId,
+    kind: "changes",
+    keyPrefix: `rsvp_received:${status}:${eventId}:${clock.ms()}`,
+    payload: { about: "rsvp_received", eventId, status },
+    status,
+    userIds,
+  };
+  return enqueueForRsvps(tx, [delivery]);
 }
 
 /** Notifies members who got a seat from the waitlist. Returns how many are enqueued. */

@@ -1,28 +1,12 @@
-import { z } from "zod";
-
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { isTimezone } from "@/lib/core/shared/time-zone";
-import { toLocalTime } from "@/lib/core/shared/zoned-time";
-import { getSiteTimezone } from "@/lib/events/data/timezone";
 import { addToDay } from "@/lib/notes/policy/follow-up";
 
 import { readNotificationSettings } from "../../schema";
 import { enqueueDeliveries, type NewDelivery } from "../queue/enqueue";
+import { getDateInDaytime } from "./daytime";
 
-/** The span is long, so that a message still goes out if no job runs in the morning. */
-const [FROM, UNTIL] = ["09:00", "20:00"];
 const PAGE_SIZE = 500;
-
-const quietHoursSchema = z.object({ start: z.string(), end: z.string() }).nullable().catch(null);
-type QuietHours = z.output<typeof quietHoursSchema>;
-
-/** Quiet hours can cross midnight. All are local times, as HH:MM. */
-export function isQuiet(time: string, quietHours: QuietHours): boolean {
-  if (!quietHours) return false;
-  const { start, end } = quietHours;
-  return start <= end ? start <= time && time < end : start <= time || time < end;
-}
 
 /** Everyone's today is one of these days. */
 function getDaysOfToday(now: Date): { gte: Date; lte: Date } {
@@ -50,10 +34,8 @@ type Owner = Awaited<ReturnType<typeof listOwners>>[number];
 
 function toDeliveries({ id, emailVerifiedAt, profile, networkNotes }: Owner, now: Date): NewDelivery[] {
   if (!profile) return [];
-  const zone = profile.timezone && isTimezone(profile.timezone) ? profile.timezone : getSiteTimezone();
-  const [on = "", time = ""] = toLocalTime(now.toISOString(), zone).split("T");
-  if (time < FROM || time >= UNTIL || isQuiet(time, quietHoursSchema.parse(profile.quietHours))) return [];
-  if (!networkNotes.some(({ followUpOn }) => followUpOn?.toISOString().slice(0, 10) === on)) return [];
+  const on = getDateInDaytime(profile, now);
+  if (on === null || !networkNotes.some(({ followUpOn }) => followUpOn?.toISOString().slice(0, 10) === on)) return [];
   const { push, email } = readNotificationSettings(profile.notifications).followUps;
   const channels = [...(push ? (["push"] as const) : []), ...(email && emailVerifiedAt ? (["mail"] as const) : [])];
   return channels.map((channel) => ({

@@ -13,7 +13,7 @@ export type RsvpDeliveries = {
   keyPrefix: string;
   payload: RsvpPayload;
   /** Only RSVPs of this status. Default: all that are confirmed or waitlisted. */
-  status?: "confirmed" | "waitlisted" | "declined";
+  status?: "confirmed" | "waitlisted" | "pending" | "declined";
   /** Without them, the RSVPs of all members, and the guests without an account. */
   userIds?: string[];
   /** Guests who left the list. */

@@ -13,12 +13,13 @@ import { eventCancelled, rsvpCancelled } from "./event/cancelled";
 import { eventChanged } from "./event/changed";
 import { guestOffer } from "./event/guest-offer";
 import { newEvent } from "./event/new-event";
-import { promoted, requestDecided, rsvpConfirmed } from "./event/place";
+import { promoted, requestDecided, rsvpConfirmed, rsvpReceived } from "./event/place";
 import { recap } from "./event/recap";
 import { reminder } from "./event/reminder";
 import { walkIn } from "./event/walk-in";
 import { followUp } from "./follow-up";
 import type { NoticeKind } from "./kind";
+import { newRsvps } from "./new-rsvps";
 import { connectionRequest, digest, note } from "./requests";
 import { unreadMessage } from "./unread-message";
 
@@ -33,6 +34,7 @@ const KINDS = {
   follow_up: followUp,
   guest_offer: guestOffer,
   new_event: newEvent,
+  new_rsvps: newRsvps,
   note,
   promoted,
   recap,
@@ -40,6 +42,7 @@ const KINDS = {
   request_decided: requestDecided,
   rsvp_cancelled: rsvpCancelled,
   rsvp_confirmed: rsvpConfirmed,
+  rsvp_received: rsvpReceived,
   unread_message: unreadMessage,
   walk_in: walkIn,
 };
@@ -65,7 +68,8 @@ export type AccountPayload = {
   [Each in AccountName]: { about: Each } & z.input<AccountKinds[Each]["schema"]>;
 }[AccountName];
 
-type SharedName = "event_changed" | "event_cancelled" | "promoted" | "request_decided" | "rsvp_cancelled";
+type SharedName =
+  "event_changed" | "event_cancelled" | "promoted" | "request_decided" | "rsvp_cancelled" | "rsvp_received";
 
 /** The values that all RSVPs of an event share. The statement adds the rest. */
 export type RsvpPayload =

@@ -5,8 +5,8 @@ import { updateRsvpSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateRsvp } from "@/lib/events/service/rsvp";
 import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
-import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
-import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
+import { queueCalendarCancel } from "@/lib/notifications/service/events/calendar-mail";
+import { notifyNewRsvp, notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
 /** GET → the RSVP, or 204. POST → it with the event, 201 if new. DELETE → the event, or 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
   POST: idEndpoint({
     body: rsvpInputSchema,
     handler: async ({ actor, params, body }) => {
-      const { isNew, rsvp } = await createRsvp(actor, params.id, { ...body, onConfirmed: queueCalendarRequest });
+      const { isNew, rsvp } = await createRsvp(actor, params.id, { ...body, onStored: notifyNewRsvp });
       return reply(isNew ? 201 : 200, rsvp);
     },
   }),

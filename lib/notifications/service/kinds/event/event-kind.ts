@@ -45,7 +45,9 @@ function showEvent(event: EventFacts, due: EventDue) {
 export type ShownEvent = ReturnType<typeof showEvent>;
 
 type Written =
-  MailWith<"subject" | "heading" | "text"> | `requestDecided.${keyof Messages["emails"]["requestDecided"]}`;
+  | MailWith<"subject" | "heading" | "text">
+  | `requestDecided.${keyof Messages["emails"]["requestDecided"]}`
+  | `rsvpReceived.${keyof Messages["emails"]["rsvpReceived"]}`;
 
 /** Shows the event with its time and place, under the texts of `name`. */
 export const writeEvent = ({ t, facts, url, values }: ShownEvent, name: Written, notes?: string[]) => ({

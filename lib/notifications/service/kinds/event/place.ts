@@ -30,6 +30,16 @@ export const requestDecided = defineEventKind({
   push: ({ t, soon }, { status }) => ({ body: t(`push.event.request.${status}`, { when: capitalize(soon) }) }),
 });
 
+/** The member has asked, or waits for a place. Dropped if the RSVP has another status by then. */
+export const rsvpReceived = defineEventKind({
+  schema: aboutEvent.extend({ status: z.enum(["pending", "waitlisted"]) }),
+  isWanted: (event, { rsvp }, { status }) => !isOver(event) && rsvp?.status === status,
+  mail: (event, { status }) => ({
+    ...writeEvent(event, `rsvpReceived.${status}`, [event.t(`emails.rsvpReceived.${status}.note`)]),
+    preview: event.t(`emails.rsvpReceived.${status}.preview`),
+  }),
+});
+
 /** The entry for the calendar. Dropped if this RSVP is gone. */
 export const rsvpConfirmed = defineEventKind({
   schema: aboutEvent.extend({ rsvpId: z.uuid() }),

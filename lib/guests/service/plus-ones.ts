@@ -1,0 +1,129 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Tx } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { cutText } from "@/lib/core/shared/written-text";
+import { MAX_PLUS_ONES } from "@/lib/events/constants/event";
+import { lockCurrentActor } from "@/lib/events/service/creator";
+import { lockEvents } from "@/lib/events/service/event-lock";
+import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { getTranslator } from "@/lib/i18n/server/translator";
+import type { Locale } from "@/lib/i18n/shared/locales";
+import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+
+import { MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUESTS } from "../constants/guests";
+import { toPlusOne } from "../data/plus-ones";
+import type { PlusOne, PlusOnesInput } from "../schema/guests";
+import { publishGuestChange, settleGuests } from "./change";
+import { deleteGuests } from "./remove";
+
+type Owner = { eventId: string; userId: string };
+
+/** The event's lock keeps the RSVP and the places as they are. */
+async function requireParty(tx: Tx, { eventId, userId }: Owner) {
+  const seats = await getSeats(tx, eventId);
+  const rsvp = await tx.eventRsvp.findUnique({
+    where: { userId_eventId: { userId, eventId }, status: "confirmed" },
+    select: {
+      event: { select: { plusOnes: true } },
+      user: { select: { profile: { select: { firstName: true, lastName: true } } } },
+    },
+  });
+  if (!seats || !rsvp?.user.profile) throw notFound("events.rsvpNotFound");
+  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  const guests = await tx.eventGuest.findMany({
+    where: { eventId, broughtById: userId },
+    select: {
+      ...{ id: true, name: true, company: true, status: true },
+      ...{ checkedInAt: true, claimedAt: true, broughtPosition: true },
+    },
+    orderBy: { broughtPosition: "asc" },
+  });
+  const { plusOnes: max } = rsvp.event;
+  return { guests, max, free: seats.freeBehindWaitlist, member: formatFullName(rsvp.user.profile) };
+}
+
+type Party = Awaited<ReturnType<typeof requireParty>>;
+
+async function checkAdded(tx: Tx, eventId: string, { max, free }: Party, kept: number, added: PlusOne[]) {
+  if (added.length === 0) return;
+  if (kept + added.length > max) throw new AppError("conflict", "guests.plusOnes.tooMany", { values: { max } });
+  if (free !== null && added.length > free) throw new AppError("conflict", "guests.plusOnes.full");
+  if ((await tx.eventGuest.count({ where: { eventId } })) + added.length > MAX_GUESTS)
+    throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
+  const taken = await tx.eventGuest.count({ where: { id: { in: added.map(({ id }) => id) } } });
+  if (taken > 0) throw new AppError("conflict", "guests.idTaken");
+}
+
+/** Lists, name tags and the door show whose guest it is. */
+function toNames({ name }: PlusOne, member: string, locale: Locale) {
+  const ofMember = getTranslator(locale)("events.plusOnes.of", { name: member });
+  return name === null
+    ? { name: cutText(ofMember, MAX_GUEST_NAME), company: null }
+    : { name, company: cutText(ofMember, MAX_GUEST_COMPANY) };
+}
+
+async function listOpenPositions(tx: Tx, { eventId, userId }: Owner): Promise<number[]> {
+  const where = { eventId, broughtById: userId };
+  const used = await tx.eventGuest.findMany({ where, select: { broughtPosition: true } });
+  return Array.from({ length: MAX_PLUS_ONES }, (_, index) => index + 1).filter(
+    (position) => !used.some(({ broughtPosition }) => broughtPosition === position),
+  );
+}
+
+async function storePlusOnes(tx: Tx, owner: Owner, party: Party, input: PlusOne[], locale: Locale): Promise<boolean> {
+  const { eventId, userId } = owner;
+  const { guests, member } = party;
+  const given = new Map(input.map((guest) => [guest.id, guest]));
+  const own = guests.filter(({ claimedAt, status }) => claimedAt === null && status !== "declined");
+  // Somebody who is in already stays.
+  const removed = own.filter(({ id, checkedInAt }) => !given.has(id) && checkedInAt === null).map(({ id }) => id);
+  const added = input.filter(({ id }) => !own.some((guest) => guest.id === id));
+  await checkAdded(tx, eventId, party, guests.length - removed.length, added);
+  if (removed.length > 0) {
+    await queueGuestCancel(tx, eventId, removed, { deleted: true });
+    // A check-in doesn't wait for the event's lock.
+    await deleteGuests(tx, { id: { in: removed }, checkedInAt: null });
+  }
+  const now = clock.now();
+  const renamed = own.flatMap((guest) => {
+    const next = given.get(guest.id);
+    return next && next.name !== toPlusOne(guest).name ? [next] : [];
+  });
+  // At most five.
+  for (const guest of renamed) {
+    const data = { ...toNames(guest, member, locale), updatedAt: now };
+    await tx.eventGuest.update({ where: { id: guest.id }, data, select: { id: true } });
+  }
+  const open = await listOpenPositions(tx, owner);
+  await tx.eventGuest.createMany({
+    data: added.map((guest, index) => ({
+      ...{ id: guest.id, eventId, ...toNames(guest, member, locale) },
+      ...{ broughtById: userId, broughtPosition: open[index], emailSetAt: now, createdAt: now, updatedAt: now },
+    })),
+  });
+  return removed.length > 0;
+}
+
+/**
+ * Replaces the guests whom the actor brings, who take places (docs/product/guests.md#plus-ones).
+ * Safe to repeat.
+ * @throws AppError `unauthorized`, `not_found` without a confirmed RSVP, `ended`, or `conflict` for
+ * more than the event allows or has places for
+ */
+export async function setPlusOnes(
+  actor: Actor,
+  eventId: string,
+  { guests }: PlusOnesInput,
+  locale: Locale,
+): Promise<void> {
+  const owner = { eventId, userId: actor.userId };
+  const events = await db().$transaction(async (tx) => {
+    await lockCurrentActor(tx, actor);
+    await lockEvents(tx, [eventId]);
+    const hasFreed = await storePlusOnes(tx, owner, await requireParty(tx, owner), guests, locale);
+    return hasFreed ? settleGuests(tx, eventId, []) : [];
+  });
+  await publishGuestChange(eventId, [...toRsvpChanges(eventId, [actor.userId]), ...events]);
+}
