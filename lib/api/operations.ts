@@ -201,6 +201,17 @@ export const OPERATIONS = {
     "checkInCode",
   ]),
   "POST /api/events/{id}/door/check-outs": done("Check a member out, or undo a guest's check-in, as organizer"),
+  "POST /api/events/{id}/door/guests": {
+    summary: "Add somebody at the door who isn't on the list",
+    responses: { 201: guests.addedGuestSchema },
+  },
+  "GET /api/events/{id}/door/links": list("List the links for helpers at the door", teams.doorLinkSchema),
+  "POST /api/events/{id}/door/links": {
+    summary: "Make a link for a helper at the door",
+    responses: { 201: teams.newDoorLinkSchema },
+  },
+  "DELETE /api/events/{id}/door/links/{linkId}": done("Withdraw a helper's link"),
+  "POST /api/door-links/take": done("Run the door on this device by a helper's link", ["badgeOpenAddress"]),
   "GET /api/events/{id}/my-code": ok("Get the caller's own check-in code", attendance.memberCodeSchema),
   "GET /api/events/{id}/walk-ins": list(
     "List the last hour's walk-in requests as host or admin",

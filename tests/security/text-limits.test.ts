@@ -10,6 +10,7 @@ import { activitySchema } from "@/lib/activity/schema";
 import { registerSchema } from "@/lib/auth/schema/registration";
 import { addConnectionSchema, reportSchema } from "@/lib/connections/schema";
 import { db, pool } from "@/lib/core/server/db";
+import { doorLinkInputSchema } from "@/lib/events/schema/team";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { sendMessageSchema } from "@/lib/messages/schema";
 import { subscribeSchema } from "@/lib/notifications/schema";
@@ -109,6 +110,8 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["events", () => without(listLimits(createEventSchema), "startTime", "endTime")],
   ["event_announcements", () => listLimits(announcementTextSchema)],
   ["member_tags", () => ({ key: MAX_TAG_LENGTH, label: MAX_TAG_LENGTH })],
+  ["event_door_links", () => listLimits(doorLinkInputSchema)],
+  ["event_door_check_ins", () => ({ helper: listLimits(doorLinkInputSchema).label ?? 0 })],
   ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
   ["reports", () => listLimits(reportSchema)],
   ["connections", () => ({ line: listLimits(addConnectionSchema).line ?? 0 })],
@@ -150,7 +153,7 @@ const OURS = [
   // Closed sets, which a constraint lists, and names that only our code writes.
   /\.(status|sourceStatus|role|type|kind|channel|storage|action|subjectType|contentType|stepName|audience|remindersSent|mapVisibility|language)$/,
   // Hashes, keys and addresses that our code makes, and its own reports.
-  /^(users\.passwordHash|password_reset_tokens\.token|calendar_subscriptions\.tokenHash|email_confirmations\.(token|sid)|email_codes\.(tokenHash|codeHash)|sessions\.sid|(event_team_)?invitations\.tokenHash|event_guests\.claimTokenHash|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
+  /^(users\.passwordHash|password_reset_tokens\.token|calendar_subscriptions\.tokenHash|email_confirmations\.(token|sid)|email_codes\.(tokenHash|codeHash)|sessions\.sid|(event_team_)?invitations\.tokenHash|event_door_links\.(tokenHash|deviceHash)|event_guests\.claimTokenHash|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
   // Secrets and hashes of two-step sign-in that our code makes.
   /^(authenticators\.secret|recovery_codes\.codeHash|passkey_challenges\.(browserHash|challengeHash|purpose)|pending_sign_ins\.(browserHash|passwordMark|tokenHash)|remembered_devices\.(passwordMark|tokenHash))$/,
   // Of a browser; the schema of the call, or the code that stores it, limits these.

@@ -61,4 +61,6 @@ export const invitedGuestsSchema = z.strictObject({
 
 export const removedPeopleSchema = z.strictObject({ members: count, guests: count });
 
+export const addedGuestSchema = z.strictObject({ id: z.uuid() });
+
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -9,6 +9,7 @@ import { idParamsSchema } from "@/lib/core/shared/id";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges", {
   POST: endpoint({
+    auth: "door",
     params: idParamsSchema,
     body: listBadgesSchema,
     handler: ({ actor, params, body }) => listBadges(actor, params.id, body),

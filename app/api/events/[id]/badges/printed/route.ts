@@ -6,6 +6,7 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 /** POST { ids, onlyUnprinted } → { ids } of those that were marked. The name tags are on paper. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges/printed", {
   POST: endpoint({
+    auth: "door",
     params: idParamsSchema,
     body: printedBadgesSchema,
     handler: ({ actor, params, body }) => markPrinted(actor, params.id, body),

@@ -6,7 +6,7 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 /** GET ?version&deviceId → the list for a device at the door; `entries` is null if unchanged. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/list", {
   GET: endpoint({
-    auth: "user",
+    auth: "door",
     params: idParamsSchema,
     query: doorListInputSchema,
     handler: ({ actor, params, query }) => getDoorList(actor, params.id, query),
