@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 function Door() {
-  useDoorDevice("e1", "me");
+  useDoorDevice({ eventId: "e1", owner: "me" });
   return null;
 }
 const show = (page: ReactElement) =>
