@@ -100,7 +100,7 @@ function NewLink({ link: { label }, url }: { link: NewDoorLink; url: string }) {
       </p>
       <p className="text-sm text-muted-foreground">{t("show")}</p>
       <div className="w-full max-w-56">
-        <CodeQr text={url} />
+        <CodeQr text={url} label={t("qr", { label })} />
       </div>
       <Button variant="outline" onClick={() => void copyText(url, texts)}>
         <Copy aria-hidden />

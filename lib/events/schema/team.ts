@@ -25,7 +25,9 @@ export const teamTokenSchema = z.object({ token: z.string().trim().min(1).max(20
 export const teamMemberParamsSchema = z.object({ id: idSchema, userId: idSchema });
 export const teamInvitationParamsSchema = z.object({ id: idSchema, invitationId: idSchema });
 
-export const doorLinkInputSchema = z.object({ label: requiredText("events.doorLink.labelMissing", MAX_DOOR_LINK_LABEL) });
+export const doorLinkInputSchema = z.object({
+  label: requiredText("events.doorLink.labelMissing", MAX_DOOR_LINK_LABEL),
+});
 export const doorLinkParamsSchema = z.object({ id: idSchema, linkId: idSchema });
 
 export type DoorLink = z.infer<typeof doorLinkSchema>;

@@ -20,7 +20,8 @@ const toDoorLink = ({ id, label, deviceHash }: EventDoorLink, event: Pick<Event,
 /** @throws AppError `not_found`, `forbidden` */
 export async function listDoorLinks(actor: Actor, eventId: string): Promise<DoorLink[]> {
   const { event } = await requireEventRight(actor, eventId, "shareDoor");
-  const links = await db().eventDoorLink.findMany({ where: { eventId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+  const links = await db().eventDoorLink.findMany({ where: { eventId }, orderBy });
   return links.map((link) => toDoorLink(link, event));
 }
 
