@@ -15,16 +15,14 @@ export const getDoorDatabase = (): UseStore => (store ??= createStore("nametag-d
 export const toDoorKey = (kind: "list" | "notes" | "unsent", userId: string, eventId: string): string =>
   `${kind}/${userId}/${eventId}`;
 
-const LINK_OWNER = "link:";
-
-/** The owner of what a helper's device keeps, in the place of a member's id. */
-export const toLinkOwner = (token: string): string => `${LINK_OWNER}${token}`;
+/** Begins the owner of what a helper's device keeps; the token of the link follows. */
+export const LINK_OWNER = "link:";
 
 /** A helper's page has the token of the link. */
 export const getDoorPath = (eventId: string, owner = ""): string =>
   owner.startsWith(LINK_OWNER) ? `/door/${owner.slice(LINK_OWNER.length)}` : getDeskPath(eventId, "door");
 
-async function removeKeys(removed: readonly string[]): Promise<void> {
+export async function removeKeys(removed: readonly string[]): Promise<void> {
   await delMany([...removed], getDoorDatabase());
   if (!("caches" in window)) return;
   const cache = await caches.open(DOOR_PAGES);
@@ -69,15 +67,6 @@ export async function countUnsentCheckIns(userId: string): Promise<Map<string, n
   const stored = await getMany<{ items: unknown[] } | undefined>(unsentKeys, getDoorDatabase());
   const counts = eventIds.map((eventId, index) => [eventId, stored[index]?.items.length ?? 0] as const);
   return new Map(counts.filter(([, count]) => count > 0));
-}
-
-/** Removes the list, the notes and the page of a helper's link that ended. Never throws. */
-export async function removeLinkData(token: string): Promise<void> {
-  if (!("indexedDB" in window)) return;
-  const isOwn = (key: string) => !key.startsWith("unsent/") && key.split("/")[1] === toLinkOwner(token);
-  await keys<string>(getDoorDatabase())
-    .then((all) => removeKeys(all.filter(isOwn)))
-    .catch(() => undefined);
 }
 
 /**

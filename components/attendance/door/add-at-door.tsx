@@ -36,14 +36,17 @@ export function AddAtDoor(props: AddAtDoorProps) {
 // Stable: React would call an inline ref again in each render, and the focus would move.
 const focusInput = (form: HTMLFormElement | null): void => form?.querySelector("input")?.focus();
 
-const MAX_EMAIL = 255;
+const FIELDS = [
+  { name: "name", maxLength: MAX_GUEST_NAME, type: "text" },
+  { name: "email", maxLength: 255, type: "email" },
+] as const;
 
 function NewGuestForm({ door: { eventId, linkId }, onAdded, onClose }: AddAtDoorProps & { onClose: () => void }) {
   const t = useTranslations("checkIn.newGuest");
+  const common = useTranslations("common");
   const getFailureText = useFailureText();
-  // A repeated call with the same id adds them once.
+  // A repeated call with the same id adds them once. A changed text is another person.
   const [guest, setGuest] = useState(() => ({ id: randomUuid(), name: "", email: "" }));
-  const change = (changes: Partial<typeof guest>) => setGuest({ ...guest, ...changes, id: randomUuid() });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (isOverCapacity: boolean) => addGuestAtDoor(eventId, { ...guest, isOverCapacity }, linkId),
     onSuccess: () => {
@@ -65,35 +68,26 @@ function NewGuestForm({ door: { eventId, linkId }, onAdded, onClose }: AddAtDoor
       className="grid gap-3 rounded-md border p-3"
       onSubmit={submit}
     >
-      <Field label={t("name")} required error={fields.name}>
-        {(props) => (
-          <Input
-            {...props}
-            maxLength={MAX_GUEST_NAME}
-            autoComplete="off"
-            value={guest.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t("email")} error={fields.email}>
-        {(props) => (
-          <Input
-            {...props}
-            type="email"
-            maxLength={MAX_EMAIL}
-            autoComplete="off"
-            value={guest.email}
-            onChange={({ target }) => change({ email: target.value })}
-          />
-        )}
-      </Field>
+      {FIELDS.map(({ name, maxLength, type }) => (
+        <Field key={name} label={t(name)} required={name === "name"} error={fields[name]}>
+          {(props) => (
+            <Input
+              {...props}
+              type={type}
+              maxLength={maxLength}
+              autoComplete="off"
+              value={guest[name]}
+              onChange={({ target }) => setGuest({ ...guest, id: randomUuid(), [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
       <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
         {error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onClose}>
-          {t("cancel")}
+          {common("cancel")}
         </Button>
         {isFull && (
           <Button variant="outline" isBusy={isPending} onClick={() => mutate(true)}>

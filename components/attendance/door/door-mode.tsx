@@ -28,7 +28,7 @@ function toSubject(text: string, eventId: string): Parameters<DoorDevice["checkI
   return requireScannedCode(text, eventId);
 }
 
-export type DoorMode = ReturnType<typeof useDoorMode>;
+type DoorMode = ReturnType<typeof useDoorMode>;
 
 /** Lets people in by their codes and by name, for members and for helpers with a link. */
 export function useDoorMode(door: Door) {

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 
-import { removeLinkData, toLinkOwner } from "@/components/attendance/desk/door-data";
+import { removeLinkData, toLinkOwner } from "@/components/attendance/desk/link-data";
 import { DoorWork, useDoorMode } from "@/components/attendance/door/door-mode";
 import { ShownResult } from "@/components/attendance/walk-in/member-code-form";
 import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";

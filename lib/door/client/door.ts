@@ -93,7 +93,7 @@ export const toCheckedIn = ({ name, company, result, checkedInAt }: DoorCheckInR
 export const checkOutPerson = (eventId: string, person: CheckOutInput, linkId?: string): Promise<unknown> =>
   apiRequest("POST", `/api/events/${eventId}/door/check-outs`, person, asHelper(linkId));
 
-export type NewDoorGuest = { id: string; name: string; email: string; isOverCapacity: boolean };
+type NewDoorGuest = { id: string; name: string; email: string; isOverCapacity: boolean };
 
 /** The same id again adds nobody. @throws ApiError (409 if no place is free), TypeError */
 export const addGuestAtDoor = (eventId: string, guest: NewDoorGuest, linkId?: string): Promise<unknown> =>

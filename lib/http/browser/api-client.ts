@@ -112,7 +112,8 @@ async function sendOnce(
   const token = withToken ? getStoredToken() : null;
   const headers = new Headers({ Accept: "application/json" });
   if (body !== undefined) headers.set("Content-Type", "application/json");
-  if (authorization ?? token) headers.set("Authorization", authorization ?? `Bearer ${token}`);
+  const authorized = authorization ?? (token && `Bearer ${token}`);
+  if (authorized) headers.set("Authorization", authorized);
   const response = await fetch(path, {
     method,
     headers,

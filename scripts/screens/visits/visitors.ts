@@ -2,8 +2,8 @@ import { getEventId } from "../../../prisma/seed/events";
 import { getMemberId } from "../../../prisma/seed/members";
 import { inEachLanguage } from "../labels";
 
-import { getUnsubscribePath } from "./links";
-import { click, clickIfShown, inTurn, openDialog, openTab, visitor, waitForText, type Visit } from "./visit";
+import { getDoorLinkPath, getUnsubscribePath } from "./links";
+import { click, clickIfShown, getLogin, inTurn, openDialog, openTab, visitor, waitForText, type Visit } from "./visit";
 
 const unknownEvent = "/events/00000000-0000-4000-8000-000000000000";
 
@@ -52,6 +52,16 @@ const VISITS: Omit<Visit, "as">[] = [
       clickIfShown("button", "account.unsubscribe.subscribed.change"),
       waitForText("account.unsubscribe.unsubscribed.title"),
     ),
+  },
+  {
+    name: "helper-start",
+    path: (app) => getDoorLinkPath(app, getEventId("tacos"), getLogin("marisol")),
+    prepare: waitForText("checkIn.link.start"),
+  },
+  {
+    name: "helper-door",
+    path: (app) => getDoorLinkPath(app, getEventId("tacos"), getLogin("marisol")),
+    prepare: inTurn(click("button", "checkIn.link.start"), waitForText("checkIn.newGuest.open")),
   },
   { name: "selfie", path: "/register", prepare: openSelfie },
   { name: "selfie-review", path: "/register", prepare: inTurn(openSelfie, click("button", "profiles.selfie.capture")) },
