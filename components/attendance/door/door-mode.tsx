@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { countCheckedIn } from "@/lib/door/client/entries";

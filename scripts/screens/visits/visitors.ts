@@ -5,6 +5,7 @@ import { inEachLanguage } from "../labels";
 import { getDoorLinkPath, getUnsubscribePath } from "./links";
 import { click, clickIfShown, getLogin, inTurn, openDialog, openTab, visitor, waitForText, type Visit } from "./visit";
 
+let doorLinkPath: Promise<string> | undefined;
 const unknownEvent = "/events/00000000-0000-4000-8000-000000000000";
 
 // The camera's picture comes later than the dialog.
@@ -55,13 +56,8 @@ const VISITS: Omit<Visit, "as">[] = [
   },
   {
     name: "helper-start",
-    path: (app) => getDoorLinkPath(app, getEventId("tacos"), getLogin("marisol")),
+    path: (app) => (doorLinkPath ??= getDoorLinkPath(app, getEventId("tacos"), getLogin("marisol"))),
     prepare: waitForText("checkIn.link.start"),
-  },
-  {
-    name: "helper-door",
-    path: (app) => getDoorLinkPath(app, getEventId("tacos"), getLogin("marisol")),
-    prepare: inTurn(click("button", "checkIn.link.start"), waitForText("checkIn.newGuest.open")),
   },
   { name: "selfie", path: "/register", prepare: openSelfie },
   { name: "selfie-review", path: "/register", prepare: inTurn(openSelfie, click("button", "profiles.selfie.capture")) },
