@@ -153,7 +153,8 @@ const OURS = [
   // Closed sets, which a constraint lists, and names that only our code writes.
   /\.(status|sourceStatus|role|type|kind|channel|storage|action|subjectType|contentType|stepName|audience|remindersSent|mapVisibility|language)$/,
   // Hashes, keys and addresses that our code makes, and its own reports.
-  /^(users\.passwordHash|password_reset_tokens\.token|calendar_subscriptions\.tokenHash|email_confirmations\.(token|sid)|email_codes\.(tokenHash|codeHash)|sessions\.sid|(event_team_)?invitations\.tokenHash|event_door_links\.(tokenHash|deviceHash)|event_guests\.claimTokenHash|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
+  /^(users\.passwordHash|password_reset_tokens\.token|calendar_subscriptions\.tokenHash|email_confirmations\.(token|sid)|email_codes\.(tokenHash|codeHash)|sessions\.sid|(event_team_)?invitations\.tokenHash|event_guests\.claimTokenHash|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
+  /^event_door_links\.(tokenHash|deviceHash)$/,
   // Secrets and hashes of two-step sign-in that our code makes.
   /^(authenticators\.secret|recovery_codes\.codeHash|passkey_challenges\.(browserHash|challengeHash|purpose)|pending_sign_ins\.(browserHash|passwordMark|tokenHash)|remembered_devices\.(passwordMark|tokenHash))$/,
   // Of a browser; the schema of the call, or the code that stores it, limits these.

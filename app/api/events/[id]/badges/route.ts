@@ -1,16 +1,14 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { listBadgesSchema } from "@/lib/badges/schema";
 import { listBadges } from "@/lib/badges/service/badges";
-import { idParamsSchema } from "@/lib/core/shared/id";
 
 /**
  * POST { show, search, personIds, arrivedWithin, limit, cursor } → name tags by name, with a code
  * for each, for the team and the host.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges", {
-  POST: endpoint({
+  POST: idEndpoint({
     auth: "door",
-    params: idParamsSchema,
     body: listBadgesSchema,
     handler: ({ actor, params, body }) => listBadges(actor, params.id, body),
   }),

@@ -1,13 +1,11 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 import { printedBadgesSchema } from "@/lib/badges/schema";
 import { markPrinted } from "@/lib/badges/service/badges";
-import { idParamsSchema } from "@/lib/core/shared/id";
 
 /** POST { ids, onlyUnprinted } → { ids } of those that were marked. The name tags are on paper. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges/printed", {
-  POST: endpoint({
+  POST: idEndpoint({
     auth: "door",
-    params: idParamsSchema,
     body: printedBadgesSchema,
     handler: ({ actor, params, body }) => markPrinted(actor, params.id, body),
   }),

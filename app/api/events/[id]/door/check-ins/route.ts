@@ -1,13 +1,11 @@
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { doorCheckInsInputSchema } from "@/lib/door/schema";
 import { recordCheckIns } from "@/lib/door/service/ledger";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** POST { deviceId, items } → a result for each item, in order. Safe to repeat. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/check-ins", {
-  POST: endpoint({
+  POST: idEndpoint({
     auth: "door",
-    params: idParamsSchema,
     body: doorCheckInsInputSchema,
     // A limit of its own, because a scanner reads three codes a second.
     rateLimit: false,

@@ -1,13 +1,11 @@
-import { idParamsSchema } from "@/lib/core/shared/id";
 import { getDoorList } from "@/lib/door/data/list";
 import { doorListInputSchema } from "@/lib/door/schema";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /** GET ?version&deviceId → the list for a device at the door; `entries` is null if unchanged. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/list", {
-  GET: endpoint({
+  GET: idEndpoint({
     auth: "door",
-    params: idParamsSchema,
     query: doorListInputSchema,
     handler: ({ actor, params, query }) => getDoorList(actor, params.id, query),
   }),
