@@ -154,7 +154,6 @@ const OURS = [
   /\.(status|sourceStatus|role|type|kind|channel|storage|action|subjectType|contentType|stepName|audience|remindersSent|mapVisibility|language)$/,
   // Hashes, keys and addresses that our code makes, and its own reports.
   /^(users\.passwordHash|password_reset_tokens\.token|calendar_subscriptions\.tokenHash|email_confirmations\.(token|sid)|email_codes\.(tokenHash|codeHash)|sessions\.sid|(event_team_)?invitations\.tokenHash|event_guests\.claimTokenHash|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
-  /^event_door_links\.(tokenHash|deviceHash)$/,
   // Secrets and hashes of two-step sign-in that our code makes.
   /^(authenticators\.secret|recovery_codes\.codeHash|passkey_challenges\.(browserHash|challengeHash|purpose)|pending_sign_ins\.(browserHash|passwordMark|tokenHash)|remembered_devices\.(passwordMark|tokenHash))$/,
   // Of a browser; the schema of the call, or the code that stores it, limits these.
@@ -163,6 +162,8 @@ const OURS = [
   /^(profiles\.confirmedPhone|site_settings\.(accentColor|distanceUnit|registrationLocation|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
   // Copied from user_activity, events, organizers, contacts, and users with profiles.
   /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|member_tags\.labelText|profiles\.searchText|profiles\.professionText)$/,
+  // Hashes of a helper's link.
+  /^event_door_links\.(tokenHash|deviceHash)$/,
 ];
 
 it("has a maximum for every text column that a person can write", async () => {

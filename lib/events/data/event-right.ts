@@ -81,6 +81,7 @@ export async function findOwnEvent(actor: DoorActor, eventId: string, client: Db
 
 const REFUSALS: Partial<Record<EventAction, ErrorMessageKey>> = {
   edit: "events.notYours",
+  shareDoor: "events.notYours",
   announce: "announcements.organizersOnly",
   import: "guestImport.notAllowed",
   manageTeam: "events.team.ownerOnly",
