@@ -15,7 +15,7 @@ export function DoorLinks(props: { eventId: string; siteUrl: string }) {
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="outline" className="justify-self-start">
+        <Button variant="outline" className="max-w-sm justify-self-start">
           <Link2 aria-hidden />
           {t("open")}
         </Button>
