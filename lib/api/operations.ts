@@ -30,6 +30,7 @@ import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
 import { ADMIN_OPERATIONS } from "./admin-operations";
+import { HELPER_OPERATIONS } from "./helper-operations";
 import { done, file, list, ok, okOrCreated, okOrNothing, type Operation } from "./operation";
 
 const statusSchema = z.strictObject({ status: z.literal("ok") });
@@ -37,6 +38,7 @@ const statusSchema = z.strictObject({ status: z.literal("ok") });
 /** Source of docs/api/openapi.json with the routes. Production builds must not import this. */
 export const OPERATIONS = {
   ...ADMIN_OPERATIONS,
+  ...HELPER_OPERATIONS,
   "POST /api/activity/track": done("Record an activity of the caller"),
   "POST /api/attendances/check-in": ok("Check in to an event", attendance.ownAttendanceSchema),
   "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.ownAttendanceSchema),
@@ -201,17 +203,6 @@ export const OPERATIONS = {
     "checkInCode",
   ]),
   "POST /api/events/{id}/door/check-outs": done("Check a member out, or undo a guest's check-in, as organizer"),
-  "POST /api/events/{id}/door/guests": {
-    summary: "Add somebody at the door who isn't on the list",
-    responses: { 201: guests.addedGuestSchema },
-  },
-  "GET /api/events/{id}/door/links": list("List the links for helpers at the door", teams.doorLinkSchema),
-  "POST /api/events/{id}/door/links": {
-    summary: "Make a link for a helper at the door",
-    responses: { 201: teams.newDoorLinkSchema },
-  },
-  "DELETE /api/events/{id}/door/links/{linkId}": done("Withdraw a helper's link"),
-  "POST /api/door-links/take": done("Run the door on this device by a helper's link", ["badgeOpenAddress"]),
   "GET /api/events/{id}/my-code": ok("Get the caller's own check-in code", attendance.memberCodeSchema),
   "GET /api/events/{id}/walk-ins": list(
     "List the last hour's walk-in requests as host or admin",

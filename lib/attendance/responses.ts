@@ -105,6 +105,10 @@ export const managedPersonSchema = z.strictObject({
   checkInTime: z.iso.datetime().nullable(),
   checkOutTime: z.iso.datetime().nullable(),
   firstCheckInTime: z.iso.datetime().nullable(),
+  /** Who let them in last. Absent for helpers at the door, and if they came by themselves. */
+  letInBy: z.string().optional(),
+  /** Set for a guest who was added at the door. */
+  isWalkIn: z.literal(true).optional(),
   /** To the event's questions, as they were asked. */
   answers: z.array(shownAnswerSchema),
   /**
@@ -112,10 +116,6 @@ export const managedPersonSchema = z.strictObject({
    * the member came to all.
    */
   missed: z.strictObject({ count: z.int().min(1), of: z.int().min(1) }).optional(),
-  /** Who let them in last. Absent for helpers at the door, and if they came by themselves. */
-  letInBy: z.string().optional(),
-  /** Set for a guest who was added at the door. */
-  isWalkIn: z.literal(true).optional(),
   /** Only admins get those of members. */
   email: emailAddressSchema.nullable().optional(),
   /** The following are absent for members. */
