@@ -105,7 +105,7 @@ export const managedPersonSchema = z.strictObject({
   checkInTime: z.iso.datetime().nullable(),
   checkOutTime: z.iso.datetime().nullable(),
   firstCheckInTime: z.iso.datetime().nullable(),
-  /** Who let them in last. Absent for helpers at the door, and if they came by themselves. */
+  /** By whom they were let in last. Absent for helpers at the door, and if they came alone. */
   letInBy: z.string().optional(),
   /** Set for a guest who was added at the door. */
   isWalkIn: z.literal(true).optional(),

@@ -89,7 +89,7 @@ test.each(OPERATIONS)("%s allows whom the matrix says", async (name) => {
   expect(await callAsEach(name)).toEqual(ROWS[name].statuses);
 });
 
-/** What a helper's device gets, who has no account. Name tags only of those who are to print. */
+/** The statuses of a helper's device. It gets name tags only of people who just arrived. */
 const OF_HELPERS: Partial<Record<OperationName, number>> = {
   "GET /api/events/{id}/door/list": 200,
   "POST /api/events/{id}/door/check-ins": 200,

@@ -60,7 +60,7 @@ type DoorWorkProps = {
   children?: ReactNode;
 };
 
-/** What people at the door need first: search, scanner, who isn't on the list, counts, results. */
+/** Shows search, scanner, the form for who isn't on the list, counts and results, in this order. */
 export function DoorWork({ mode: { door, device, state, entries, checkIns }, counts, children }: DoorWorkProps) {
   const t = useTranslations("checkIn.desk");
   const [isScanOpen, setScanOpen] = useState(false);

@@ -93,7 +93,7 @@ const rowSchema = z.object({
   announcementsOffAt: z.date().nullable(),
   /** Whether the guest was added at the door. */
   isWalkIn: z.boolean(),
-  /** Who let them in last, by name or by the label of a helper's link. Null without `missedBy`. */
+  /** The name or the link's label of who let them in last. Null without `missedBy`. */
   letInBy: z.string().nullable(),
   /** Of the events that count for `missedBy`. 0 without. */
   missed: z.int(),
@@ -159,7 +159,7 @@ const MISSED = `SELECT count(*)::int AS of,
     AND (EXISTS (SELECT FROM event_attendances a WHERE a."eventId" = e.id)
       OR EXISTS (SELECT FROM event_guests g WHERE g."eventId" = e.id AND g."checkedInAt" IS NOT NULL))`;
 
-/** Whose check-in is the last one. */
+/** Names the organizer or the helper's link of the last check-in. */
 const LET_IN_BY = `CASE WHEN $12::uuid IS NOT NULL THEN (
     SELECT coalesce(d.helper, nullif(concat_ws(' ', o."firstName", o."lastName"), ''))
     FROM event_door_check_ins d LEFT JOIN profiles o ON o."userId" = d."userId"

@@ -35,8 +35,8 @@ export const POLICIES = {
   /** Gives out links to the door for helpers without an account. */
   shareDoor: ["owner", "editor"],
   /**
-   * The door: its code and counts, the list of attendees, check-ins and check-outs, and somebody who
-   * isn't on the list.
+   * The door: its code and counts, the list of attendees, check-ins and check-outs, and adding
+   * somebody who isn't on the list.
    */
   runDoor: ["owner", "editor", "door", "host", "helper"],
   /** Prints name tags and gives new codes. */

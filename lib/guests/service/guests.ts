@@ -79,8 +79,8 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
  * Adds somebody at the door who isn't on the list. The caller checks them in. An address that is on
  * the list is left out, and nobody with it is looked for, so that helpers learn of no address. A
  * repeated id adds nobody.
- * @throws AppError `not_found`, `forbidden`, `ended`, or `conflict` if the event is full, or for too
- * many guests
+ * @throws AppError `not_found`, `forbidden`, `ended`, or `conflict` if the event is full, or for
+ * too many guests
  */
 export async function addGuestAtDoor(
   actor: DoorActor,

@@ -1,4 +1,4 @@
-/** What a helper without an account does at the door (docs/product/event-team.md#links-for-helpers). */
+/** The door by a helper without an account (docs/product/event-team.md#links-for-helpers). */
 import { randomUUID } from "node:crypto";
 
 import * as badgesRoute from "@/app/api/events/[id]/badges/route";

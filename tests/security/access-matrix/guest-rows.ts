@@ -103,7 +103,7 @@ export const GUEST_ROWS = {
     statuses: editors(204),
     input: ({ eventId, doorLinkId }) => ({ params: { id: eventId, linkId: doorLinkId } }),
   },
-  // Whoever has the link has the token.
+  // The link proves its holder.
   "POST /api/door-links/take": { statuses: everyone(204), input: ({ doorToken }) => ({ body: { token: doorToken } }) },
   "POST /api/events/{id}/badges": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/badges/printed": {

@@ -44,7 +44,7 @@ export async function createDoorLink(
   });
 }
 
-/** Ends the link and its device at once. Safe to repeat. @throws AppError `not_found`, `forbidden` */
+/** Ends the link and its device at once. Repeatable. @throws AppError `not_found`, `forbidden` */
 export async function withdrawDoorLink(actor: Actor, eventId: string, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockEventRight(tx, actor, eventId, "shareDoor");

@@ -3,7 +3,7 @@ import { doorLinkInputSchema } from "@/lib/events/schema/team";
 import { createDoorLink, listDoorLinks } from "@/lib/events/service/team/door-links";
 import { reply } from "@/lib/http/server/reply";
 
-/** GET (owner, editors, admin) → the links for helpers. POST { label } → 201 with its token, once. */
+/** GET (owner, editors, admin) → helpers' links. POST { label } → 201 with its token, once. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/links", {
   GET: withId(listDoorLinks),
   POST: idEndpoint({
