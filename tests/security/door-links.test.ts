@@ -75,7 +75,8 @@ it("another site can't write by the device's cookie, and no cache keeps the list
 
 it("an address guesses a limited number of tokens, and misses all look the same", async () => {
   const { link } = await createDoor();
-  const take = (token: string) => callRoute<{ message: string }>(takeRoute, "POST", { body: { token } });
+  const secret = (randomUUID() + randomUUID()).replaceAll("-", "");
+  const take = (token: string) => callRoute<{ message: string }>(takeRoute, "POST", { body: { token, secret } });
   const [unknown, malformed] = [await take(createToken()), await take("x")];
   expect([unknown.status, malformed.status]).toEqual([404, 404]);
   expect(unknown.json.message).toBe(malformed.json.message);

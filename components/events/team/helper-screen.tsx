@@ -11,6 +11,7 @@ import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { countCheckedIn } from "@/lib/door/client/entries";
 import type { DoorEntry } from "@/lib/door/schema";
 import { takeDoorLink } from "@/lib/events/client/door-links";
@@ -36,7 +37,12 @@ function StartPanel({ token, link: { event, label, opensAt, device }, onTaken }:
   const t = useTranslations("checkIn.link");
   const locale = useLocale();
   const getFailureText = useFailureText();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => takeDoorLink(token), onSuccess: onTaken });
+  // The server keeps its hash, and this browser a cookie. After a lost response it is sent again.
+  const [secret] = useState(() => (randomUuid() + randomUuid()).replaceAll("-", ""));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => takeDoorLink(token, secret),
+    onSuccess: onTaken,
+  });
   const format = getDateFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: event.timezone });
   const canStart = device === "none" && opensAt === null;
   return (

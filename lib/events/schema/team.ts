@@ -28,6 +28,10 @@ export const teamInvitationParamsSchema = z.object({ id: idSchema, invitationId:
 export const doorLinkInputSchema = z.object({
   label: requiredText("events.doorLink.labelMissing", MAX_DOOR_LINK_LABEL),
 });
+/** `secret`: made by the device, so that a repeated call takes the link once. */
+export const takeDoorLinkSchema = teamTokenSchema.extend({ secret: z.string().regex(/^[0-9a-f]{64}$/) });
+export type TakeDoorLinkInput = z.output<typeof takeDoorLinkSchema>;
+
 export const doorLinkParamsSchema = z.object({ id: idSchema, linkId: idSchema });
 
 export type DoorLink = z.infer<typeof doorLinkSchema>;

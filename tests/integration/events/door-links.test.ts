@@ -1,4 +1,6 @@
 /** Links for helpers at the door (docs/product/event-team.md#links-for-helpers). */
+import { randomUUID } from "node:crypto";
+
 import * as takeRoute from "@/app/api/door-links/take/route";
 import * as linksRoute from "@/app/api/events/[id]/door/links/route";
 import * as linkRoute from "@/app/api/events/[id]/door/links/[linkId]/route";
@@ -31,9 +33,10 @@ const list = async ({ token }: Member, id: string) =>
   (await callRoute<DoorLink[]>(linksRoute, "GET", { params: { id }, token })).json;
 const withdraw = async ({ token }: Member, id: string, linkId: string) =>
   (await callRoute(linkRoute, "DELETE", { params: { id, linkId }, token })).status;
+const createSecret = () => (randomUUID() + randomUUID()).replaceAll("-", "");
 /** As a device that has these cookies. */
-const take = (token: string, cookie?: string) =>
-  callRoute<{ message?: string } | undefined>(takeRoute, "POST", { body: { token }, cookie });
+const take = (token: string, { cookie, secret = createSecret() }: { cookie?: string; secret?: string } = {}) =>
+  callRoute<{ message?: string } | undefined>(takeRoute, "POST", { body: { token, secret }, cookie });
 const toCookie = (headers: Headers): string => headers.get("set-cookie")?.split(";")[0] ?? "";
 const readList = async (id: string, device: ReturnType<typeof toDoorCredentials>) =>
   (await callRoute(listRoute, "GET", { path: `/api/events/${id}/door/list`, params: { id }, ...device })).status;
@@ -58,8 +61,19 @@ it("gives the link to the first device, which keeps it, and to no other one", as
   expect(second.json?.message).toBe("This link is in use on another device. Ask the organizer for one of your own.");
   expect(second.headers.get("set-cookie")).toBeNull();
   // A reload of the first device.
-  expect((await take(made.token, cookie)).status).toBe(204);
+  expect((await take(made.token, { cookie })).status).toBe(204);
   expect([(await open(made.token, cookie))?.device, (await open(made.token))?.device]).toEqual(["this", "other"]);
+});
+
+it("gives the link again to the device whose response was lost, and counts that once", async () => {
+  const { owner, event } = await createOwnEvent();
+  const { json: made } = await make(owner, event.id);
+  const secret = createSecret();
+  const first = await take(made.token, { secret });
+  const again = await take(made.token, { secret });
+  expect([again.status, toCookie(again.headers)]).toEqual([204, toCookie(first.headers)]);
+  expect(await db().auditEntry.count({ where: { action: "event.door_link_taken" } })).toBe(1);
+  expect((await take(made.token, { secret: "1" })).status).toBe(400);
 });
 
 it("gives the link to one of many devices that take it at once", async () => {

@@ -1,7 +1,7 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { DoorHelper } from "@/lib/auth/schema/actor";
 import { createCookie, readCookie, toHostCookieName } from "@/lib/auth/service/cookie";
-import { createToken, hashToken } from "@/lib/auth/service/random-token";
+import { hashToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
@@ -10,7 +10,7 @@ import { idSchema } from "@/lib/core/shared/id";
 
 import { findDoorLink } from "../../data/event-right";
 import { getDoorLinkEnd, getDoorLinkStart } from "../../policy/door-link";
-import type { ShownDoorLink } from "../../schema/team";
+import type { ShownDoorLink, TakeDoorLinkInput } from "../../schema/team";
 
 /** `cookie`: the header, or null. */
 type Device = { addressKey: string; cookie: string | null };
@@ -60,24 +60,26 @@ export async function openDoorLink({ addressKey, cookie }: Device, token: string
 }
 
 /**
- * Gives the link to the device, if none has it. Returns the cookie of its secret, or null for the
- * device that has it already.
+ * Gives the link to the device, if none has it. Returns the cookie of its secret, again for the
+ * same secret, or null for a device that has the cookie.
  * @throws AppError `rate_limited`, `not_found`, `too_early`, or `forbidden` for another device
  */
-export async function takeDoorLink({ addressKey, cookie }: Device, token: string): Promise<string | null> {
+export async function takeDoorLink(
+  { addressKey, cookie }: Device,
+  { token, secret }: TakeDoorLinkInput,
+): Promise<string | null> {
   await consume("badgeOpenAddress", addressKey);
   const link = await findDoorLink({ tokenHash: hashToken(token) });
   if (!link) throw invalidLink();
   if (!link.isOpen) throw new AppError("too_early", "events.doorLink.early");
   const { id, eventId, label, createdById: userId, event } = link;
   if (link.deviceHash !== null && link.deviceHash === readDeviceHash(cookie, id)) return null;
-  const secret = createToken();
+  const deviceHash = hashToken(secret);
   await db().$transaction(async (tx) => {
     // Of two devices, the first one changes the row.
-    const where = { id, deviceHash: null };
-    const { count } = await tx.eventDoorLink.updateMany({ where, data: { deviceHash: hashToken(secret) } });
-    if (count === 0) throw takenLink();
-    await recordEventAudit({ userId }, "door_link_taken", eventId, { helper: label }, tx);
+    const { count } = await tx.eventDoorLink.updateMany({ where: { id, deviceHash: null }, data: { deviceHash } });
+    if (count > 0) await recordEventAudit({ userId }, "door_link_taken", eventId, { helper: label }, tx);
+    else if (!(await tx.eventDoorLink.findFirst({ where: { id, deviceHash } }))) throw takenLink();
   });
   return createCookie(toCookieName(id), secret, (getDoorLinkEnd(event).getTime() - clock.ms()) / 1000);
 }
