@@ -29,7 +29,12 @@ export const doorLinkInputSchema = z.object({
   label: requiredText("events.doorLink.labelMissing", MAX_DOOR_LINK_LABEL),
 });
 /** `secret`: made by the device, so that a repeated call takes the link once. */
-export const takeDoorLinkSchema = teamTokenSchema.extend({ secret: z.string().regex(/^[0-9a-f]{64}$/) });
+export const takeDoorLinkSchema = teamTokenSchema.extend({
+  secret: z
+    .string()
+    .max(64)
+    .regex(/^[0-9a-f]{64}$/),
+});
 export type TakeDoorLinkInput = z.output<typeof takeDoorLinkSchema>;
 
 export const doorLinkParamsSchema = z.object({ id: idSchema, linkId: idSchema });
