@@ -281,7 +281,7 @@ it("asks for the metrics token on this host too", async () => {
 
 const SECRET_PATHS = [
   ...["/calendar/secret-token.ics", "/%63alendar/secret-token.ics?x=1"],
-  ...["/b/secret-token", "/b/secret-token/more", "/t/secret-token"],
+  ...["/b/secret-token", "/b/secret-token/more", "/t/secret-token", "/door/secret-token"],
 ];
 
 it.each(SECRET_PATHS)("keeps the secret of %s out of the log of a failed request and the metrics", async (path) => {

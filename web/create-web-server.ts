@@ -55,7 +55,7 @@ type Deps = {
 const NO_PAGE = /^\/(?:_next|uploads)\//;
 
 /** The code of a name tag or a ticket and the token of a calendar must not be in a log. */
-const hideCode = (path: string): string => path.replace(/^\/(b|t|calendar)\/.*/s, "/$1/:code");
+const hideCode = (path: string): string => path.replace(/^\/(b|t|door|calendar)\/.*/s, "/$1/:code");
 
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"];
 

@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHE: PrecacheEntry[];
 
 const OFFLINE_PAGE = "/offline.html";
-const DOOR_PATH = /^\/organize\/[^/]+\/door$/;
+const DOOR_PATH = /^\/(?:organize\/[^/]+\/door|door\/[^/]+)$/;
 const DAY_SECONDS = 24 * 60 * 60;
 
 const network = new NetworkOnly();
@@ -27,8 +27,8 @@ const network = new NetworkOnly();
 const impatientNetwork = new NetworkOnly({ networkTimeoutSeconds: 10 });
 
 /**
- * The page of a door that its member opened before, when there is no network. The app stores it and
- * removes it with the session (components/attendance/desk/door-store.ts).
+ * The page of a door that its member or helper opened before, when there is no network. The app
+ * stores it and removes it with the session (components/attendance/desk/door-store.ts).
  */
 async function openDoor(options: RouteHandlerCallbackOptions): Promise<Response> {
   const page = await caches.open("door-pages").then((cache) => cache.match(options.url.pathname));

@@ -44,7 +44,11 @@ export function InvitationPanel({ heading, announce, children }: InvitationPanel
 export const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 type InvalidInvitationProps = {
-  texts: "events.guestInvitation.invalid" | "events.teamInvitation.invalid" | "badges.ticket.invalid";
+  texts:
+    | "events.guestInvitation.invalid"
+    | "events.teamInvitation.invalid"
+    | "badges.ticket.invalid"
+    | "checkIn.link.invalid";
   announce?: boolean;
 };
 

@@ -3,7 +3,7 @@
 import { fireEvent } from "@testing-library/react";
 import type { ReactElement } from "react";
 
-import { DoorCounts } from "@/components/attendance/door/door-screen";
+import { DoorCounts } from "@/components/attendance/door/door-mode";
 import { Composer } from "@/components/messages/composer/composer";
 import { MapPeople } from "@/components/presence/map/map-people";
 import { ErrorSummary } from "@/components/profiles/fields/error-summary";

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 
 import { removeDoorData } from "@/components/attendance/desk/door-data";
+import { removeLinkData } from "@/components/attendance/desk/link-data";
 import { useDoorDevice } from "@/components/attendance/desk/use-door-device";
 import { logout } from "@/lib/auth/client/end-session";
 import { documentLoad } from "@/lib/core/shared/document-load";
@@ -56,7 +57,7 @@ afterEach(() => {
 });
 
 function Door() {
-  useDoorDevice("e1", "me");
+  useDoorDevice({ eventId: "e1", owner: "me" });
   return null;
 }
 const show = (page: ReactElement) =>
@@ -100,4 +101,14 @@ it("keeps notes of check-ins that were sent days later when the member opens the
   stopClock("2026-11-25T09:00:00Z");
   await removeDoorData("me");
   expect([...mockStored.keys()]).toEqual(["unsent/me/e1"]);
+});
+
+it("removes what a helper's device keeps of a link that ended, with the page of its address", async () => {
+  const deletePage = jest.fn(() => Promise.resolve(true));
+  const caches = { open: () => Promise.resolve({ delete: deletePage }), delete: deletePages };
+  Object.defineProperty(window, "caches", { configurable: true, value: caches });
+  for (const kind of ["list", "notes", "unsent"]) mockStored.set(`${kind}/link:secret/e1`, list);
+  await removeLinkData("secret");
+  expect([...mockStored.keys()]).toEqual([...ALL, "unsent/link:secret/e1"]);
+  expect(deletePage).toHaveBeenCalledWith("/door/secret");
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema/actor";
+import type { Actor, DoorActor, DoorHelper } from "@/lib/auth/schema/actor";
 import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
 import { requireRecentProof } from "@/lib/auth/service/recent-proof";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
@@ -16,6 +16,7 @@ import { parseInput } from "@/lib/core/shared/parse-input";
 import { getEventCreators } from "@/lib/events/data/creators";
 import { canCreateEvents } from "@/lib/events/policy/access";
 import { requireCreator } from "@/lib/events/service/creator";
+import { authenticateHelper } from "@/lib/events/service/team/door-device";
 import { toAddressKey } from "@/lib/http/server/address-key";
 import { logCall } from "@/lib/http/server/call-log";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
@@ -37,12 +38,15 @@ const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cac
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `eventCreator`: docs/product/events.md#who-may-create-events */
-type Access = "public" | "user" | "admin" | "eventCreator";
+/**
+ * `eventCreator`: docs/product/events.md#who-may-create-events. `door`: members, and a helper by a
+ * link (docs/product/event-team.md#links-for-helpers), whom all other calls refuse.
+ */
+type Access = "public" | "user" | "admin" | "eventCreator" | "door";
 type Output<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Context<A extends Access, P, Q, B, F> = {
-  actor: A extends "public" ? Actor | null : Actor;
+  actor: A extends "public" ? Actor | null : A extends "door" ? DoorActor : Actor;
   params: P;
   query: Q;
   body: B;
@@ -114,6 +118,14 @@ type Handler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
+/** One of the two at most. */
+type Identity = { session: RequestSession | null; helper: DoorHelper | null };
+
+async function identify(spec: Endpoint, request: Request): Promise<Identity> {
+  const helper = spec.auth === "door" ? await authenticateHelper(request) : null;
+  return { helper, session: helper ? null : await authenticateRequest(request, spec.slide) };
+}
+
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = parseInput(schema, value);
   if (result.success) return result.data;
@@ -128,11 +140,12 @@ function authorizeRole(auth: Access, { actor, needsTwoStep }: RequestSession): v
   else requireCreator(actor);
 }
 
-function authorize(spec: Endpoint, session: RequestSession | null, request: Request): void {
-  if (spec.auth !== "public" && !session) throw new AppError("unauthorized", "http.notAuthenticated");
+function authorize(spec: Endpoint, { session, helper }: Identity, request: Request): void {
+  if (spec.auth !== "public" && !session && !helper) throw new AppError("unauthorized", "http.notAuthenticated");
   if (session) authorizeRole(spec.auth, session);
   // Browsers send cookies from other sites too, but only our pages can add a bearer token.
-  if (session?.by === "cookie" && !isReading(request.method) && !isSameOrigin(request.headers))
+  const isByCookie = helper !== null || session?.by === "cookie";
+  if (isByCookie && !isReading(request.method) && !isSameOrigin(request.headers))
     throw new AppError("forbidden", "http.foreignOrigin");
   if (session && needsProof(spec, session)) requireRecentProof(session.provedAt);
 }
@@ -149,18 +162,19 @@ async function handle(
   requestId: string,
   caller: Caller,
 ): Promise<Response> {
-  const session = await authenticateRequest(request, spec.slide);
+  const identity = await identify(spec, request);
+  const { session, helper } = identity;
   caller.userId = session?.actor.userId;
   caller.language = session?.actor.language;
-  authorize(spec, session, request);
+  authorize(spec, identity, request);
   const addressKey = toAddressKey(caller.address);
-  if (spec.rateLimit !== false && !isReading(request.method) && session)
-    await consume("mutation", session.actor.userId);
+  const callerKey = helper?.linkId ?? caller.userId;
+  if (spec.rateLimit !== false && !isReading(request.method) && callerKey) await consume("mutation", callerKey);
 
   const params = spec.params && parseInput(spec.params, await routeContext.params);
   if (params && !params.success) throw new AppError("not_found", "common.notFound");
   const context = {
-    actor: session?.actor ?? null,
+    actor: helper ?? session?.actor ?? null,
     params: params?.data,
     query: spec.query && parse(spec.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: spec.body && parse(spec.body, (await readJsonBody(request, spec.maxBodyBytes)) ?? {}),
@@ -175,8 +189,8 @@ async function handle(
     locale: resolveRequestLocale(request, session?.actor.language),
   };
   const run = async () => spec.handler(context as never);
-  const result = await (session && isReading(request.method) ? takeReadTurn(session.actor.userId, run) : run());
-  return successResponse(toReply(result, request.url), session, request);
+  const result = await (callerKey && isReading(request.method) ? takeReadTurn(callerKey, run) : run());
+  return successResponse(toReply(result, request.url), identity, request);
 }
 
 const isPage = (result: unknown): result is Page<unknown> =>
@@ -263,7 +277,7 @@ export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint
 
 function successResponse(
   { status, data, headers: replyHeaders, cookies }: Reply,
-  session: RequestSession | null,
+  { session, helper }: Identity,
   request: Request,
 ): Response {
   const headers = new Headers(replyHeaders);
@@ -281,7 +295,7 @@ function successResponse(
   // A string with its own content type is a file. Anything else is JSON.
   const body = typeof data === "string" && headers.has("Content-Type") ? data : JSON.stringify(data);
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
-  if (session || !isReading(request.method) || status !== 200) {
+  if (session || helper || !isReading(request.method) || status !== 200) {
     headers.set("Cache-Control", "no-store");
     return new Response(body, { status, headers });
   }

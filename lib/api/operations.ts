@@ -30,6 +30,7 @@ import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
 import { ADMIN_OPERATIONS } from "./admin-operations";
+import { HELPER_OPERATIONS } from "./helper-operations";
 import { done, file, list, ok, okOrCreated, okOrNothing, type Operation } from "./operation";
 
 const statusSchema = z.strictObject({ status: z.literal("ok") });
@@ -37,6 +38,7 @@ const statusSchema = z.strictObject({ status: z.literal("ok") });
 /** Source of docs/api/openapi.json with the routes. Production builds must not import this. */
 export const OPERATIONS = {
   ...ADMIN_OPERATIONS,
+  ...HELPER_OPERATIONS,
   "POST /api/activity/track": done("Record an activity of the caller"),
   "POST /api/attendances/check-in": ok("Check in to an event", attendance.ownAttendanceSchema),
   "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.ownAttendanceSchema),

@@ -19,8 +19,7 @@ export function getCheckInMessage({ reason, minutesUntilCheckIn }: CheckInState,
 }
 
 /** Only members themselves may leave another event by a check-in. */
-export const canLeaveOtherEvent = ({ userId, organizerId }: { userId: string; organizerId: string }): boolean =>
-  userId === organizerId;
+export const canLeaveOtherEvent = ({ isOwn }: { isOwn: boolean }): boolean => isOwn;
 
 /** An organizer sees the member and needs no code (docs/product/check-in.md#required-code). */
 export const needsDoorCode = (

@@ -105,6 +105,10 @@ export const managedPersonSchema = z.strictObject({
   checkInTime: z.iso.datetime().nullable(),
   checkOutTime: z.iso.datetime().nullable(),
   firstCheckInTime: z.iso.datetime().nullable(),
+  /** By whom they were let in last. Absent for helpers at the door, and if they came alone. */
+  letInBy: z.string().optional(),
+  /** Set for a guest who was added at the door. */
+  isWalkIn: z.literal(true).optional(),
   /** To the event's questions, as they were asked. */
   answers: z.array(shownAnswerSchema),
   /**

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { asHelper } from "@/lib/events/client/door-links";
 import type { ClaimedGuest } from "@/lib/guests/schema/guests";
 import { apiRequest } from "@/lib/http/browser/api-client";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
@@ -13,8 +14,8 @@ const getBadgesPath = (eventId: string): string => `/api/events/${eventId}/badge
 
 export type BadgeFilters = { show: ShownBadges; search: string };
 
-const listBadges = (eventId: string, input: object): Promise<BadgeList> =>
-  apiRequest("POST", getBadgesPath(eventId), input);
+const listBadges = (eventId: string, input: object, linkId?: string): Promise<BadgeList> =>
+  apiRequest("POST", getBadgesPath(eventId), input, asHelper(linkId));
 
 /** The call stores codes, and repeating it changes nothing. A page stays as it was while shown. */
 export const badgesQuery = (eventId: string, filters: BadgeFilters, cursor: string | null) =>
@@ -26,17 +27,17 @@ export const badgesQuery = (eventId: string, filters: BadgeFilters, cursor: stri
   });
 
 /** Of people who were checked in within the last seconds and have no name tag on paper. */
-export const listArrivedBadges = async (eventId: string, arrivedWithin: number): Promise<Badge[]> =>
-  (await listBadges(eventId, { show: "unprinted", arrivedWithin })).badges;
+export const listArrivedBadges = async (eventId: string, arrivedWithin: number, linkId?: string): Promise<Badge[]> =>
+  (await listBadges(eventId, { show: "unprinted", arrivedWithin }, linkId)).badges;
 
-const postPrinted = (eventId: string, body: object): Promise<PrintedBadges> =>
-  apiRequest("POST", `${getBadgesPath(eventId)}/printed`, body);
+const postPrinted = (eventId: string, body: object, linkId?: string): Promise<PrintedBadges> =>
+  apiRequest("POST", `${getBadgesPath(eventId)}/printed`, body, asHelper(linkId));
 
 export const markPrinted = (eventId: string, ids: string[]): Promise<PrintedBadges> => postPrinted(eventId, { ids });
 
 /** Returns false if another device printed it first. */
-export const claimPrint = async (eventId: string, id: string): Promise<boolean> =>
-  (await postPrinted(eventId, { ids: [id], onlyUnprinted: true })).ids.length > 0;
+export const claimPrint = async (eventId: string, id: string, linkId?: string): Promise<boolean> =>
+  (await postPrinted(eventId, { ids: [id], onlyUnprinted: true }, linkId)).ids.length > 0;
 
 /** Returns the event that the member joined as the guest of this name tag. */
 export const claimBadge = (code: string): Promise<ClaimedGuest> => apiRequest("POST", "/api/badges/claim", { code });

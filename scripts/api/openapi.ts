@@ -104,6 +104,7 @@ const ACCESS = {
   user: "Needs a session.",
   admin: "Needs an admin's session.",
   eventCreator: "Needs the session of a member who may create events; by default only admins may.",
+  door: "Needs a session, or `Authorization: Door` with the id of a helper's link and its device's cookie.",
 };
 
 const buildForm = ({ file, fields }: NonNullable<RouteOperation["form"]>) =>

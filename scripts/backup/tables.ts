@@ -32,6 +32,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_attendances: "restored",
   event_badges: "restored",
   event_door_check_ins: "restored",
+  event_door_links: "temporary",
   event_feedback: "restored",
   event_guest_offers: "restored",
   // Their mailed links end (guest-invitations.ts).

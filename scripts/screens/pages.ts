@@ -100,6 +100,7 @@ export const PAGES: Record<string, PageView[]> = {
     { path: "/b/unknown", shows: NOT_FOUND, seenBy: { member: null } },
   ],
   "/t/[code]": [{ path: "/t/unknown", shows: "badges.ticket.invalid.title", seenBy: { visitor: null } }],
+  "/door/[token]": [{ path: "/door/unknown", shows: "checkIn.link.invalid.title", seenBy: { visitor: null } }],
   "/[...path]": [
     { path: "/no/such/page", shows: LOGIN_TAB, seenBy: { visitor: null } },
     { path: "/no/such/page", shows: NOT_FOUND, seenBy: { member: "not-found" } },

@@ -10,7 +10,7 @@ import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
 import { dropSnapshot, restoreSnapshot, takeSnapshot } from "@/tests/support/database/snapshot";
-import { callRoute } from "@/tests/support/servers/route";
+import { callRoute, type RouteCall } from "@/tests/support/servers/route";
 
 import { CALLERS, createFixture, type Caller, type Fixture } from "./access-matrix/fixture";
 import { ROWS, type Row } from "./access-matrix/rows";
@@ -37,20 +37,25 @@ beforeAll(async () => {
 });
 afterAll(dropSnapshot);
 
+type Credentials = Pick<RouteCall, "token" | "cookie" | "headers">;
+
 /** Calls the operation with valid input. */
-async function call(name: OperationName, { input, by }: Row, caller: Caller): Promise<number> {
+async function callBy(name: OperationName, { input }: Row, credentials: Credentials): Promise<number> {
   const [method, path] = split(name);
   const { params, query = "", body } = input?.(fixture) ?? {};
   const folder = path.slice("/api/".length).replace(/\{(\w+)\}/g, "[$1]");
   const route = (await import(`@/app/api/${folder}/route`)) as object;
+  const { status } = await callRoute(route, method, { path: fill(path, params) + query, params, body, ...credentials });
+  return status;
+}
+
+function call(name: OperationName, row: Row, caller: Caller): Promise<number> {
   const token = fixture.tokens[caller];
   const byCookie = {
     cookie: createSessionCookie(token ?? "", 60),
     headers: { origin: env().NEXTAUTH_URL },
   };
-  const credentials = by === "cookie" ? byCookie : { token };
-  const { status } = await callRoute(route, method, { path: fill(path, params) + query, params, body, ...credentials });
-  return status;
+  return callBy(name, row, row.by === "cookie" ? byCookie : { token });
 }
 
 async function restoreRows(): Promise<void> {
@@ -82,4 +87,24 @@ test("has a row for every operation of the API description", () => {
 
 test.each(OPERATIONS)("%s allows whom the matrix says", async (name) => {
   expect(await callAsEach(name)).toEqual(ROWS[name].statuses);
+});
+
+/** The statuses of a helper's device. It gets name tags only of people who just arrived. */
+const OF_HELPERS: Partial<Record<OperationName, number>> = {
+  "GET /api/events/{id}/door/list": 200,
+  "POST /api/events/{id}/door/check-ins": 200,
+  "POST /api/events/{id}/door/check-outs": 204,
+  "POST /api/events/{id}/door/guests": 201,
+  "POST /api/events/{id}/badges": 403,
+  "POST /api/events/{id}/badges/printed": 200,
+};
+
+test.each(OPERATIONS)("%s refuses a helper by a link, unless it is of the door", async (name) => {
+  resetRateLimits();
+  const { helper, tokens } = fixture;
+  // The admin's session of the same browser must not help.
+  const cookie = `${helper.cookie}; ${createSessionCookie(tokens.admin ?? "", 60)}`;
+  const status = await callBy(name, ROWS[name], { ...helper, cookie });
+  expect(status).toBe(OF_HELPERS[name] ?? 401);
+  if (isDone(status)) await restoreRows();
 });

@@ -25,7 +25,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { dumpDatabase } from "@/tests/support/database/dump";
 import { createAuthenticator, createRememberedDevice } from "@/tests/support/factories/two-step";
 import { createEvent } from "@/tests/support/factories/events";
-import { createTeamInvitation } from "@/tests/support/factories/teams";
+import { createDoorLink, createTeamInvitation } from "@/tests/support/factories/teams";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow } from "@/tests/support/setup/clock";
@@ -72,7 +72,9 @@ async function createTemporaryRows() {
     data: { email: "new@example.com", tokenHash: "a", invitedById: userId, createdAt, expiresAt },
   });
   await db().calendarSubscription.create({ data: { userId, tokenHash: "a", createdAt } });
-  await createTeamInvitation((await createEvent()).id, userId);
+  const { id: eventId } = await createEvent();
+  await createTeamInvitation(eventId, userId);
+  await createDoorLink(eventId, userId);
   await createRememberedDevice(userId);
   return member;
 }
@@ -92,6 +94,7 @@ describe("what opens something for a short time", () => {
         "calendar_subscriptions",
         "email_codes",
         "email_confirmations",
+        "event_door_links",
         "event_team_invitations",
         "invitations",
         "passkey_challenges",

@@ -10,6 +10,7 @@ import { activitySchema } from "@/lib/activity/schema";
 import { registerSchema } from "@/lib/auth/schema/registration";
 import { addConnectionSchema, reportSchema } from "@/lib/connections/schema";
 import { db, pool } from "@/lib/core/server/db";
+import { doorLinkInputSchema } from "@/lib/events/schema/team";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { sendMessageSchema } from "@/lib/messages/schema";
 import { subscribeSchema } from "@/lib/notifications/schema";
@@ -109,6 +110,8 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["events", () => without(listLimits(createEventSchema), "startTime", "endTime")],
   ["event_announcements", () => listLimits(announcementTextSchema)],
   ["member_tags", () => ({ key: MAX_TAG_LENGTH, label: MAX_TAG_LENGTH })],
+  ["event_door_links", () => listLimits(doorLinkInputSchema)],
+  ["event_door_check_ins", () => ({ helper: listLimits(doorLinkInputSchema).label ?? 0 })],
   ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
   ["reports", () => listLimits(reportSchema)],
   ["connections", () => ({ line: listLimits(addConnectionSchema).line ?? 0 })],
@@ -159,6 +162,8 @@ const OURS = [
   /^(profiles\.confirmedPhone|site_settings\.(accentColor|distanceUnit|registrationLocation|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
   // Copied from user_activity, events, organizers, contacts, and users with profiles.
   /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|member_tags\.labelText|profiles\.searchText|profiles\.professionText)$/,
+  // Hashes of a helper's link.
+  /^event_door_links\.(tokenHash|deviceHash)$/,
 ];
 
 it("has a maximum for every text column that a person can write", async () => {

@@ -6,7 +6,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 
 /** The previous code stays until the next is drawn. */
-export function CodeQr({ text }: { text: string }) {
+export function CodeQr({ text, label }: { text: string; label?: string }) {
   const t = useTranslations("checkIn.door");
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
   // Effect: draws the current text with the encoder, which is loaded with the first code.
@@ -21,5 +21,5 @@ export function CodeQr({ text }: { text: string }) {
     };
   }, [text]);
   if (!drawing) return <Skeleton className="aspect-square w-full" />;
-  return <QrSvg drawing={drawing} label={t("qr")} data-code={text} className="aspect-square w-full" />;
+  return <QrSvg drawing={drawing} label={label ?? t("qr")} data-code={text} className="aspect-square w-full" />;
 }

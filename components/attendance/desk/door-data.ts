@@ -15,13 +15,19 @@ export const getDoorDatabase = (): UseStore => (store ??= createStore("nametag-d
 export const toDoorKey = (kind: "list" | "notes" | "unsent", userId: string, eventId: string): string =>
   `${kind}/${userId}/${eventId}`;
 
-export const getDoorPath = (eventId: string): string => getDeskPath(eventId, "door");
+/** Begins the owner of what a helper's device keeps; the token of the link follows. */
+export const LINK_OWNER = "link:";
 
-async function removeKeys(removed: readonly string[]): Promise<void> {
+/** A helper's page has the token of the link. */
+export const getDoorPath = (eventId: string, owner = ""): string =>
+  owner.startsWith(LINK_OWNER) ? `/door/${owner.slice(LINK_OWNER.length)}` : getDeskPath(eventId, "door");
+
+export async function removeKeys(removed: readonly string[]): Promise<void> {
   await delMany([...removed], getDoorDatabase());
   if (!("caches" in window)) return;
   const cache = await caches.open(DOOR_PAGES);
-  const paths = removed.filter((key) => key.startsWith("list/")).map((key) => getDoorPath(key.split("/")[2] ?? ""));
+  const lists = removed.filter((key) => key.startsWith("list/")).map((key) => key.split("/"));
+  const paths = lists.map(([, owner, eventId = ""]) => getDoorPath(eventId, owner));
   await Promise.all(paths.map((path) => cache.delete(path)));
 }
 

@@ -19,7 +19,8 @@ it("shows the closest names, and says how many more match", async () => {
   const entries = [...Array.from({ length: 10 }, (_, index) => `Lisa ${index}`), "Wei Li"].map(toEntry);
   const list = { entries, isComplete: true } as never;
   const state = { list, unsent: 0, isOffline: false, isRevoked: false, isReady: true, notes: [] } as never;
-  render(<DoorDesk state={state} onCheckIn={() => undefined} onDismiss={() => undefined} />);
+  const ignore = () => undefined;
+  render(<DoorDesk state={state} onCheckIn={ignore} onCheckOut={ignore} onDismiss={ignore} />);
   await userEvent.type(screen.getByRole("searchbox", { name: "Search guests and members" }), "li");
   expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Wei Li");
   expect(screen.getByText("3 more. Type more of the name.")).toBeVisible();

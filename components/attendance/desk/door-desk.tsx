@@ -16,6 +16,7 @@ type DeskState = ReturnType<DoorDevice["get"]>;
 type DoorDeskProps = {
   state: DeskState;
   onCheckIn: (entry: DoorEntry) => void;
+  onCheckOut: (entry: DoorEntry) => void;
   onDismiss: (id: string) => void;
   /** Beside the search. */
   scan?: ReactNode;
@@ -24,7 +25,7 @@ type DoorDeskProps = {
 };
 
 /** Finds guests and members by name on the device's list, and shows what needs a look. */
-export function DoorDesk({ state, onCheckIn, onDismiss, scan, children }: DoorDeskProps) {
+export function DoorDesk({ state, onCheckIn, onCheckOut, onDismiss, scan, children }: DoorDeskProps) {
   const t = useTranslations("checkIn.desk");
   const [search, setSearch] = useState("");
   const { list, unsent, isOffline, isRevoked, isReady, notes } = state;
@@ -38,7 +39,12 @@ export function DoorDesk({ state, onCheckIn, onDismiss, scan, children }: DoorDe
       {search.trim() !== "" && (
         <ul className="grid gap-1.5">
           {found.map((entry) => (
-            <FoundEntry key={`${entry.kind}:${entry.id}`} entry={entry} onPress={() => onCheckIn(entry)} />
+            <FoundEntry
+              key={`${entry.kind}:${entry.id}`}
+              entry={entry}
+              onCheckIn={() => onCheckIn(entry)}
+              onCheckOut={isOffline ? null : () => onCheckOut(entry)}
+            />
           ))}
           {found.length === 0 && <li className="text-sm text-muted-foreground">{t("none", { search })}</li>}
           {more > 0 && <li className="text-sm text-muted-foreground">{t("more", { count: more })}</li>}
@@ -65,7 +71,14 @@ export function DoorDesk({ state, onCheckIn, onDismiss, scan, children }: DoorDe
   );
 }
 
-function FoundEntry({ entry, onPress }: { entry: DoorEntry; onPress: () => void }) {
+type FoundEntryProps = {
+  entry: DoorEntry;
+  onCheckIn: () => void;
+  /** Null without a network. */
+  onCheckOut: (() => void) | null;
+};
+
+function FoundEntry({ entry, onCheckIn, onCheckOut }: FoundEntryProps) {
   const t = useTranslations("checkIn.desk");
   const { name, company, state } = entry;
   return (
@@ -85,8 +98,13 @@ function FoundEntry({ entry, onPress }: { entry: DoorEntry; onPress: () => void 
         </p>
       </div>
       {state === "expected" && (
-        <Button size="compact" aria-label={t("checkIn", { name })} onClick={onPress}>
+        <Button size="compact" aria-label={t("checkIn", { name })} onClick={onCheckIn}>
           {t("press")}
+        </Button>
+      )}
+      {state === "checked_in" && onCheckOut && (
+        <Button variant="outline" size="compact" aria-label={t("checkOut", { name })} onClick={onCheckOut}>
+          {t("out")}
         </Button>
       )}
     </li>

@@ -4,6 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import {
   type CheckedIn,
   checkInSubject,
+  checkOutPerson,
   DoorConflict,
   getDeviceId,
   getDoorList,
@@ -77,6 +78,7 @@ export class DoorDevice {
     ...{ list: null, unsent: 0, notes: [], isOffline: false, isRevoked: false, isReady: false },
   });
   readonly #path: string;
+  readonly #linkId: string | undefined;
   /** As the server sent it. */
   #received: DoorList | null = null;
   #isSending = false;
@@ -89,8 +91,11 @@ export class DoorDevice {
     private readonly store: DoorStore,
     /** Throws if the session is no longer the member's. */
     private readonly requireSession: () => void = () => undefined,
+    /** Of a helper's link: its id, and the page that this device keeps. */
+    { linkId, path = getDoorPath(eventId) }: { linkId?: string; path?: string } = {},
   ) {
-    this.#path = getDoorPath(eventId);
+    this.#path = path;
+    this.#linkId = linkId;
   }
 
   /** Reads what an earlier page left, and sends it. */
@@ -108,7 +113,7 @@ export class DoorDevice {
     const received = this.#received;
     try {
       const { items } = await this.store.loadUnsent();
-      const list = await getDoorList(this.eventId, received?.version);
+      const list = await getDoorList(this.eventId, received?.version, this.#linkId);
       if (!list) return null;
       await this.#applyList({ ...list, entries: list.entries ?? received?.entries ?? [] }, items);
     } catch (error) {
@@ -176,6 +181,21 @@ export class DoorDevice {
       this.#patch({ isOffline: true });
       return this.#decideAlone(id, await this.#findEntry(subject), wasOut);
     }
+  }
+
+  /** Needs a network. @throws ApiError, TypeError */
+  async checkOut({ kind, id }: DoorEntry): Promise<void> {
+    await checkOutPerson(this.eventId, { kind, id }, this.#linkId);
+    await this.refresh();
+  }
+
+  /** Shows somebody whom this device added, until the next list has them. */
+  showAdded({ id, name }: { id: string; name: string }): void {
+    const { list } = this.get();
+    if (!list?.entries) return;
+    const details = { company: null, checkedInAt: null, codeHashes: [] };
+    const entry: DoorEntry = { kind: "guest", id, name, state: "expected", ...details };
+    this.#patch({ list: { ...list, entries: [...list.entries, entry] } });
   }
 
   async dismiss(id: string): Promise<void> {
@@ -276,7 +296,10 @@ export class DoorDevice {
       items: items.map(({ id, sequence, subject }) => ({ id, sequence, subject, wasOffline: true })),
     };
     this.requireSession();
-    const { items: results } = await sendDoorCheckIns(this.eventId, input, AbortSignal.timeout(SEND_MS));
+    const { items: results } = await sendDoorCheckIns(this.eventId, input, {
+      signal: AbortSignal.timeout(SEND_MS),
+      linkId: this.#linkId,
+    });
     // It may have ended, and the stored names were removed.
     this.requireSession();
     // The notes first: a page that closes in between sends again, and gets the same results.
@@ -324,7 +347,8 @@ export class DoorDevice {
   }
 
   async #askServer(id: string, subject: DoorSubject): Promise<CheckedIn> {
-    const result = await checkInSubject(this.eventId, subject, { id, signal: AbortSignal.timeout(ANSWER_MS) });
+    const options = { id, signal: AbortSignal.timeout(ANSWER_MS), linkId: this.#linkId };
+    const result = await checkInSubject(this.eventId, subject, options);
     if (result.subject && result.checkedInAt) this.#showIn(result.subject, result.checkedInAt);
     return toCheckedIn(result);
   }

@@ -31,8 +31,9 @@ afterEach(() => {
 });
 
 function Door() {
-  const { state } = useDoorDevice("e1", "me");
-  return <DoorDesk state={state} onCheckIn={() => undefined} onDismiss={() => undefined} />;
+  const { state } = useDoorDevice({ eventId: "e1", owner: "me" });
+  const ignore = () => undefined;
+  return <DoorDesk state={state} onCheckIn={ignore} onCheckOut={ignore} onDismiss={ignore} />;
 }
 
 function openDoor() {

@@ -7,43 +7,57 @@ import { listen } from "@/lib/core/browser/listen";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
 import { DoorDevice } from "./door-device";
-import { removeDoorData } from "./door-data";
+import { getDoorPath, removeDoorData } from "./door-data";
 import { createDoorStore } from "./door-store";
 
 /** Live events bring most changes at once; new RSVPs have none. */
 const REFRESH_MS = 20_000;
+/** A helper's page has no live events, and learns by it that the link was withdrawn. */
+const LINK_REFRESH_MS = 10_000;
 const RETRY_MS = 5_000;
 
+/** `owner`: the member, or of a helper's link `toLinkOwner`, with its id as `linkId`. */
+export type Door = { eventId: string; owner: string; linkId?: string };
+
+function createDevice({ eventId, owner, linkId }: Door): DoorDevice {
+  const store = createDoorStore(owner, eventId);
+  if (linkId) return new DoorDevice(eventId, store, undefined, { linkId, path: getDoorPath(eventId, owner) });
+  return new DoorDevice(eventId, store, () => requireMember(owner));
+}
+
+const watchSession = (viewerId: string): (() => void)[] => [
+  onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeDoorData()),
+  onSessionEnd(() => removeDoorData()),
+];
+
 /** docs/product/door.md */
-export function useDoorDevice(eventId: string, viewerId: string) {
-  const [device] = useState(
-    () => new DoorDevice(eventId, createDoorStore(viewerId, eventId), () => requireMember(viewerId)),
-  );
+export function useDoorDevice(door: Door) {
+  const { eventId, owner, linkId } = door;
+  const [device] = useState(() => createDevice(door));
   const state = useSyncExternalStore(device.subscribe, device.get, device.get);
   // The key is a path, so that live events about the event read the list again.
   const { error, refetch } = useQuery({
     queryKey: [`/api/events/${eventId}/door/list`],
     queryFn: device.refresh,
     retry: false,
-    refetchInterval: state.isOffline ? RETRY_MS : REFRESH_MS,
+    refetchInterval: state.isOffline ? RETRY_MS : linkId ? LINK_REFRESH_MS : REFRESH_MS,
     // A tablet at the door may count as a background tab.
     refetchIntervalInBackground: true,
   });
-  // Effect: reads what an earlier page stored, and removes it when the session ends.
+  // Effect: reads what an earlier page stored, and removes a member's when the session ends.
   useEffect(() => {
-    void removeDoorData(viewerId).then(() => device.start().catch(() => undefined));
+    void removeDoorData(owner).then(() => device.start().catch(() => undefined));
     const stops = [
       listen(window, () => void refetch(), "online"),
       // On the first visit the worker controls the page, and so keeps it, only after a while.
       "serviceWorker" in navigator
         ? listen(navigator.serviceWorker, () => void refetch(), "controllerchange")
         : () => undefined,
-      onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeDoorData()),
-      onSessionEnd(() => removeDoorData()),
+      ...(linkId ? [] : watchSession(owner)),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [device, viewerId, refetch]);
+  }, [device, owner, linkId, refetch]);
   return { device, state, error };
 }

@@ -36,21 +36,28 @@ function getSince(eventId: string): number {
   return now;
 }
 
-type PrintOnCheckInProps = { event: { id: string; name: string }; siteUrl: string };
+type PrintOnCheckInProps = {
+  event: { id: string; name: string };
+  siteUrl: string;
+  /** Of a helper's link. Its page has no live events. */
+  linkId?: string;
+};
 
 /**
  * Prints the name tag of each guest and member who is checked in and has none
  * (docs/product/badges.md#at-the-door).
  */
-export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
+export function PrintOnCheckIn({ event, siteUrl, linkId }: PrintOnCheckInProps) {
   const t = useTranslations("badges.door");
   const [isOn, setOn] = useState(() => typeof window !== "undefined" && localStore.get(KEY) === "1");
   return (
     <div className="grid max-w-sm gap-3 text-start">
-      <Button variant="outline" className="justify-self-start" href={getDeskPath(event.id, "people/badges")}>
-        <IdCard aria-hidden />
-        {t("all")}
-      </Button>
+      {!linkId && (
+        <Button variant="outline" className="justify-self-start" href={getDeskPath(event.id, "people/badges")}>
+          <IdCard aria-hidden />
+          {t("all")}
+        </Button>
+      )}
       <SwitchField
         label={t("label")}
         hint={t("hint")}
@@ -64,7 +71,7 @@ export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
           }
         }}
       />
-      {isOn && <LabelPrinter event={event} siteUrl={siteUrl} />}
+      {isOn && <LabelPrinter event={event} siteUrl={siteUrl} linkId={linkId} />}
     </div>
   );
 }
@@ -73,21 +80,23 @@ export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
 const ASK_AFTER_MS = 1_500;
 /** Finds check-ins whose live event was lost. */
 const ASK_EVERY_MS = 20_000;
+/** Finds all check-ins of a page without live events. */
+const ASK_WITHOUT_LIVE_MS = 3_000;
 
 /** A label whose call failed is tried again. */
 const TRY_AGAIN_MS = 5_000;
 
 /** Reads the name tags of people who were checked in since printing began, after each check-in. */
-function useArrivedBadges(eventId: string): Badge[] {
+function useArrivedBadges(eventId: string, linkId: string | undefined) {
   const [since] = useState(() => getSince(eventId));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { data = [], refetch } = useQuery({
     queryKey: ["arrived-badges", eventId, since],
     queryFn: () => {
       const seconds = Math.ceil((clock.ms() - since) / 1000);
-      return listArrivedBadges(eventId, Math.min(Math.max(seconds, 1), MAX_ARRIVAL_SECONDS));
+      return listArrivedBadges(eventId, Math.min(Math.max(seconds, 1), MAX_ARRIVAL_SECONDS), linkId);
     },
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: linkId ? ASK_WITHOUT_LIVE_MS : ASK_EVERY_MS,
     refetchIntervalInBackground: true,
   });
   const askSoon = () => {
@@ -97,30 +106,39 @@ function useArrivedBadges(eventId: string): Badge[] {
     }, ASK_AFTER_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useFrame("changed", ({ resource, id }) => {
-    if (resource === "attendances" && (id === undefined || id === eventId)) askSoon();
-  });
-  useFrame("user_checked_in", (frame) => {
-    if (frame.eventId === eventId) askSoon();
-  });
-  useFrame("attendance_changes", (frame) => {
-    if (frame.eventId === eventId) askSoon();
-  });
-  return data;
+  return { badges: data, askSoon };
 }
 
-function LabelPrinter({ event, siteUrl }: PrintOnCheckInProps) {
+function LiveCheckIns({ eventId, onCheckIn }: { eventId: string; onCheckIn: () => void }) {
+  useFrame("changed", ({ resource, id }) => {
+    if (resource === "attendances" && (id === undefined || id === eventId)) onCheckIn();
+  });
+  useFrame("user_checked_in", (frame) => {
+    if (frame.eventId === eventId) onCheckIn();
+  });
+  useFrame("attendance_changes", (frame) => {
+    if (frame.eventId === eventId) onCheckIn();
+  });
+  return null;
+}
+
+function LabelPrinter({ event, siteUrl, linkId }: PrintOnCheckInProps) {
   // Name tags that this device printed, or that another device printed first.
   const [done, setDone] = useState<readonly string[]>([]);
-  const badge = useArrivedBadges(event.id).find(({ id }) => !done.includes(id));
-  if (!badge) return null;
-  const onDone = () => setDone((ids) => [...ids, badge.id]);
-  return <Label key={badge.id} badge={badge} event={event} siteUrl={siteUrl} onDone={onDone} />;
+  const { badges, askSoon } = useArrivedBadges(event.id, linkId);
+  const badge = badges.find(({ id }) => !done.includes(id));
+  const onDone = () => setDone((ids) => (badge ? [...ids, badge.id] : ids));
+  return (
+    <>
+      {!linkId && <LiveCheckIns eventId={event.id} onCheckIn={askSoon} />}
+      {badge && <Label key={badge.id} {...{ badge, event, siteUrl, linkId, onDone }} />}
+    </>
+  );
 }
 
 type LabelProps = PrintOnCheckInProps & { badge: Badge; onDone: () => void };
 
-function Label({ badge, event, siteUrl, onDone }: LabelProps) {
+function Label({ badge, event, siteUrl, linkId, onDone }: LabelProps) {
   const t = useTranslations("badges.door");
   const { drawings, isReady } = useQrDrawings([badge.code], siteUrl);
   const isStarted = useRef(false);
@@ -133,7 +151,7 @@ function Label({ badge, event, siteUrl, onDone }: LabelProps) {
     try {
       await document.fonts.ready;
       // Marked first, so that of two devices only one prints it.
-      if (await claimPrint(event.id, badge.id)) window.print();
+      if (await claimPrint(event.id, badge.id, linkId)) window.print();
       // The lost answer may have been that this device prints it.
       else if (hasFailed) fail(null);
     } catch (error) {

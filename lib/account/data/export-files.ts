@@ -77,6 +77,7 @@ const EVENT_DATA = {
     take: MAX_ROWS,
   },
   eventTeams: { select: { ...AT_EVENT, role: true, createdAt: true }, ...OLDEST_FIRST },
+  doorLinks: { select: { ...AT_EVENT, label: true, createdAt: true }, ...OLDEST_FIRST },
   teamInvitationsSent: {
     select: {
       ...AT_EVENT,
@@ -276,6 +277,7 @@ const toEventFiles = (account: Account) => ({
   "hidden-at-events.json": account.hiddenAtEvents.map(withEventName),
   "event-teams.json": account.eventTeams.map(withEventName),
   "team-invitations-i-sent.json": account.teamInvitationsSent.map(withEventName).map(withShownEmail),
+  "door-links-i-made.json": account.doorLinks.map(withEventName),
   "guest-lists.json": account.guestsClaimed.map(withEventName).map(withShownEmail),
   "guests-i-bring.json": account.guestsBrought.map(withEventName),
   "guest-list-offers.json": account.guestOffers.map(withEventName),

@@ -39,6 +39,7 @@ async function removeFromEvents(tx: Tx, userId: string): Promise<void> {
   await tx.walkInRequest.deleteMany({ where: { OR: [{ userId }, { requestedById: userId }] } });
   await tx.eventDoorCheckIn.deleteMany({ where: { memberId: userId } });
   await tx.eventDoorCheckIn.updateMany({ where, data: { userId: null } });
+  await tx.eventDoorLink.deleteMany({ where: { createdById: userId } });
   await tx.userEventPreference.deleteMany({ where });
   await tx.eventHiddenMember.deleteMany({ where });
   await tx.eventGuestOffer.deleteMany({ where });

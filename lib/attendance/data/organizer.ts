@@ -48,6 +48,9 @@ const toManagedPerson =
       firstCheckInTime: person.firstIn?.toISOString() ?? null,
       answers: answers.get(id) ?? [],
       ...(missed && { missed }),
+      // Helpers at the door see nobody's address, nor this.
+      ...(emailsOf.length > 0 && person.letInBy && { letInBy: person.letInBy }),
+      ...(person.isWalkIn && { isWalkIn: person.isWalkIn }),
       ...(hasEmail && { email: email && showEmail(email) }),
       // The organizers who get a guest's address manage the guests.
       ...(hasEmail &&

@@ -26,6 +26,8 @@ import { closeActiveAttendance } from "./close-attendance";
 type CheckInBy = {
   /** Absent if the member checks in themselves. */
   organizerId?: string;
+  /** The label of the link by which a helper acts for that organizer. */
+  helper?: string;
   /** How the member agreed to the organizer's check-in, which also confirms their presence. */
   consent?: "code" | "request";
   /** Whether the organizer who lets the member in may also approve them. */
@@ -80,11 +82,12 @@ export async function checkInMember(
   by: CheckInBy,
 ): Promise<CheckedIn & { attendance: AttendanceRow }> {
   const { userId, eventId } = member;
-  const { organizerId = userId, consent, mayApprove = false, hasDoorCode = false, lateAt, wasOffline } = by;
+  const { organizerId = userId, helper, consent, mayApprove = false, hasDoorCode = false, lateAt, wasOffline } = by;
   // Serializes the check-ins, check-outs and RSVP cancellations of one member.
   await lockUsers(tx, [userId]);
   const at = lateAt ?? clock.now();
-  const isOwn = organizerId === userId;
+  // A helper is nobody's self, not even of the organizer who made the link.
+  const isOwn = helper === undefined && organizerId === userId;
   // docs/product/check-in.md#on-site
   const proof = { confirmedAt: isOwn || consent ? at : null, onSiteAt: !isOwn || hasDoorCode ? at : null };
   const taken = await takeOverOwnGuest(tx, userId, eventId);
@@ -106,14 +109,14 @@ export async function checkInMember(
   if (needsDoorCode(facts, { organizerId: by.organizerId, hasDoorCode })) throw toDoorCodeError();
   const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, member, isApproved);
   const closed = lateAt ? null : await closeActiveAttendance(tx, userId, null, at);
-  if (closed && !canLeaveOtherEvent({ userId, organizerId }))
+  if (closed && !canLeaveOtherEvent({ isOwn }))
     throw new AppError("conflict", "attendance.checkedInElsewhere");
   const times = { checkInTime: at, ...(lateAt && { checkOutTime: lateAt, isActive: false }) };
   const asGuest = !proof.confirmedAt && (await tx.eventGuest.count({ where: { eventId, claimedById: userId } })) > 0;
   const attendance = await tx.eventAttendance.create({
-    data: { userId, eventId, ...times, checkedInById: organizerId, ...proof, asGuest },
+    data: { userId, eventId, ...times, checkedInById: helper === undefined ? organizerId : null, ...proof, asGuest },
   });
-  const details = { userId, ...(consent && { consent }) };
+  const details = { userId, ...(consent && { consent }), ...(helper !== undefined && { helper }) };
   if (by.organizerId) await recordAttendeeAudit({ userId: organizerId }, "checked_in", eventId, details, tx);
   const checkOuts = closed ? [toCheckOutEvent(closed), toOwnAttendanceChange(closed, null)] : [];
   const changes = lateAt
@@ -133,7 +136,7 @@ type Guest = { guestId: string; eventId: string };
 export async function checkInGuest(
   tx: Tx,
   guest: Guest,
-  by: { organizerId: string; lateAt?: Date },
+  by: { organizerId: string; helper?: string; lateAt?: Date },
 ): Promise<CheckedIn> {
   const { guestId, eventId } = guest;
   const found = await tx.eventGuest.findFirst({
@@ -149,10 +152,11 @@ export async function checkInGuest(
   if (isRefusal(state)) throw toRefusalError(state, event.status);
   const { count } = await tx.eventGuest.updateMany({
     where: { id: guestId, ...SEATED_GUEST, checkedInAt: null },
-    data: { checkedInAt, checkedInById: by.organizerId },
+    data: { checkedInAt, checkedInById: by.helper === undefined ? by.organizerId : null },
   });
   // Another call changed the guest.
   if (count === 0) return checkInGuest(tx, guest, by);
-  await recordEventAudit({ userId: by.organizerId }, "guest_checked_in", eventId, { guestId }, tx);
+  const details = { guestId, ...(by.helper !== undefined && { helper: by.helper }) };
+  await recordEventAudit({ userId: by.organizerId }, "guest_checked_in", eventId, details, tx);
   return { isNew: true, checkedInAt, events: [] };
 }

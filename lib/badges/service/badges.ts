@@ -1,9 +1,9 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import type { Actor } from "@/lib/auth/schema/actor";
+import { type Actor, type DoorActor, isHelper, toHelperDetails, toResponsible } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { toSearchWords } from "@/lib/core/server/shown-email";
 import { clock } from "@/lib/core/shared/clock";
-import { notFound, throwAsMissing } from "@/lib/core/shared/errors";
+import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
 import type { StoredBadge } from "@/lib/event-people/data/stored-badges";
@@ -30,11 +30,14 @@ function toBadge({ id: personId, kind, name, company, part, profile }: Person, s
  * `validation` for an invalid cursor
  */
 export async function listBadges(
-  actor: Actor,
+  actor: DoorActor,
   eventId: string,
   { show, search, personIds, arrivedWithin, limit, cursor }: ListBadgesInput,
 ): Promise<BadgeList> {
   await requireEventRight(actor, eventId, "printBadges");
+  // A code opens the shared profile, so a helper without an account gets those that are to print.
+  if (isHelper(actor) && (show !== "unprinted" || !arrivedWithin || search || personIds))
+    throw new AppError("forbidden", "attendance.organizersOnly");
   const { items, next } = await listEventPeople(eventId, {
     ...{ states: WITH_PLACE, sort: "name", limit, cursor, ids: personIds },
     words: toSearchWords(search),
@@ -50,7 +53,12 @@ export async function listBadges(
       );
     })
     .catch(throwAsMissing("badges.listChanged"));
-  return { badges: items.map((person, index) => toBadge(person, badges[index])), nextCursor: next };
+  // Such a helper sees names and companies only.
+  const hidden = isHelper(actor) ? { profession: null, pronouns: null } : {};
+  return {
+    badges: items.map((person, index) => ({ ...toBadge(person, badges[index]), ...hidden })),
+    nextCursor: next,
+  };
 }
 
 /**
@@ -59,7 +67,7 @@ export async function listBadges(
  * @throws AppError `not_found` or `forbidden`
  */
 export async function markPrinted(
-  actor: Actor,
+  actor: DoorActor,
   eventId: string,
   { ids, onlyUnprinted }: PrintedBadgesInput,
 ): Promise<PrintedBadges> {
@@ -71,7 +79,8 @@ export async function markPrinted(
       select: { id: true },
     });
     const count = String(marked.length);
-    if (marked.length > 0) await recordEventAudit(actor, "badges_printed", eventId, { count }, tx);
+    const details = { count, ...toHelperDetails(actor) };
+    if (marked.length > 0) await recordEventAudit(toResponsible(actor), "badges_printed", eventId, details, tx);
     return { ids: marked.map(({ id }) => id) };
   });
 }

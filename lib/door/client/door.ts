@@ -1,5 +1,6 @@
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { localStore } from "@/lib/core/browser/storage";
+import { asHelper } from "@/lib/events/client/door-links";
 import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { DoorReason } from "../constants";
@@ -31,22 +32,25 @@ export class DoorConflict extends Error {
   }
 }
 
+/** `linkId`: of the helper's link by which this browser runs the door, instead of a session. */
+type CallOptions = { signal?: AbortSignal; linkId?: string };
+
 /** @throws ApiError, TypeError if the network failed, DOMException after `signal` */
 export const sendDoorCheckIns = (
   eventId: string,
   input: DoorCheckInsInput,
-  signal?: AbortSignal,
+  { signal, linkId }: CallOptions = {},
 ): Promise<{ items: DoorCheckInResult[] }> =>
-  apiRequest("POST", `/api/events/${eventId}/door/check-ins`, input, { signal });
+  apiRequest("POST", `/api/events/${eventId}/door/check-ins`, input, { signal, ...asHelper(linkId) });
 
 /** @throws as sendDoorCheckIns, and DoorConflict */
 export async function checkInSubject(
   eventId: string,
   subject: DoorSubject,
-  { id = randomUuid(), signal }: { id?: string; signal?: AbortSignal } = {},
+  { id = randomUuid(), ...options }: { id?: string } & CallOptions = {},
 ): Promise<DoorCheckInResult> {
   const item = { id, sequence: 0, subject, wasOffline: false };
-  const { items } = await sendDoorCheckIns(eventId, { deviceId: getDeviceId(), items: [item] }, signal);
+  const { items } = await sendDoorCheckIns(eventId, { deviceId: getDeviceId(), items: [item] }, options);
   const [result] = items;
   if (result?.reason === null) return result;
   const reason = result?.reason ?? "unknown";
@@ -86,15 +90,21 @@ export const toCheckedIn = ({ name, company, result, checkedInAt }: DoorCheckInR
  * Also undoes a guest's check-in, and with `checkedInAt` a member's. @throws ApiError (409 a week
  * after the event), TypeError
  */
-export const checkOutPerson = (eventId: string, person: CheckOutInput): Promise<unknown> =>
-  apiRequest("POST", `/api/events/${eventId}/door/check-outs`, person);
+export const checkOutPerson = (eventId: string, person: CheckOutInput, linkId?: string): Promise<unknown> =>
+  apiRequest("POST", `/api/events/${eventId}/door/check-outs`, person, asHelper(linkId));
+
+type NewDoorGuest = { id: string; name: string; email: string; isOverCapacity: boolean };
+
+/** The same id again adds nobody. @throws ApiError (409 if no place is free), TypeError */
+export const addGuestAtDoor = (eventId: string, guest: NewDoorGuest, linkId?: string): Promise<unknown> =>
+  apiRequest("POST", `/api/events/${eventId}/door/guests`, guest, asHelper(linkId));
 
 /** @throws ApiError (403, 404: the member may not run the door), TypeError */
 export const requireDoor = (eventId: string): Promise<unknown> => apiQuery(`/api/events/${eventId}/door`);
 
 /** `entries` is null if `version` is the present one. @throws ApiError, TypeError */
-export const getDoorList = (eventId: string, version?: string): Promise<DoorList | null> =>
+export const getDoorList = (eventId: string, version?: string, linkId?: string): Promise<DoorList | null> =>
   apiQuery(
     `/api/events/${eventId}/door/list?${new URLSearchParams({ deviceId: getDeviceId(), ...(version && { version }) }).toString()}`,
-    { signal: AbortSignal.timeout(LIST_TIMEOUT_MS) },
+    { signal: AbortSignal.timeout(LIST_TIMEOUT_MS), ...asHelper(linkId) },
   );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { getNameDigits } from "@/lib/attendance/service/member-code";
-import type { Actor } from "@/lib/auth/schema/actor";
+import { type DoorActor, toResponsible } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
@@ -75,9 +75,10 @@ async function listRepeats(eventId: string, firstDeviceId: string | undefined): 
  * @param input.version of the list that the caller has
  * @throws AppError `not_found` or `forbidden`
  */
-export async function getDoorList(actor: Actor, eventId: string, input: DoorListInput = {}): Promise<DoorList> {
+export async function getDoorList(actor: DoorActor, eventId: string, input: DoorListInput = {}): Promise<DoorList> {
   const { event } = await requireEventRight(actor, eventId, "runDoor");
-  const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf: actor.userId } as const;
+  const doorOf = toResponsible(actor).userId;
+  const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf } as const;
   const [people, badges, tickets, repeats] = await Promise.all([
     listEventPeople(eventId, query),
     listStoredBadges([eventId], null),

@@ -1,6 +1,5 @@
 import { reachableBy } from "@/lib/attendance/data/reachable";
 import { findByCode } from "@/lib/attendance/service/member-code";
-import type { Actor } from "@/lib/auth/schema/actor";
 import type { Db } from "@/lib/core/server/db";
 import { readBadgeCode } from "@/lib/event-people/policy";
 import { listTicketCodes } from "@/lib/guests/policy";
@@ -11,7 +10,8 @@ import type { DoorPerson, DoorSubject } from "../schema";
 /** `status` is the guest's, or the one of the member's RSVP: null without one. */
 export type FoundPerson = DoorPerson & { status: string | null; isSuspended: boolean };
 
-type At = { client: Db; actor: Actor; eventId: string };
+/** `viewerId`: whose blocks count. */
+type At = { client: Db; viewerId: string; eventId: string };
 
 /** A claimed guest has become a member's RSVP. */
 async function findGuest(at: At, id: string): Promise<FoundPerson | null> {
@@ -24,10 +24,10 @@ async function findGuest(at: At, id: string): Promise<FoundPerson | null> {
   return { kind: "guest", id, status: guest.status, isSuspended: false };
 }
 
-async function findMember({ client, actor, eventId }: At, id: string | null): Promise<FoundPerson | null> {
+async function findMember({ client, viewerId, eventId }: At, id: string | null): Promise<FoundPerson | null> {
   if (id === null) return null;
   const member = await client.user.findFirst({
-    where: { id, ...reachableBy(actor.userId, eventId) },
+    where: { id, ...reachableBy(viewerId, eventId) },
     select: { suspendedAt: true, rsvps: { where: { eventId }, select: { status: true } } },
   });
   if (!member) return null;
@@ -45,7 +45,7 @@ async function findTicketHolder(at: At, text: string): Promise<FoundPerson | nul
   return guests.length === 1 && guests[0] ? findGuest(at, guests[0].id) : null;
 }
 
-/** Returns null for an unknown or revoked code, and for a member hidden from the actor. */
+/** Returns null for an unknown or revoked code, and for a member hidden from the viewer. */
 export async function findSubject(at: At, subject: DoorSubject): Promise<FoundPerson | null> {
   const { client, eventId } = at;
   switch (subject.kind) {

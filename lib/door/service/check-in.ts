@@ -1,5 +1,5 @@
 import { checkInGuest, checkInMember } from "@/lib/attendance/service/check-in-person";
-import type { Actor } from "@/lib/auth/schema/actor";
+import { type DoorActor, isHelper, toResponsible } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { type EventRole, hasEventRight } from "@/lib/events/policy/access";
@@ -22,7 +22,7 @@ export class DoorRefusal extends Error {
 }
 
 type DoorEvent = { id: string; endTime: Date; status: string };
-type Attempt = { actor: Actor; roles: EventRole[]; event: DoorEvent; item: DoorItem; now: Date };
+type Attempt = { actor: DoorActor; roles: EventRole[]; event: DoorEvent; item: DoorItem; now: Date };
 
 /**
  * Whether the event is over, and the device could not send the check-in before, or an organizer
@@ -53,7 +53,9 @@ function toReason({ code, messageKey }: AppError, { status }: FoundPerson): Door
 function checkInPerson(tx: Tx, attempt: Attempt, { kind, id }: FoundPerson) {
   const { actor, roles, event, item } = attempt;
   const lateAt = isLate(attempt) ? event.endTime : undefined;
-  const by = { organizerId: actor.userId, wasOffline: item.wasOffline, lateAt };
+  const organizerId = toResponsible(actor).userId;
+  const helper = isHelper(actor) ? actor.label : undefined;
+  const by = { organizerId, helper, wasOffline: item.wasOffline, lateAt };
   if (kind === "guest") return checkInGuest(tx, { guestId: id, eventId: event.id }, by);
   const consent = item.subject.kind === "code" && !lateAt ? "code" : undefined;
   const mayApprove = hasEventRight(roles, "decideRequests");

@@ -1,7 +1,7 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
 import { closeActiveAttendance } from "@/lib/attendance/service/close-attendance";
-import type { Actor } from "@/lib/auth/schema/actor";
+import { type DoorActor, toHelperDetails, toResponsible } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
@@ -21,13 +21,14 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { CheckOutInput } from "../schema";
 
-type CheckOut = { actor: Actor; eventId: string; id: string };
+type CheckOut = { actor: DoorActor; eventId: string; id: string };
 
 async function checkOutMember(tx: Tx, { actor, eventId, id: userId }: CheckOut): Promise<BusEvent[]> {
   await lockUsers(tx, [userId]);
   const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
   if (!closed) return [];
-  await recordAttendeeAudit(actor, "checked_out", eventId, { userId }, tx);
+  const details = { userId, ...toHelperDetails(actor) };
+  await recordAttendeeAudit(toResponsible(actor), "checked_out", eventId, details, tx);
   return [toCheckOutEvent(closed), toOwnAttendanceChange(closed, null)];
 }
 
@@ -45,7 +46,7 @@ async function undoCheckIns(
   });
   const { count } = await tx.eventAttendance.deleteMany({ where });
   if (count === 0) return [];
-  await recordAttendeeAudit(actor, "check_in_undone", eventId, { userId }, tx);
+  await recordAttendeeAudit(toResponsible(actor), "check_in_undone", eventId, { userId }, tx);
   return [...active.map(toCheckOutEvent), toAttendancesChange([userId]), await toGuestsChange(eventId, tx)];
 }
 
@@ -56,7 +57,8 @@ async function checkOutGuest(tx: Tx, { actor, eventId, id: guestId }: CheckOut):
     data: { checkedInAt: null, checkedInById: null },
   });
   if (count === 0) return [];
-  await recordEventAudit(actor, "guest_check_in_undone", eventId, { guestId }, tx);
+  const details = { guestId, ...toHelperDetails(actor) };
+  await recordEventAudit(toResponsible(actor), "guest_check_in_undone", eventId, details, tx);
   return [await toGuestsChange(eventId, tx)];
 }
 
@@ -66,7 +68,7 @@ async function checkOutGuest(tx: Tx, { actor, eventId, id: guestId }: CheckOut):
  * until that one: the member was not there.
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `ended` a week after the event
  */
-export async function checkOutAtDoor(actor: Actor, eventId: string, person: CheckOutInput): Promise<void> {
+export async function checkOutAtDoor(actor: DoorActor, eventId: string, person: CheckOutInput): Promise<void> {
   const { kind, id, checkedInAt } = person;
   const events = await db().$transaction(async (tx) => {
     const current = await readCurrentActor(tx, actor);

@@ -1,10 +1,11 @@
-import type { Actor } from "@/lib/auth/schema/actor";
+import { type DoorActor, isHelper, toResponsible } from "@/lib/auth/schema/actor";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { toGuestsChange } from "@/lib/events/service/attendance-events";
 import { readCurrentActor } from "@/lib/events/service/creator";
+import { removeOldDoorLinks } from "@/lib/events/service/team/door-links";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
@@ -14,7 +15,7 @@ import { findSubject } from "../data/subject";
 import type { DoorCheckInResult, DoorCheckInsInput, DoorItem } from "../schema";
 import { checkInAtDoor, DoorRefusal } from "./check-in";
 
-type Device = { actor: Actor; eventId: string; deviceId: string };
+type Device = { actor: DoorActor; eventId: string; deviceId: string };
 type Recorded = { row: DoorRow; events: BusEvent[] };
 
 const toRow = ({ actor, eventId, deviceId }: Device, { id, sequence, wasOffline }: DoorItem, receivedAt: Date) => ({
@@ -23,7 +24,7 @@ const toRow = ({ actor, eventId, deviceId }: Device, { id, sequence, wasOffline 
   deviceId,
   sequence,
   wasOffline,
-  userId: actor.userId,
+  ...(isHelper(actor) ? { helper: actor.label } : { userId: actor.userId }),
   receivedAt,
 });
 
@@ -60,7 +61,7 @@ async function checkInOnce(tx: Tx, device: Device, item: DoorItem): Promise<Reco
   if (count === 0) return { row: await getRow(tx, eventId, item.id), events: [] };
   const actor = await readCurrentActor(tx, device.actor);
   const { event, roles } = await requireEventRight(actor, eventId, "runDoor", tx);
-  const person = await findSubject({ client: tx, actor, eventId }, item.subject);
+  const person = await findSubject({ client: tx, viewerId: toResponsible(actor).userId, eventId }, item.subject);
   if (!person) throw new DoorRefusal("unknown");
   const { stored, events } = await checkInAtDoor(tx, { actor, roles, event, item, now }, person);
   const first = stored.result === "already" ? await findFirst(tx, eventId, stored, item.id) : null;
@@ -101,14 +102,15 @@ async function publishCheckIns(eventId: string, recorded: Recorded[]): Promise<v
  * the device sends the whole call again
  */
 export async function recordCheckIns(
-  actor: Actor,
+  actor: DoorActor,
   eventId: string,
   { deviceId, items }: DoorCheckInsInput,
 ): Promise<{ items: DoorCheckInResult[] }> {
   await requireEventRight(actor, eventId, "runDoor");
-  await consume("doorCheckIns", actor.userId, items.length);
+  const limited = isHelper(actor) ? actor.linkId : actor.userId;
+  await consume("doorCheckIns", limited, items.length);
   const codes = items.filter(({ subject }) => subject.kind === "code").length;
-  if (codes > 0) await consume("checkInCode", actor.userId, codes);
+  if (codes > 0) await consume("checkInCode", limited, codes);
   const recorded: Recorded[] = [];
   try {
     // One transaction each, in order: the first of two check-ins of a guest counts.
@@ -120,10 +122,10 @@ export async function recordCheckIns(
   return { items: await toResults(recorded.map(({ row }) => row)) };
 }
 
-/** Runs as a job. Returns how many rows it removed. */
+/** Runs as a job, with the links of helpers. Returns how many rows it removed. */
 export async function removeOldDoorCheckIns(): Promise<number> {
   const { count } = await db().eventDoorCheckIn.deleteMany({
     where: { receivedAt: { lt: new Date(clock.ms() - DOOR_RETENTION_MS) } },
   });
-  return count;
+  return count + (await removeOldDoorLinks());
 }

@@ -93,6 +93,10 @@ const rowSchema = z.object({
   note: z.string().nullable(),
   invitedAt: z.date().nullable(),
   announcementsOffAt: z.date().nullable(),
+  /** Whether the guest was added at the door. */
+  isWalkIn: z.boolean(),
+  /** The name or the link's label of who let them in last. Null without `missedBy`. */
+  letInBy: z.string().nullable(),
   /** Of the events that count for `missedBy`. 0 without. */
   missed: z.int(),
   missedOf: z.int(),
@@ -161,6 +165,14 @@ const MISSED = `SELECT count(*)::int AS of,
     AND (EXISTS (SELECT FROM event_attendances a WHERE a."eventId" = e.id)
       OR EXISTS (SELECT FROM event_guests g WHERE g."eventId" = e.id AND g."checkedInAt" IS NOT NULL))`;
 
+/** Names the organizer or the helper's link of the last check-in. */
+const LET_IN_BY = `CASE WHEN $12::uuid IS NOT NULL THEN (
+    SELECT coalesce(d.helper, nullif(concat_ws(' ', o."firstName", o."lastName"), ''))
+    FROM event_door_check_ins d LEFT JOIN profiles o ON o."userId" = d."userId"
+    WHERE d."eventId" = $1 AND (d."guestId" = page.id OR d."memberId" = page.id) AND d.result = 'checked_in'
+      AND d."checkedInAt" = coalesce(a."checkInTime", page."lastIn")
+    ORDER BY d."receivedAt" DESC LIMIT 1) END`;
+
 /** Reads details for the page alone. */
 const buildList = ({ line, name }: SortKey, isSearch: boolean): string => `,
   page AS (
@@ -178,7 +190,8 @@ const buildList = ({ line, name }: SortKey, isSearch: boolean): string => `,
     coalesce(${SHARES_EMAIL}, false) AS "sharesEmail", CASE WHEN e."hostUserId" = u.id THEN 'host' WHEN EXISTS (
       SELECT FROM event_team_members s WHERE s."eventId" = $1 AND s."userId" = u.id) THEN 'team' END AS part,
     CASE page.kind WHEN 'member' THEN json_build_object(${publicProfileEntries("p")}) END AS profile,
-    page.name, g.company, g.note, g."invitedAt", g."announcementsOffAt", m.count AS missed, m.of AS "missedOf"
+    page.name, g.company, g.note, g."invitedAt", g."announcementsOffAt", m.count AS missed, m.of AS "missedOf",
+    coalesce(g.source = 'door', false) AS "isWalkIn", ${LET_IN_BY} AS "letInBy"
   FROM page JOIN events e ON e.id = $1
     LEFT JOIN users u ON page.kind = 'member' AND u.id = page.id
     LEFT JOIN profiles p ON p."userId" = u.id

@@ -15,3 +15,9 @@ export const MAX_TEAM_INVITATIONS = 50;
 
 /** A member's list of events that they help with. */
 export const MAX_TEAM_EVENTS = 50;
+
+/** Links for helpers at the door: before the event's start, after its end, and how many. */
+export const DOOR_LINK_BEFORE_MS = 2 * 60 * 60 * 1000;
+export const DOOR_LINK_AFTER_MS = 6 * 60 * 60 * 1000;
+export const MAX_DOOR_LINKS = 20;
+export const MAX_DOOR_LINK_LABEL = 60;

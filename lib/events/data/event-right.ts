@@ -1,11 +1,14 @@
-import type { Actor } from "@/lib/auth/schema/actor";
+import { toEffectiveRole } from "@/lib/auth/data/effective-role";
+import { type Actor, type DoorActor, type DoorHelper, isHelper } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Event, Prisma } from "@/lib/core/server/generated/prisma/client";
+import { clock } from "@/lib/core/shared/clock";
 import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 
 import type { TeamRole } from "../constants/team";
 import { type EventAction, type EventRole, hasEventRight } from "../policy/access";
+import { getDoorLinkState } from "../policy/door-link";
 
 /** Selects the rows of an event from which the roles of members are read. */
 export const selectRolesOf = (userId: string | { in: string[] }) =>
@@ -41,14 +44,44 @@ export function toEventRoles(
 
 type OwnEvent = { event: Event; roles: EventRole[] };
 
+/**
+ * Returns a helper's link that may still count, or null. It counts as long as its maker may give it
+ * out (docs/product/event-team.md#links-for-helpers).
+ */
+export async function findDoorLink(where: Prisma.EventDoorLinkWhereInput, client: Db = db()) {
+  const link = await client.eventDoorLink.findFirst({
+    where,
+    include: {
+      event: { include: { team: ORGANIZERS.team } },
+      createdBy: { select: { role: true, hasTwoStep: true, suspendedAt: true, deletedAt: true } },
+    },
+  });
+  if (!link || link.createdBy.suspendedAt || link.createdBy.deletedAt) return null;
+  const roles = toEventRoles({ userId: link.createdById, role: toEffectiveRole(link.createdBy) }, link.event);
+  if (!hasEventRight(roles, "shareDoor")) return null;
+  const state = getDoorLinkState(link.event, clock.now());
+  return state === "over" ? null : { ...link, isOpen: state === "open" };
+}
+
+async function findHelperEvent(
+  { linkId: id, deviceHash }: DoorHelper,
+  eventId: string,
+  client?: Db,
+): Promise<OwnEvent | null> {
+  const link = await findDoorLink({ id, eventId, deviceHash }, client);
+  return link?.isOpen ? { event: link.event, roles: ["helper"] } : null;
+}
+
 /** Returns the event with the actor's roles there, or null. */
-export async function findOwnEvent(actor: Actor, eventId: string, client: Db = db()): Promise<OwnEvent | null> {
+export async function findOwnEvent(actor: DoorActor, eventId: string, client: Db = db()): Promise<OwnEvent | null> {
+  if (isHelper(actor)) return findHelperEvent(actor, eventId, client);
   const event = await client.event.findUnique({ where: { id: eventId }, include: selectRolesOf(actor.userId) });
   return event && { event, roles: toEventRoles(actor, event) };
 }
 
 const REFUSALS: Partial<Record<EventAction, ErrorMessageKey>> = {
   edit: "events.notYours",
+  shareDoor: "events.notYours",
   announce: "announcements.organizersOnly",
   import: "guestImport.notAllowed",
   manageTeam: "events.team.ownerOnly",
@@ -65,7 +98,7 @@ export function checkEventRight(roles: readonly EventRole[], action: EventAction
  * @throws AppError `not_found` or `forbidden`
  */
 export async function requireEventRight(
-  actor: Actor,
+  actor: DoorActor,
   eventId: string,
   action: EventAction,
   client?: Db,

@@ -7,8 +7,8 @@ import { canCreateEvents, type EventAction, type EventRole, hasEventRight, POLIC
 const member: Actor = { userId: "u", role: "user", sid: "s", isEmailVerified: true };
 const admin: Actor = { ...member, userId: "a", role: "admin" };
 
-const COLUMNS: EventRole[] = ["owner", "editor", "door", "host", "attendee", "checkedIn", "admin"];
-const ROW = /^\| `(\w+)` +\|[^|]*((?:\| *(?:yes)? *){7})\|$/gm;
+const COLUMNS: EventRole[] = ["owner", "editor", "door", "host", "attendee", "checkedIn", "admin", "helper"];
+const ROW = /^\| `(\w+)` +\|[^|]*((?:\| *(?:yes)? *){8})\|$/gm;
 const documented = [...readFileSync("docs/product/event-team.md", "utf8").matchAll(ROW)].map(
   ([, action = "", cells = ""]): [EventAction, EventRole[]] => {
     const values = cells.split("|").slice(1);

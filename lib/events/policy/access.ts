@@ -15,8 +15,8 @@ type Creator = Pick<Actor, "userId" | "role" | "isEmailVerified">;
 export const canCreateEvents = (actor: Creator, creators: EventCreators): boolean =>
   isAdmin(actor) || creators === "everyone" || (creators === "confirmed" && actor.isEmailVerified);
 
-/** A role of a person at an event. Somebody can have several. */
-export type EventRole = (typeof ORGANIZER_ROLES)[number] | "attendee" | "checkedIn";
+/** A role of a person at an event. Somebody can have several, but a helper by a link no other. */
+export type EventRole = (typeof ORGANIZER_ROLES)[number] | "attendee" | "checkedIn" | "helper";
 
 /** Roles that have each right at an event. Admins have all rights. */
 export const POLICIES = {
@@ -32,10 +32,15 @@ export const POLICIES = {
   manageGuests: ["owner", "editor", "host"],
   /** Approves and declines requests to join. */
   decideRequests: ["owner", "editor", "host"],
-  /** The door: its code and counts, the list of attendees, check-ins and check-outs. */
-  runDoor: ["owner", "editor", "door", "host"],
+  /** Gives out links to the door for helpers without an account. */
+  shareDoor: ["owner", "editor"],
+  /**
+   * The door: its code and counts, the list of attendees, check-ins and check-outs, and adding
+   * somebody who isn't on the list.
+   */
+  runDoor: ["owner", "editor", "door", "host", "helper"],
   /** Prints name tags and gives new codes. */
-  printBadges: ["owner", "editor", "door", "host"],
+  printBadges: ["owner", "editor", "door", "host", "helper"],
   /** Joining the event on /ws needs the same. */
   seeAttendees: ["owner", "editor", "door", "host", "attendee"],
   /** Covers hostEmail and hostPhone. */

@@ -24,6 +24,18 @@ export const eventTeamSchema = z.strictObject({
   invitations: z.array(teamInvitationSchema),
 });
 
+export const doorLinkSchema = z.strictObject({
+  id: z.uuid(),
+  label: z.string(),
+  /** Whether a device has taken it. */
+  isTaken: z.boolean(),
+  /** When it ends, which follows the event. */
+  endsAt: z.iso.datetime(),
+});
+
+/** The token is stored nowhere, so that it is shown once. */
+export const newDoorLinkSchema = doorLinkSchema.extend({ token: z.string() });
+
 export const joinedTeamSchema = z.strictObject({ eventId: z.uuid(), role: z.enum(TEAM_ROLES) });
 
 export const teamEventSchema = eventResponseSchema

@@ -2,9 +2,17 @@ import { z } from "zod";
 
 import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
-import { INVITED_ROLES, TEAM_ROLES, type InvitedRole } from "../constants/team";
-import type { eventTeamSchema, joinedTeamSchema, teamEventSchema, teamInvitationSchema } from "../responses/team";
+import { INVITED_ROLES, MAX_DOOR_LINK_LABEL, TEAM_ROLES, type InvitedRole } from "../constants/team";
+import type {
+  doorLinkSchema,
+  eventTeamSchema,
+  joinedTeamSchema,
+  newDoorLinkSchema,
+  teamEventSchema,
+  teamInvitationSchema,
+} from "../responses/team";
 
 export const inviteToTeamSchema = z.object({ email: emailSchema, role: z.enum(INVITED_ROLES) });
 export type InviteToTeamInput = z.output<typeof inviteToTeamSchema>;
@@ -16,6 +24,33 @@ export const teamTokenSchema = z.object({ token: z.string().trim().min(1).max(20
 
 export const teamMemberParamsSchema = z.object({ id: idSchema, userId: idSchema });
 export const teamInvitationParamsSchema = z.object({ id: idSchema, invitationId: idSchema });
+
+export const doorLinkInputSchema = z.object({
+  label: requiredText("events.doorLink.labelMissing", MAX_DOOR_LINK_LABEL),
+});
+/** `secret`: made by the device, so that a repeated call takes the link once. */
+export const takeDoorLinkSchema = teamTokenSchema.extend({
+  secret: z
+    .string()
+    .max(64)
+    .regex(/^[0-9a-f]{64}$/),
+});
+export type TakeDoorLinkInput = z.output<typeof takeDoorLinkSchema>;
+
+export const doorLinkParamsSchema = z.object({ id: idSchema, linkId: idSchema });
+
+export type DoorLink = z.infer<typeof doorLinkSchema>;
+export type NewDoorLink = z.infer<typeof newDoorLinkSchema>;
+
+/** A helper's link as its page shows it. `device`: which one has taken it. */
+export type ShownDoorLink = {
+  linkId: string;
+  event: { id: string; name: string; timezone: string };
+  label: string;
+  /** ISO 8601, if the link doesn't work yet. */
+  opensAt: string | null;
+  device: "none" | "this" | "other";
+};
 
 export type EventTeam = z.infer<typeof eventTeamSchema>;
 export type TeamMember = EventTeam["members"][number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Actor } from "@/lib/auth/schema/actor";
+import { type Actor, type DoorActor, isHelper } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import { lockRows, type RowLockOptions } from "@/lib/core/server/locks.sql";
 
@@ -30,5 +30,8 @@ export async function lockActorAtEvent(tx: Tx, actor: Actor, eventId: string): P
 }
 
 /** As requireEventRight, with the lock of lockActorAtEvent. @throws AppError as both */
-export const lockEventRight = async (tx: Tx, actor: Actor, eventId: string, action: EventAction) =>
-  requireEventRight(await lockActorAtEvent(tx, actor, eventId), eventId, action, tx);
+export async function lockEventRight(tx: Tx, actor: DoorActor, eventId: string, action: EventAction) {
+  const current = isHelper(actor) ? actor : await lockCurrentActor(tx, actor);
+  await lockEvents(tx, [eventId]);
+  return requireEventRight(current, eventId, action, tx);
+}

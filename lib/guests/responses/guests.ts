@@ -64,4 +64,6 @@ export const plusOneSchema = z.strictObject({ id: z.uuid(), name: z.string().nul
 
 export const removedPeopleSchema = z.strictObject({ members: count, guests: count });
 
+export const addedGuestSchema = z.strictObject({ id: z.uuid() });
+
 export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -34,6 +34,16 @@ export const createGuestSchema = z.object({
 });
 export type CreateGuestInput = z.output<typeof createGuestSchema>;
 
+/** For somebody at the door who isn't on the list. */
+export const doorGuestSchema = z.object({
+  id: idSchema,
+  name: fields.name,
+  email: fields.email.default(null),
+  /** Adds them even if no place is free. */
+  isOverCapacity: z.boolean().default(false),
+});
+export type DoorGuestInput = z.output<typeof doorGuestSchema>;
+
 export const updateGuestSchema = z.object(fields).partial();
 export type UpdateGuestInput = z.output<typeof updateGuestSchema>;
 

@@ -1,5 +1,5 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
-import type { Actor } from "@/lib/auth/schema/actor";
+import { type Actor, type DoorActor, toHelperDetails, toResponsible } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
@@ -8,7 +8,7 @@ import { getSeats } from "@/lib/events/service/waitlist";
 
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
-import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
+import type { CreateGuestInput, DoorGuestInput, Guest, UpdateGuestInput } from "../schema/guests";
 import { publishGuestChange, requireGuest, settleGuests, type GuestIds } from "./change";
 import { keepAddresses, listKeptAddresses } from "./remove";
 
@@ -33,6 +33,28 @@ async function findAdded(tx: Tx, eventId: string, id: string | undefined) {
   return found;
 }
 
+/** @throws AppError `not_found`, `ended`, or `conflict` for too many guests */
+async function requireRoom(tx: Tx, eventId: string): Promise<{ isFull: boolean }> {
+  const seats = await getSeats(tx, eventId);
+  if (!seats) throw notFound("events.notFound");
+  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  if ((await tx.eventGuest.count({ where: { eventId } })) >= MAX_GUESTS)
+    throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
+  return { isFull: seats.freeBehindWaitlist === 0 };
+}
+
+type NewGuest = CreateGuestInput & { status: Guest["status"]; source?: "door" };
+
+async function storeGuest(tx: Tx, actor: DoorActor, eventId: string, input: NewGuest) {
+  const now = clock.now();
+  const kept = (await listKeptAddresses(tx, eventId, [input.email])).get(input.email);
+  const data = { ...input, ...kept, eventId, emailSetAt: now, createdAt: now, updatedAt: now };
+  const guest = await tx.eventGuest.create({ data, select: GUEST });
+  const details = { guestId: guest.id, status: input.status, ...toHelperDetails(actor) };
+  await recordEventAudit(toResponsible(actor), "guest_added", eventId, details, tx);
+  return guest;
+}
+
 /**
  * Confirmed while a place is free, else pending until an organizer approves it. A repeated id
  * returns the guest as they are.
@@ -44,22 +66,38 @@ export async function createGuest(actor: Actor, eventId: string, input: CreateGu
     await lockEventRight(tx, actor, eventId, "manageGuests");
     const added = await findAdded(tx, eventId, input.id);
     if (added) return { guest: added, events: [] };
-    const seats = await getSeats(tx, eventId);
-    if (!seats) throw notFound("events.notFound");
-    if (seats.hasEnded) throw new AppError("ended", "events.ended");
-    if ((await tx.eventGuest.count({ where: { eventId } })) >= MAX_GUESTS)
-      throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
+    const { isFull } = await requireRoom(tx, eventId);
     await checkEmail(tx, eventId, input.email);
-    const status = seats.freeBehindWaitlist === 0 ? "pending" : "confirmed";
-    const now = clock.now();
-    const kept = (await listKeptAddresses(tx, eventId, [input.email])).get(input.email);
-    const data = { ...input, ...kept, eventId, status, emailSetAt: now, createdAt: now, updatedAt: now };
-    const row = await tx.eventGuest.create({ data, select: GUEST });
-    await recordEventAudit(actor, "guest_added", eventId, { guestId: row.id, status }, tx);
+    const row = await storeGuest(tx, actor, eventId, { ...input, status: isFull ? "pending" : "confirmed" });
     return { guest: row, events: await settleGuests(tx, eventId, [input.email]) };
   });
   await publishGuestChange(eventId, events);
   return toGuest(guest);
+}
+
+/**
+ * Adds somebody at the door who isn't on the list. The caller checks them in. An address that is on
+ * the list is left out, and nobody with it is looked for, so that helpers learn of no address. A
+ * repeated id adds nobody.
+ * @throws AppError `not_found`, `forbidden`, `ended`, or `conflict` if the event is full, or for
+ * too many guests
+ */
+export async function addGuestAtDoor(
+  actor: DoorActor,
+  eventId: string,
+  { isOverCapacity, ...input }: DoorGuestInput,
+): Promise<{ id: string }> {
+  await db().$transaction(async (tx) => {
+    await lockEventRight(tx, actor, eventId, "runDoor");
+    if (await findAdded(tx, eventId, input.id)) return;
+    const { isFull } = await requireRoom(tx, eventId);
+    if (isFull && !isOverCapacity) throw new AppError("conflict", "attendance.eventFull");
+    const isKnown = input.email !== null && (await tx.eventGuest.count({ where: { eventId, email: input.email } })) > 0;
+    const guest = { ...input, email: isKnown ? null : input.email, company: null, note: null };
+    await storeGuest(tx, actor, eventId, { ...guest, status: "confirmed", source: "door" });
+  });
+  await publishGuestChange(eventId);
+  return { id: input.id };
 }
 
 const OF_NEW_EMAIL = {

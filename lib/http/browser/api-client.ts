@@ -28,6 +28,8 @@ type RequestOptions = {
   withTimeLimit?: boolean;
   /** False for a sign-in, which replaces the stored token. */
   withToken?: boolean;
+  /** The header of a call that is not the session's. */
+  authorization?: string;
 };
 
 type UnauthorizedListener = (sentToken: string | null) => void;
@@ -105,12 +107,13 @@ async function sendOnce(
   method: Method,
   path: string,
   body: unknown,
-  { signal, withTimeLimit = method !== "GET", withToken = true }: RequestOptions,
+  { signal, withTimeLimit = method !== "GET", authorization, withToken = !authorization }: RequestOptions,
 ) {
   const token = withToken ? getStoredToken() : null;
   const headers = new Headers({ Accept: "application/json" });
   if (body !== undefined) headers.set("Content-Type", "application/json");
-  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const authorized = authorization ?? (token && `Bearer ${token}`);
+  if (authorized) headers.set("Authorization", authorized);
   const response = await fetch(path, {
     method,
     headers,

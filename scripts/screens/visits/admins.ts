@@ -168,4 +168,14 @@ export const ADMIN_VISITS: Visit[] = [
     path: `/organize/${tacos}/door`,
     prepare: openDialog(["button", "checkIn.memberCodeForm.button"]),
   },
+  {
+    name: "door-links",
+    path: `/organize/${tacos}/door`,
+    prepare: openDialog(["button", "checkIn.links.open"]),
+  },
+  {
+    name: "door-new-guest",
+    path: `/organize/${tacos}/door`,
+    prepare: click("button", "checkIn.newGuest.open"),
+  },
 ].map((visit) => ({ ...visit, as: admin }));

@@ -36,6 +36,13 @@ export async function getTeamInvitationPath(app: RunningApp, eventId: string, ow
   return findPath();
 }
 
+/** Makes a helper's link as the event's owner. */
+export async function getDoorLinkPath(app: RunningApp, eventId: string, owner: object): Promise<string> {
+  const { token } = await call(app, "/api/auth/login", owner);
+  const link = await call(app, `/api/events/${eventId}/door/links`, { label: "Ana's phone" }, token);
+  return `/door/${link.token}`;
+}
+
 export function getUnsubscribePath({ env }: RunningApp, userId: string, kind: EmailKind): string {
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;
   // Signing reads no database, but the environment is checked as a whole.

@@ -2,9 +2,10 @@ import { getEventId } from "../../../prisma/seed/events";
 import { getMemberId } from "../../../prisma/seed/members";
 import { inEachLanguage } from "../labels";
 
-import { getUnsubscribePath } from "./links";
-import { click, clickIfShown, inTurn, openDialog, openTab, visitor, waitForText, type Visit } from "./visit";
+import { getDoorLinkPath, getUnsubscribePath } from "./links";
+import { click, clickIfShown, getLogin, inTurn, openDialog, openTab, visitor, waitForText, type Visit } from "./visit";
 
+let doorLinkPath: Promise<string> | undefined;
 const unknownEvent = "/events/00000000-0000-4000-8000-000000000000";
 
 // The camera's picture comes later than the dialog.
@@ -52,6 +53,11 @@ const VISITS: Omit<Visit, "as">[] = [
       clickIfShown("button", "account.unsubscribe.subscribed.change"),
       waitForText("account.unsubscribe.unsubscribed.title"),
     ),
+  },
+  {
+    name: "helper-start",
+    path: (app) => (doorLinkPath ??= getDoorLinkPath(app, getEventId("tacos"), getLogin("marisol"))),
+    prepare: waitForText("checkIn.link.start"),
   },
   { name: "selfie", path: "/register", prepare: openSelfie },
   { name: "selfie-review", path: "/register", prepare: inTurn(openSelfie, click("button", "profiles.selfie.capture")) },

@@ -135,6 +135,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/export": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/manage": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/tags": "counts, tested in tests/integration/profiles/tags.test.ts",
+  "events/[id]/door/links": "names no member",
   "events/[id]/door/list": "for the door, tested in tests/integration/door",
   "events/[id]/series": "names no member",
   "events/[id]/suggestions": "never a connection; blocks are tested in tests/integration/suggestions",

@@ -9,7 +9,7 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createBadgeCode } from "@/tests/support/factories/badges";
 import { createContact } from "@/tests/support/factories/contacts";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
-import { createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
+import { createDoorLink, createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createPasskey, createRememberedDevice } from "@/tests/support/factories/two-step";
 import { createEachMember, createEachUser, createSession, createUser } from "@/tests/support/factories/users";
@@ -65,6 +65,10 @@ export type Fixture = {
   /** An open invitation to the event's team, and the token of its link. */
   teamInvitationId: string;
   teamToken: string;
+  /** A helper's link to the event's door, its device, and the token of one that is free. */
+  doorLinkId: string;
+  helper: Awaited<ReturnType<typeof createDoorLink>>["device"];
+  doorToken: string;
   /** A confirmed guest without an account, and the token of the link that was mailed to them. */
   guestId: string;
   guestToken: string;
@@ -99,6 +103,9 @@ export async function createFixture(): Promise<Fixture> {
   await db().eventTeamMember.delete({ where: { eventId_userId: { eventId, userId: formerHelper.userId } } });
   await createEvent({ createdById: otherOwner.userId });
   const teamInvitation = await createTeamInvitation(eventId, owner.userId);
+  const doorLink = await createDoorLink(eventId, owner.userId);
+  const freeLink = await createDoorLink(eventId, owner.userId);
+  await db().eventDoorLink.update({ where: { id: freeLink.id }, data: { deviceHash: null } });
   const contact = await createContact(member.userId);
   const organizer = await db().organizer.create({
     data: { userId: friend.id, slug: `friend-${friend.id.slice(0, 8)}`, name: "Bay Makers", isPublished: true },
@@ -152,6 +159,9 @@ export async function createFixture(): Promise<Fixture> {
     deviceId: device.id,
     teamInvitationId: teamInvitation.id,
     teamToken: teamInvitation.token,
+    doorLinkId: doorLink.id,
+    helper: doorLink.device,
+    doorToken: freeLink.token,
     guestId: guest.id,
     guestToken: guestToken.token,
     guestCode: badge.code,

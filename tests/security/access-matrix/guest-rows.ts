@@ -3,7 +3,7 @@ import type { OperationName } from "@/lib/api/operations";
 import { CONTACT_ROWS } from "./contact-rows";
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
-import { admins, doorKeepers, editors, members, organizers, owner } from "./statuses";
+import { admins, doorKeepers, editors, everyone, members, organizers, owner } from "./statuses";
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 const ofStranger = ({ strangerId }: Fixture): Input => ({ params: { id: strangerId } });
@@ -22,6 +22,7 @@ const DOOR_CHECK_INS = {
     },
   ],
 };
+const NEW_ID = "00000000-0000-4000-8000-000000000003";
 const GUEST_ROW = {
   line: 2,
   name: "Ana Silva",
@@ -93,6 +94,24 @@ export const GUEST_ROWS = {
   "POST /api/events/{id}/door/check-outs": {
     statuses: doorKeepers(204),
     input: (fixture) => ({ ...atEvent(fixture), body: { kind: "guest", id: fixture.guestId } }),
+  },
+  "POST /api/events/{id}/door/guests": {
+    statuses: doorKeepers(201),
+    input: (fixture) => ({ ...atEvent(fixture), body: { id: NEW_ID, name: "Walt Walkin" } }),
+  },
+  "GET /api/events/{id}/door/links": { statuses: editors(200), input: atEvent },
+  "POST /api/events/{id}/door/links": {
+    statuses: editors(201),
+    input: (fixture) => ({ ...atEvent(fixture), body: { label: "Ana's phone" } }),
+  },
+  "DELETE /api/events/{id}/door/links/{linkId}": {
+    statuses: editors(204),
+    input: ({ eventId, doorLinkId }) => ({ params: { id: eventId, linkId: doorLinkId } }),
+  },
+  // The link proves its holder.
+  "POST /api/door-links/take": {
+    statuses: everyone(204),
+    input: ({ doorToken }) => ({ body: { token: doorToken, secret: "0123456789abcdef".repeat(4) } }),
   },
   "POST /api/events/{id}/badges": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/badges/printed": {

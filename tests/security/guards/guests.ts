@@ -6,6 +6,27 @@ const IMPORT = "tests/security/guest-import.test.ts";
 
 /** Guards of guests, their import and the door. */
 export const GUEST_GUARDS = [
+  guard<typeof import("@/lib/events/policy/door-link")>({
+    name: "door links: they work around the event alone",
+    module: "@/lib/events/policy/door-link",
+    without: () => ({ getDoorLinkState: () => "open" }),
+    file: "tests/integration/events/door-links.test.ts",
+    test: "works from two hours before the start to six hours after the end, also if the event moves",
+  }),
+  guard<typeof import("@/lib/events/policy/access")>({
+    name: "door links: a helper takes no member's check-in back",
+    module: "@/lib/events/policy/access",
+    without: withRight("seeRsvps"),
+    file: "tests/integration/door/helpers.test.ts",
+    test: "takes no member's check-in back, which needs to see who was there",
+  }),
+  guard<typeof import("@/lib/http/server/same-origin")>({
+    name: "door links: another site can't use the device's cookie",
+    module: "@/lib/http/server/same-origin",
+    without: () => ({ isSameOrigin: () => true }),
+    file: "tests/security/door-links.test.ts",
+    test: "another site can't write by the device's cookie, and no cache keeps the list",
+  }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "guests: attendees don't see them",
     module: "@/lib/events/policy/access",

@@ -1,7 +1,9 @@
+import { toHostCookieName } from "@/lib/auth/service/cookie";
 import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { env } from "@/lib/core/server/process/env";
 import type { TeamRole } from "@/lib/events/constants/team";
 
 import { fromNow } from "../setup/clock";
@@ -37,4 +39,21 @@ export async function createTeamInvitation(
     },
   });
   return { ...row, token };
+}
+
+/** How the device that has a helper's link calls. */
+export const toDoorCredentials = (linkId: string, cookie: string) => ({
+  cookie,
+  headers: { authorization: `Door ${linkId}`, origin: env().NEXTAUTH_URL },
+});
+
+/** Creates a helper's link that a device has taken. Returns it with its token and that device. */
+export async function createDoorLink(eventId: string, createdById: string, label = "Ana's phone") {
+  const [token, secret] = [createToken(), createToken()];
+  const hashes = { tokenHash: hashToken(token), deviceHash: hashToken(secret) };
+  const row = await db().eventDoorLink.create({
+    data: { eventId, createdById, label, ...hashes, createdAt: clock.now() },
+  });
+  const cookie = `${toHostCookieName(`door-${row.id}`)}=${secret}`;
+  return { ...row, token, device: toDoorCredentials(row.id, cookie) };
 }

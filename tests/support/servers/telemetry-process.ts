@@ -42,7 +42,8 @@ async function main(): Promise<void> {
     span.setStatus({ code: SpanStatusCode.ERROR, message: "ana@nametag.test" });
     span.end();
   });
-  for (const path of ["/calendar/secret-token.ics", "/b/secret-token", "/t/secret-token", "/calendar/[file]"])
+  const secrets = ["/calendar/secret-token.ics", "/b/secret-token", "/t/secret-token", "/door/secret-token"];
+  for (const path of [...secrets, "/calendar/[file]"])
     trace.getTracer("next.js").startSpan(`GET ${path}`).end();
   const startedAt = performance.now();
   await telemetry?.stop(process.env.STOP_LIMIT_MS ? Number(process.env.STOP_LIMIT_MS) : undefined);

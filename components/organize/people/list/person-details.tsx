@@ -15,13 +15,14 @@ export function usePersonDetails(person: ManagedPerson, isAdmin: boolean): Detai
   const t = useTranslations("admin.events.people");
   const guestTexts = useTranslations("admin.events.guests");
   const getMissedText = useMissedText(isAdmin);
-  const { profile, company, email, note, isUnsubscribed, answers } = person;
+  const { profile, company, email, note, letInBy, isUnsubscribed, answers } = person;
   return [
     { key: "work", label: t("work"), text: formatWork({ ...profile, company }) },
     { key: "email", label: t("email"), text: email },
     { key: "unsubscribed", text: isUnsubscribed && guestTexts("unsubscribed") },
     { key: "missed", text: getMissedText(person) },
     { key: "note", label: t("note"), text: note },
+    { key: "letInBy", label: t("letInBy"), text: letInBy },
     ...answers.map(({ questionId, label, answer }) => ({ key: questionId, label, text: answer })),
   ].flatMap(({ text, ...detail }) => (text ? { ...detail, text } : []));
 }

@@ -30,7 +30,7 @@ export function PersonItem(props: PersonItemProps) {
   const nameId = useId();
   const { person, event, canManage, selection } = props;
   const missed = useMissedText(props.isAdmin)(person);
-  const { id, kind, name, company, profile } = person;
+  const { id, kind, name, company, profile, isWalkIn } = person;
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.25rem] [content-visibility:auto]">
       <Card className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-1.5 pl-3.5">
@@ -49,7 +49,7 @@ export function PersonItem(props: PersonItemProps) {
             <span id={nameId} className="truncate text-base leading-snug font-bold">
               <bdi>{name}</bdi>
             </span>
-            {kind === "guest" && <Badge>{t("guest")}</Badge>}
+            {kind === "guest" && <Badge>{t(isWalkIn ? "walkIn" : "guest")}</Badge>}
           </p>
           <p className="flex gap-x-2 text-sm leading-snug text-muted-foreground">
             <State person={person} event={event} />

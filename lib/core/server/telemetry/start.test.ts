@@ -76,12 +76,13 @@ test("sends spans of frames, statements and requests without personal data, and 
     "GET /b/:code",
     "GET /calendar/:code",
     "GET /calendar/[file]",
+    "GET /door/:code",
     "GET /t/:code",
     "pg.query:SELECT nametag",
     "ws send_message",
   ]);
   expect(spans.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ status }) => status.code)).toEqual([
-    2, 0, 0, 0, 0, 2, 2,
+    2, 0, 0, 0, 0, 0, 2, 2,
   ]);
   expect(spans.flatMap(({ events }) => events)).toEqual([]);
   expect(find("pg.query:SELECT nametag")?.parentSpanId).toBe(find("ws send_message")?.spanId);

@@ -105,7 +105,8 @@ function redactName(name: string): string {
   return name
     .replace(/\S+:\/\/\S*/g, "[address]")
     .replace(/\?\S*/g, "")
-    .replace(/\/(b|t|calendar)\/[^\s[]\S*/g, "/$1/:code")
+    // Not the calls of an event's door, whose routes have a parameter before.
+    .replace(/(?<!\])\/(b|t|door|calendar)\/[^\s[]\S*/g, "/$1/:code")
     .replace(/^(pg\.query:[A-Z]+)_[0-9a-f]{16}\b/, "$1")
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "[id]");
 }

@@ -61,10 +61,11 @@ async function lockRemoval(tx: Tx, actor: Actor, { eventId, userId }: Member): P
 }
 
 /**
- * Ends the open invitations that the member sent, and those to an address of their account. Other
- * mailboxes of theirs are unknown.
+ * Ends the links to the door that the member made, the open invitations that they sent, and those
+ * to an address of their account. Other mailboxes of theirs are unknown.
  */
-async function revokeInvitationsOf(tx: Tx, { eventId, userId }: Member, now: Date): Promise<void> {
+async function revokeLinksOf(tx: Tx, { eventId, userId }: Member, now: Date): Promise<void> {
+  await tx.eventDoorLink.deleteMany({ where: { eventId, createdById: userId } });
   const { email, connectedIdentities } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, connectedIdentities: { select: { email: true } } },
@@ -90,7 +91,7 @@ export async function removeFromTeam(actor: Actor, member: Member, now: Date): P
     if (!found) return null;
     if (found.role === "owner" && !isAdmin) throw new AppError("conflict", "events.team.ownerStays");
     await tx.eventTeamMember.delete({ where: toKey(member), select: { userId: true } });
-    await revokeInvitationsOf(tx, member, now);
+    await revokeLinksOf(tx, member, now);
     await recordEventAudit(actor, isLeaving ? "team_left" : "team_removed", eventId, { userId, from: found.role }, tx);
     return listTeamAudience(tx, eventId, actor.userId, userId);
   });

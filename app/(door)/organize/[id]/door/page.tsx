@@ -4,6 +4,7 @@ import { pageMetadata } from "@/app/page-metadata";
 import { RefusedCheckIns } from "@/components/attendance/desk/refused-check-ins";
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
+import { DoorLinks } from "@/components/events/team/door-links";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { env } from "@/lib/core/server/process/env";
 import { loadEventWithRight } from "@/lib/events/loaders";
@@ -36,6 +37,7 @@ export default memberPage(async ({ actor, client }, { params }: DeskParams) => {
       siteUrl={env().NEXTAUTH_URL}
       leaveHref={hasEventRight(roles, "seeRsvps") ? getDeskPath(event.id, "people") : `/events/${event.id}`}
     >
+      {hasEventRight(roles, "shareDoor") && <DoorLinks eventId={event.id} siteUrl={env().NEXTAUTH_URL} />}
       {hasEventRight(roles, "printBadges") && (
         <PrintOnCheckIn event={{ id: event.id, name }} siteUrl={env().NEXTAUTH_URL} />
       )}

@@ -8,6 +8,7 @@ import { listBadges } from "@/lib/badges/service/badges";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges", {
   POST: idEndpoint({
+    auth: "door",
     body: listBadgesSchema,
     handler: ({ actor, params, body }) => listBadges(actor, params.id, body),
   }),

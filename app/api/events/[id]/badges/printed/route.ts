@@ -5,6 +5,7 @@ import { markPrinted } from "@/lib/badges/service/badges";
 /** POST { ids, onlyUnprinted } → { ids } of those that were marked. The name tags are on paper. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges/printed", {
   POST: idEndpoint({
+    auth: "door",
     body: printedBadgesSchema,
     handler: ({ actor, params, body }) => markPrinted(actor, params.id, body),
   }),

@@ -5,6 +5,7 @@ import { checkOutAtDoor } from "@/lib/door/service/check-out";
 /** POST { kind, id, checkedInAt? } → 204, even if they weren't in. 409 ended after a week. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/check-outs", {
   POST: idEndpoint({
+    auth: "door",
     body: checkOutSchema,
     handler: ({ actor, params, body }) => checkOutAtDoor(actor, params.id, body),
   }),

@@ -5,6 +5,7 @@ import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 /** GET ?version&deviceId → the list for a device at the door; `entries` is null if unchanged. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/list", {
   GET: idEndpoint({
+    auth: "door",
     query: doorListInputSchema,
     handler: ({ actor, params, query }) => getDoorList(actor, params.id, query),
   }),

@@ -1,0 +1,122 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
+import { useEffect, useState } from "react";
+
+import { removeLinkData, toLinkOwner } from "@/components/attendance/desk/link-data";
+import { DoorWork, useDoorMode } from "@/components/attendance/door/door-mode";
+import { ShownResult } from "@/components/attendance/walk-in/member-code-form";
+import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
+import { Button } from "@/components/ui/button";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { countCheckedIn } from "@/lib/door/client/entries";
+import type { DoorEntry } from "@/lib/door/schema";
+import { takeDoorLink } from "@/lib/events/client/door-links";
+import type { ShownDoorLink } from "@/lib/events/schema/team";
+import { getDateFormat } from "@/lib/i18n/shared/date-format";
+
+import { InvalidInvitation, InvitationPanel } from "../invitation-panel";
+
+type HelperScreenProps = { token: string; link: ShownDoorLink; siteUrl: string };
+
+/** Door mode without an account, on one device. */
+export function HelperScreen(props: HelperScreenProps) {
+  const { token, link } = props;
+  const [isOurs, setOurs] = useState(link.device === "this");
+  if (isOurs) return <HelperDoor {...props} />;
+  return <StartPanel token={token} link={link} onTaken={() => setOurs(true)} />;
+}
+
+type StartPanelProps = Omit<HelperScreenProps, "siteUrl"> & { onTaken: () => void };
+
+/** A press, because chats open addresses too, to show a preview. */
+function StartPanel({ token, link: { event, label, opensAt, device }, onTaken }: StartPanelProps) {
+  const t = useTranslations("checkIn.link");
+  const locale = useLocale();
+  const getFailureText = useFailureText();
+  // The server keeps its hash, and this browser a cookie. After a lost response it is sent again.
+  const [secret] = useState(() => (randomUuid() + randomUuid()).replaceAll("-", ""));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => takeDoorLink(token, secret),
+    onSuccess: onTaken,
+  });
+  const format = getDateFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: event.timezone });
+  const canStart = device === "none" && opensAt === null;
+  return (
+    <main id="main" tabIndex={-1} className="min-h-dvh p-4 md:p-8">
+      <InvitationPanel heading={t("title")}>
+        <p dir="auto" className="text-xl font-extrabold [overflow-wrap:anywhere] text-foreground">
+          {event.name}
+        </p>
+        <p dir="auto" className="[overflow-wrap:anywhere]">
+          {label}
+        </p>
+        {device === "other" && <p>{t("otherDevice")}</p>}
+        {device === "none" && opensAt && <p>{t("early", { time: format.format(new Date(opensAt)) })}</p>}
+        {canStart && <p>{t("intro")}</p>}
+        <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
+          {error && getFailureText(error, t("failed"))}
+        </p>
+        {canStart && (
+          <Button size="lg" isBusy={isPending} onClick={() => mutate()}>
+            {t("start")}
+          </Button>
+        )}
+      </InvitationPanel>
+    </main>
+  );
+}
+
+/** The device's list is all that a helper sees. */
+function countEntries(entries: readonly DoorEntry[]) {
+  const waitlisted = entries.filter(({ state }) => state === "waitlisted").length;
+  const expected = entries.filter(({ state }) => state === "expected" || state === "checked_in");
+  const guests = expected.filter(({ kind }) => kind === "guest").length;
+  return { in: countCheckedIn(entries), coming: expected.length, guests, waitlisted };
+}
+
+function HelperDoor({ token, link: { event, label, linkId }, siteUrl }: HelperScreenProps) {
+  const mode = useDoorMode({ eventId: event.id, owner: toLinkOwner(token), linkId });
+  const { state, entries, checkIns } = mode;
+  if (state.isRevoked) return <EndedDoorLink token={token} unsent={state.unsent} />;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-4 bg-background p-4 md:p-8"
+    >
+      <header>
+        <h1 className="text-xl leading-tight font-extrabold [overflow-wrap:anywhere] md:text-3xl">
+          <bdi>{event.name}</bdi>
+        </h1>
+        <p dir="auto" className="[overflow-wrap:anywhere] text-muted-foreground">
+          {label}
+        </p>
+      </header>
+      <ShownResult checkIns={checkIns} />
+      <DoorWork mode={mode} counts={state.list && countEntries(entries)}>
+        <PrintOnCheckIn event={event} siteUrl={siteUrl} linkId={linkId} />
+      </DoorWork>
+    </main>
+  );
+}
+
+/** For a link that never worked, is over, was withdrawn, or is another device's now. */
+export function EndedDoorLink({ token, unsent = 0 }: { token: string; unsent?: number }) {
+  const t = useTranslations("checkIn.link");
+  // Effect: removes what the browser stored, which holds names.
+  useEffect(() => void removeLinkData(token), [token]);
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh content-start gap-4 p-4 md:p-8">
+      <InvalidInvitation texts="checkIn.link.invalid" announce />
+      {unsent > 0 && (
+        <p className="mx-auto max-w-xl rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon">
+          {t("unsent", { count: unsent })}
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { DOOR_LINK_AFTER_MS, DOOR_LINK_BEFORE_MS } from "../constants/team";
+
+type EventTimes = { startTime: Date; endTime: Date; status: string };
+
+export const getDoorLinkStart = ({ startTime }: Pick<EventTimes, "startTime">): Date =>
+  new Date(startTime.getTime() - DOOR_LINK_BEFORE_MS);
+
+export const getDoorLinkEnd = ({ endTime }: Pick<EventTimes, "endTime">): Date =>
+  new Date(endTime.getTime() + DOOR_LINK_AFTER_MS);
+
+/** The times follow those of the event (docs/product/event-team.md#links-for-helpers). */
+export function getDoorLinkState(event: EventTimes, now: Date): "early" | "open" | "over" {
+  if (event.status === "cancelled" || now >= getDoorLinkEnd(event)) return "over";
+  return now < getDoorLinkStart(event) ? "early" : "open";
+}
