@@ -2,7 +2,7 @@ import { apiRequest, apiUpload } from "@/lib/http/browser/api-client";
 
 import { MAX_IMPORT_BATCH } from "../constants/import";
 import type {
-  ImportMapping,
+  ImportChoices,
   ImportPreview,
   ImportPreviewRow,
   ImportResult,
@@ -14,10 +14,10 @@ import type {
 
 export const getImportPath = (eventId: string): string => `/api/events/${eventId}/guests/import`;
 
-/** `mapping`: the columns that were chosen by hand. Null: those of the tool that wrote the file. */
-export function previewImport(eventId: string, file: File, mapping: ImportMapping | null): Promise<ImportPreview> {
+/** `choices`: what a person decided about the file. The rest is found in it. */
+export function previewImport(eventId: string, file: File, choices: ImportChoices): Promise<ImportPreview> {
   const form = new FormData();
-  if (mapping) form.set("mapping", JSON.stringify(mapping));
+  form.set("choices", JSON.stringify(choices));
   form.set("file", file);
   return apiUpload(`${getImportPath(eventId)}/preview`, form);
 }

@@ -5,12 +5,15 @@ import { validationError } from "@/lib/core/shared/errors";
 import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import {
+  IMPORT_ENCODINGS,
   IMPORT_FIELDS,
   IMPORT_STATUSES,
   IMPORT_TEXT_LENGTHS,
   MAX_IMPORT_BATCH,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
+  MAX_IMPORT_STATE,
+  MAX_IMPORT_STATES,
 } from "../constants/import";
 import {
   type importPreviewSchema,
@@ -52,18 +55,25 @@ const column = z
   .int()
   .min(0)
   .max(MAX_IMPORT_COLUMNS - 1);
-/** The columns that were chosen by hand, as JSON in a form's field. */
-const importMappingSchema = z.partialRecord(z.enum(IMPORT_FIELDS), column);
-/** Null without a choice. @throws AppError `validation` */
-export function parseMapping(text: string | undefined): ImportMapping | null {
-  if (text === undefined) return null;
+const stateSchema = z.object({ text: z.string().max(MAX_IMPORT_STATE), status: z.enum(IMPORT_STATUSES) });
+
+/** What a person chose for a file, as JSON in a form's field. `headerLine` 0: there is no header. */
+const importChoicesSchema = z.object({
+  encoding: z.enum(IMPORT_ENCODINGS).optional(),
+  headerLine: z.int().min(0).max(1_000_000).optional(),
+  mapping: z.partialRecord(z.enum(IMPORT_FIELDS), column).optional(),
+  states: z.array(stateSchema).max(MAX_IMPORT_STATES).optional(),
+});
+export type ImportChoices = z.output<typeof importChoicesSchema>;
+
+/** @throws AppError `validation` */
+export function parseChoices(text: string | undefined): ImportChoices {
   try {
-    return importMappingSchema.parse(JSON.parse(text));
+    return importChoicesSchema.parse(JSON.parse(text ?? "{}"));
   } catch {
-    throw validationError({ mapping: "guestImport.badMapping" });
+    throw validationError({ choices: "guestImport.badChoices" });
   }
 }
-export type ImportMapping = z.output<typeof importMappingSchema>;
 
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export type ImportPreviewRow = ImportPreview["rows"][number];

@@ -3,10 +3,10 @@ import type { ImportPreview, ImportPreviewRow, ImportResult, ReplaceResult } fro
 import { callRoute, type RouteResponse } from "./route";
 
 /** A file of the guest list in its form. */
-export function toImportForm(file: string | Uint8Array, mapping?: object | string): FormData {
+export function toImportForm(file: string | Uint8Array, choices?: object | string): FormData {
   const form = new FormData();
   form.set("file", new File([file as BlobPart], "guests.csv", { type: "text/csv" }));
-  if (mapping !== undefined) form.set("mapping", typeof mapping === "string" ? mapping : JSON.stringify(mapping));
+  if (choices !== undefined) form.set("choices", typeof choices === "string" ? choices : JSON.stringify(choices));
   return form;
 }
 
@@ -14,13 +14,13 @@ export const previewAs = async (
   token: string,
   eventId: string,
   file: string | Uint8Array,
-  mapping?: object | string,
+  choices?: object | string,
 ): Promise<RouteResponse<ImportPreview>> =>
   callRoute(await import("@/app/api/events/[id]/guests/import/preview/route"), "POST", {
     path: `/api/events/${eventId}/guests/import/preview`,
     token,
     params: { id: eventId },
-    body: toImportForm(file, mapping),
+    body: toImportForm(file, choices),
   });
 
 /** The fields of a row that the browser sends. */

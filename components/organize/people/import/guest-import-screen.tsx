@@ -35,7 +35,7 @@ export function GuestImportScreen({ event }: { event: { id: string; name: string
   );
 }
 
-const ACCEPTED_TYPES = ".csv,.tsv,.txt,text/csv,text/tab-separated-values";
+const ACCEPTED_TYPES = ".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard";
 
 function FilePicker({ guestImport: { chosen, read } }: { guestImport: GuestImport }) {
   const t = useTranslations("admin.events.guestImport");
@@ -44,7 +44,7 @@ function FilePicker({ guestImport: { chosen, read } }: { guestImport: GuestImpor
   const [isTooLarge, setIsTooLarge] = useState(false);
   const open = (file: File) => {
     setIsTooLarge(file.size > MAX_IMPORT_BYTES);
-    if (file.size <= MAX_IMPORT_BYTES) read.mutate({ file, mapping: null });
+    if (file.size <= MAX_IMPORT_BYTES) read.mutate({ file, choices: {} });
   };
   const { isOver, handlers } = useFileDrop(open);
   const failure = isTooLarge ? t("tooLarge") : read.error && getFailureText(read.error, t("readFailed"));

@@ -7,7 +7,7 @@ import { inviteGuests } from "@/lib/guests/client/guests";
 import { importRows, listSentRows, previewImport, replaceGuests } from "@/lib/guests/client/import";
 import { MAX_CHOSEN_GUESTS } from "@/lib/guests/constants/guests";
 import type {
-  ImportMapping,
+  ImportChoices,
   ImportPreview,
   ImportPreviewRow,
   ImportResultRow,
@@ -17,7 +17,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import { isBelow } from "@/lib/http/browser/query-paths";
 
 export type ImportOptions = { isReplacing: boolean; isInviting: boolean };
-type Chosen = { file: File; preview: ImportPreview };
+type Chosen = { file: File; choices: ImportChoices; preview: ImportPreview };
 
 /** Only guests that were new in the preview. A repeated batch calls them unchanged. */
 function listNewGuests(rows: ImportPreviewRow[], results: ImportResultRow[]): string[] {
@@ -57,9 +57,10 @@ export function useGuestImport(eventId: string) {
   const [inviteError, setInviteError] = useState<ApiError | null>(null);
 
   const read = useMutation({
-    mutationFn: async ({ file, mapping }: { file: File; mapping: ImportMapping | null }) => ({
+    mutationFn: async ({ file, choices }: Omit<Chosen, "preview">) => ({
       file,
-      preview: await previewImport(eventId, file, mapping),
+      choices,
+      preview: await previewImport(eventId, file, choices),
     }),
     onSuccess: setChosen,
   });

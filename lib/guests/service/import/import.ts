@@ -31,7 +31,8 @@ const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
  */
 export async function importGuests(actor: Actor, eventId: string, rows: ImportRow[]): Promise<ImportResult> {
   const { planned, hasChanged, events } = await withImporter(actor, eventId, async (tx) => {
-    const stored = await storeGuests(tx, { eventId, source: "file", rows, now: clock.now() });
+    const list = { eventId, source: "file", rows, now: clock.now(), organizerId: actor.userId } as const;
+    const stored = await storeGuests(tx, list);
     const { planned: result } = stored;
     const counts = countOutcomes(result);
     const isChange = Object.values(counts).some((count) => count !== "0");
