@@ -68,6 +68,9 @@ export const importResultSchema = z.strictObject({
   ),
 });
 
+/** `kept`: guests who were let in or joined meanwhile. */
+export const undoImportResultSchema = z.strictObject({ removed: count, restored: count, kept: count });
+
 /** `kept`: names of guests who are checked in, 100 at most. */
 export const replaceResultSchema = z.strictObject({
   removed: count,

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { validationError } from "@/lib/core/shared/errors";
+import { idSchema } from "@/lib/core/shared/id";
 import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import {
@@ -20,6 +21,7 @@ import {
   type importResultSchema,
   type replaceResultSchema,
   ticketHashesSchema,
+  type undoImportResultSchema,
 } from "../responses/import";
 
 const { name, email, company, note, externalId } = IMPORT_TEXT_LENGTHS;
@@ -42,12 +44,22 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.output<typeof importRowSchema>;
 
-export const importGuestsSchema = z.object({ rows: z.array(importRowSchema).min(1).max(MAX_IMPORT_BATCH) });
+/** Made by the browser for a file, so that all of its batches can be undone. */
+const importId = idSchema.optional();
+
+export const importGuestsSchema = z.object({
+  rows: z.array(importRowSchema).min(1).max(MAX_IMPORT_BATCH),
+  importId,
+});
+export type ImportGuestsInput = z.output<typeof importGuestsSchema>;
+
+export const undoImportSchema = z.object({ importId: idSchema });
 
 /** The ids and addresses in the file. */
 export const replaceGuestsSchema = z.object({
   externalIds: z.array(z.string().max(externalId)).max(MAX_IMPORT_ROWS),
   emails: z.array(z.string().max(email)).max(MAX_IMPORT_ROWS),
+  importId,
 });
 export type ReplaceGuestsInput = z.output<typeof replaceGuestsSchema>;
 
@@ -80,3 +92,4 @@ export type ImportPreviewRow = ImportPreview["rows"][number];
 export type ImportResult = z.infer<typeof importResultSchema>;
 export type ImportResultRow = ImportResult["rows"][number];
 export type ReplaceResult = z.infer<typeof replaceResultSchema>;
+export type UndoImportResult = z.infer<typeof undoImportResultSchema>;

@@ -66,10 +66,10 @@ const outcomes = (lines: number[]) =>
     rows: lines.map((line) => ({ line, outcome: "added", reasons: [], guestId: line === 2 ? ID : OTHER_ID })),
   });
 
-const renderScreen = () =>
+const renderScreen = (undoableId: string | null = null) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <GuestImportScreen event={event} />
+      <GuestImportScreen event={event} undoableId={undoableId} />
     </QueryClientProvider>,
   );
 
@@ -152,6 +152,29 @@ it("says what of the file is not taken over, and that it has no states", async (
     "2 columns are not used: Diet, Table. One row is canceled.",
   );
   expect(screen.getByText("This file has no column of states, so everybody is confirmed.")).toBeVisible();
+});
+
+it("undoes the import after a question, also when the page is opened again", async () => {
+  const calls = mockFetch({
+    [`POST ${PATH}`]: outcomes([2]),
+    [`POST ${PATH}/undo`]: jsonResponse(200, { removed: 1, restored: 0, kept: 0 }),
+  });
+  await openFile(preview([row(2)]));
+  await press("Import one row");
+  await user.click(await screen.findByRole("button", { name: "Undo the import" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: "Choose a file" })).toBeVisible();
+  expect(calls[1]?.body).toEqual({ importId: (calls[0]?.body as { importId: string }).importId });
+  expect(screen.queryByRole("button", { name: "Undo the import" })).toBeNull();
+});
+
+it("offers to undo the last import of somebody else", async () => {
+  const calls = mockFetch({ [`POST ${PATH}/undo`]: jsonResponse(200, { removed: 1, restored: 0, kept: 0 }) });
+  renderScreen(ID);
+  await press("Undo the import");
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo the import" })).toBeNull());
+  expect(calls[0]?.body).toEqual({ importId: ID });
 });
 
 it("invites nobody once the event is over", async () => {

@@ -21,7 +21,7 @@ const SAMPLES = 3;
 const MAX_SAMPLE = 60;
 
 /** A file whose encoding a person has to choose, with some texts of it in each, best guess first. */
-export type EncodingChoice = { encoding: ImportEncoding; samples: string[] };
+type EncodingChoice = { encoding: ImportEncoding; samples: string[] };
 
 /**
  * Without a mark, the zero bytes tell UTF-16: most letters of a list are Latin, and have one in the

@@ -6,7 +6,7 @@ import { toKey } from "./detect";
 import type { FileRow } from "./parse";
 
 /** A text of the column of states, how many rows have it, and what it means. Null: unknown. */
-export type FileState = { text: string; count: number; status: ImportStatus | null };
+type FileState = { text: string; count: number; status: ImportStatus | null };
 
 const YES = ["yes", "y", "true", "1", "x", "si", "ja", "oui", "sim"];
 const NO = ["no", "n", "false", "0", "nein", "non", "nao", "nee"];

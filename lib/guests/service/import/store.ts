@@ -15,9 +15,18 @@ import { keepAddresses, listKeptAddresses } from "../remove";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
 import { updateGuests } from "./store.sql";
+import { recordImport } from "./undo";
 
-/** `organizerId`: who checks in the guests who came. */
-type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Date; organizerId?: string };
+type Import = {
+  eventId: string;
+  source: GuestSource;
+  rows: ImportRow[];
+  now: Date;
+  /** Who checks in the guests who came. */
+  organizerId?: string;
+  /** Of an import that can be undone. */
+  importId?: string;
+};
 
 /** `events` are published after the commit. */
 type Stored = { planned: PlannedRow[]; events: BusEvent[] };
@@ -74,6 +83,12 @@ export async function storeGuests(tx: Tx, list: Import): Promise<Stored> {
 
   const { updated, moved } = listUpdates(changes, stored);
   const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
+  const arrivedIds = changes.flatMap(({ isArrival, guestId }) => (isArrival ? [guestId] : []));
+  if (list.importId) {
+    const changedIds = [...updated.map(({ id }) => id), ...removed];
+    const ids = { addedIds: added.map(({ guestId }) => guestId), arrivedIds, changedIds };
+    await recordImport(tx, { eventId, importId: list.importId, ...ids });
+  }
   await keepAddresses(tx, { id: { in: [...moved, ...removed] } });
   const emails = changes.map(({ values }) => values.email);
   const kept = await listKeptAddresses(tx, eventId, emails);
@@ -90,7 +105,6 @@ export async function storeGuests(tx: Tx, list: Import): Promise<Stored> {
     updated.map((guest) => ({ ...guest, ...kept.get(guest.email) })),
     now,
   );
-  const arrivedIds = changes.flatMap((change) => (change.isArrival && !isNewGuest(change) ? [change.guestId] : []));
   await tx.eventGuest.updateMany({
     where: { id: { in: arrivedIds }, ...SEATED_GUEST, checkedInAt: null },
     data: checkIn,
