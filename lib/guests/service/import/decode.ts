@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { AppError } from "@/lib/core/shared/errors";
 
 import { IMPORT_ENCODINGS, type ImportEncoding } from "../../constants/import";
@@ -59,7 +61,7 @@ export function decodeUnicode(bytes: Uint8Array): string | null {
   return text;
 }
 
-const isForeign = (text: string): boolean => /[^\0-\u007f]/.test(text);
+const isForeign = (text: string): boolean => /\P{ASCII}/u.test(text);
 
 /** Words in one script, with capitals where people write them, and not of accents alone. */
 const PLAUSIBLE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]+)$/u;
@@ -103,20 +105,19 @@ const toSample = (line: string): string =>
     .join(" ")
     .slice(0, MAX_SAMPLE);
 
-/** The encodings in which the file is text. Encodings that read it alike are one. */
-export function listEncodings(bytes: Uint8Array): EncodingChoice[] {
+/** The encodings in which the file is text. Of encodings that read it alike, only the first. */
+export async function listEncodings(bytes: Uint8Array): Promise<EncodingChoice[]> {
   const lines = listForeignLines(bytes);
-  const choices = IMPORT_ENCODINGS.flatMap((encoding) => {
-    if (decodeAs(bytes, encoding) === null) return [];
+  const found: (EncodingChoice & { rating: number })[] = [];
+  for (const encoding of IMPORT_ENCODINGS) {
+    // Other requests run between the encodings.
+    await nextTurn();
+    if (decodeAs(bytes, encoding) === null) continue;
     const samples = lines.map((line) => toSample(decodeAs(line, encoding) ?? "")).filter(Boolean);
-    return [{ encoding, samples, rating: rate(samples.join(" ")) }];
-  });
-  const seen = new Set<string>();
-  const different = choices.filter(({ samples }) => {
-    const text = samples.join("\n");
-    return !seen.has(text) && seen.add(text);
-  });
-  return different
+    if (found.some((other) => String(other.samples) === String(samples))) continue;
+    found.push({ encoding, samples, rating: rate(samples.join(" ")) });
+  }
+  return found
     .sort((one, other) => other.rating - one.rating)
     .map(({ encoding, samples }) => ({ encoding, samples }));
 }

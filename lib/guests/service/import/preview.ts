@@ -85,7 +85,7 @@ export async function previewImport(
   await requireEventRight(actor, eventId, "import");
   const time = await requireImportTime(db(), eventId, clock.now());
   const unicode = decodeUnicode(file);
-  const encodings = unicode === null ? listEncodings(file) : [];
+  const encodings = unicode === null ? await listEncodings(file) : [];
   const encoding = unicode === null ? (choices.encoding ?? null) : null;
   const text = unicode ?? (encoding && decodeAs(file, encoding));
   if (text === null) return { ...UNREAD, encodings, isOver: time.isOver };
