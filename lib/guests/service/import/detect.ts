@@ -76,10 +76,10 @@ function mapColumns(keys: string[], columns: Keys): Mapping {
     if (known !== undefined) mapping[field] = keys.indexOf(known);
   }
   const { name, firstName, lastName } = mapping;
-  // Beside "Vorname", a column "Name" has the family name.
-  if (name !== undefined && firstName !== undefined && lastName === undefined) {
+  // Beside "Vorname", a column "Name" has the family name, and beside "Surname" the first name.
+  if (name !== undefined && (firstName === undefined) !== (lastName === undefined)) {
     delete mapping.name;
-    mapping.lastName = name;
+    mapping[firstName === undefined ? "firstName" : "lastName"] = name;
   }
   const hasName = name !== undefined || firstName !== undefined || lastName !== undefined;
   for (const [field, pattern] of QUESTIONS) {

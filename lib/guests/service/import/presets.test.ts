@@ -161,6 +161,7 @@ it.each<[string, string, string, (string | null)[][]]>([
   ["Microsoft Forms", "microsoftforms", MICROSOFT_FORMS, [ANA]],
   ["Google Forms", "googleforms", GOOGLE_FORMS, [ANA, [...BEN_IS_OUT, null]]],
   ["English", "other", toFile("Full name,Email address", "Ana Lee,ana@example.com"), [ANA]],
+  ["British", "other", toFile("Name,Surname,E-mail", "Ana,Lee,ana@example.com"), [ANA]],
   ["Spanish", "other", toFile("Nombre;Apellidos;Correo electrónico", "Ana;Lee;ana@example.com"), [ANA]],
   ["German", "other", toFile("Name;Vorname;E-Mail-Adresse", "Lee;Ana;ana@example.com"), [ANA]],
   ["French", "other", toFile("Nom;Prénom;Adresse e-mail", "Lee;Ana;ana@example.com"), [ANA]],

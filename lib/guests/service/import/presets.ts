@@ -12,6 +12,78 @@ type Preset = {
   isIdOnTicket?: true;
 };
 
+/** English, Spanish, German, French, Italian and Portuguese, and some names of other languages. */
+export const COMMON_COLUMNS = {
+  name: [
+    ...["Full name", "Your full name", "Your name", "What's your name?", "What is your name?"],
+    ...["What is your full name?", "What's your full name?", "Name and surname", "First and last name"],
+    ...["Attendee name", "Attendee full name", "Participant name", "Guest name", "Attendee", "Participant", "Guest"],
+    ...["Name", "Contact name", "Display name", "Nombre completo", "Nombre y apellidos", "Nombre y apellido"],
+    ...["Nombre del asistente", "Invitado", "Vor- und Nachname", "Vollständiger Name", "Teilnehmer", "Gast"],
+    ...["Nom complet", "Nom et prénom", "Prénom et nom", "Nom prénom", "Nome completo", "Nome e cognome"],
+    ...["Nome e sobrenome", "Volledige naam", "Naam", "Namn", "ФИО", "氏名", "お名前", "名前", "姓名"],
+  ],
+  firstName: [
+    ...["First name", "Attendee first name", "Given name", "Forename", "Nombre", "Nombres", "Vorname", "Prénom"],
+    ...["Nome", "Primeiro nome", "Voornaam", "Förnamn", "Имя", "Vorname des Teilnehmers", "Prénom du participant"],
+    ...["Buyer first name", "Vorname des Käufers", "Nombre del comprador", "Prénom de l'acheteur"],
+  ],
+  lastName: [
+    ...["Last name", "Surname", "Attendee last name", "Attendee surname", "Family name", "Apellidos", "Apellido"],
+    ...["Nachname", "Familienname", "Nom", "Nom de famille", "Cognome", "Sobrenome", "Apelido", "Achternaam"],
+    ...["Efternamn", "Фамилия", "Nachname des Teilnehmers", "Apellidos del asistente", "Apellido del asistente"],
+    ...["Nom de famille du participant", "Buyer last name", "Buyer surname", "Nachname des Käufers"],
+    ...["Apellidos del comprador", "Apellido del comprador", "Nom de l'acheteur", "Nom de famille de l'acheteur"],
+  ],
+  email: [
+    ...["Attendee email", "Attendee email address", "Your email", "Your email address", "What's your email?"],
+    ...["What is your email?", "What's your email address?", "What is your email address?", "Email", "Email address"],
+    ...["Mail", "Mail address", "E-mail 1 - Value", "Contact email", "Guest email", "Correo electrónico", "Correo"],
+    ...["Dirección de correo electrónico", "Correo electrónico del asistente", "E-Mail-Adresse", "Mailadresse"],
+    ...["Teilnehmer-E-Mail", "E-Mail des Teilnehmers", "Adresse e-mail", "Adresse mail", "Adresse électronique"],
+    ...["Adresse de messagerie", "Courriel", "E-mail du participant", "Adresse e-mail du participant"],
+    ...["Indirizzo e-mail", "Indirizzo email", "Posta elettronica", "Endereço de e-mail", "Endereço de email"],
+    ...["E-mailadres", "E-post", "E-postadress", "Почта", "メールアドレス", "メール", "邮箱", "电子邮件"],
+    ...["Buyer email", "Käufer-E-Mail", "E-Mail des Käufers", "Correo electrónico del comprador"],
+    ...["E-mail de l'acheteur", "Adresse e-mail de l'acheteur", "Order email"],
+  ],
+  company: [
+    ...["Company", "Company name", "Your company", "Organization", "Organisation", "Organization name"],
+    ...["Organization 1 - Name", "Employer", "Affiliation", "Institution", "Empresa", "Organización", "Firma"],
+    ...["Unternehmen", "Entreprise", "Société", "Organisme", "Azienda", "Società", "Organizzazione", "Organização"],
+    ...["Bedrijf", "Företag", "Компания", "会社名", "公司"],
+  ],
+  note: [
+    ...["Note", "Notes", "Comment", "Comments", "Nota", "Notas", "Comentarios", "Observaciones", "Notiz", "Notizen"],
+    ...["Bemerkung", "Bemerkungen", "Kommentar", "Commentaire", "Commentaires", "Remarques", "Note aggiuntive"],
+    ...["Observações", "Comentários"],
+  ],
+  status: [
+    ...["Approval status", "RSVP status", "Attendee status", "Registration state", "Registration status"],
+    ...["Attendance status", "Ticket status", "Order status", "Void status", "Status", "RSVP", "Response"],
+    ...["Are you coming?", "Will you attend?", "Estado", "Estado del asistente", "Teilnehmerstatus", "Zusage"],
+    ...["Statut", "Statut du participant", "Stato", "Situação", "Order cancelled", "Order canceled", "Cancelled"],
+    ...["Canceled", "Storniert", "Cancelado", "Annulé", "Annullato"],
+  ],
+  checkedIn: [
+    ...["Checked in", "Checked in at", "Is checked in", "Check-in time", "Check-in date", "Attended", "Eingecheckt"],
+    ...["Check-in", "Anwesend", "Asistió", "Présent", "Presente"],
+  ],
+  quantity: [
+    ...["Ticket quantity", "Quantity", "Qty", "Number of tickets", "Tickets purchased", "Ticket count", "Party size"],
+    ...["Plus ones", "Plus one", "Number of plus ones", "Additional guests", "Number of guests", "Guests", "Tickets"],
+    ...["Anzahl", "Anzahl Tickets", "Ticketanzahl", "Begleitpersonen", "Cantidad", "Cantidad de entradas"],
+    ...["Acompañantes", "Quantité", "Quantité de billets", "Nombre de billets", "Accompagnants", "Quantità"],
+    ...["Quantidade", "Acompanhantes", "Aantal", "Antal"],
+  ],
+  externalId: ["Ticket ID", "Attendee ID", "Guest ID", "Registration ID", "Ticket reference", "Issued ticket ID"],
+  ticketCode: [
+    ...["Ticket code", "QR code", "QR code URL", "Barcode", "Barcode #", "Barcode number", "Ticket barcode"],
+    ...["Ticket slug", "Unique ticket URL", "Ticket secret", "Barcode-Nr.", "Barcodenummer", "Código de barras"],
+    ...["Número de código de barras", "Code-barres", "Numéro de code-barres"],
+  ],
+} satisfies Columns;
+
 /**
  * The column names of each tool's files as they are written there. Case, accents and signs don't
  * matter. The first preset whose signature fits counts, so that the general ones come last.
@@ -87,18 +159,8 @@ export const PRESETS: Record<Exclude<ImportPreset, "other">, Preset> = {
     ],
     columns: {
       name: ["Attendee name"],
-      firstName: [
-        ...["Attendee first name", "First Name", "Vorname des Teilnehmers", "Vorname", "Nombre del asistente"],
-        ...["Nombre", "Prénom du participant", "Prénom", "Buyer first name", "Vorname des Käufers"],
-        ...["Nombre del comprador", "Prénom de l'acheteur"],
-      ],
-      lastName: [
-        ...["Attendee last name", "Attendee surname", "Last Name", "Surname", "Nachname des Teilnehmers", "Nachname"],
-        ...["Apellidos del asistente", "Apellido del asistente", "Apellidos", "Apellido", "Nom du participant"],
-        ...["Nom de famille du participant", "Nom de famille", "Nom", "Buyer last name", "Buyer surname"],
-        ...["Nachname des Käufers", "Apellidos del comprador", "Apellido del comprador", "Nom de l'acheteur"],
-        "Nom de famille de l'acheteur",
-      ],
+      firstName: ["Nombre del asistente", ...COMMON_COLUMNS.firstName],
+      lastName: ["Nom du participant", ...COMMON_COLUMNS.lastName],
       // Several attendees of one order have its id.
       externalId: [
         ...["Attendee #", "Attendee no.", "Attendee ID", "Teilnehmer-Nr.", "Teilnehmernummer", "N.º de asistente"],
@@ -141,73 +203,4 @@ export const PRESETS: Record<Exclude<ImportPreset, "other">, Preset> = {
       ],
     ],
   },
-};
-
-/** English, Spanish, German, French, Italian and Portuguese, and some names of other languages. */
-export const COMMON_COLUMNS: Columns = {
-  name: [
-    ...["Full name", "Your full name", "Your name", "What's your name?", "What is your name?"],
-    ...["What is your full name?", "What's your full name?", "Name and surname", "First and last name"],
-    ...["Attendee name", "Attendee full name", "Participant name", "Guest name", "Attendee", "Participant", "Guest"],
-    ...["Name", "Contact name", "Display name", "Nombre completo", "Nombre y apellidos", "Nombre y apellido"],
-    ...["Nombre del asistente", "Invitado", "Vor- und Nachname", "Vollständiger Name", "Teilnehmer", "Gast"],
-    ...["Nom complet", "Nom et prénom", "Prénom et nom", "Nom prénom", "Nome completo", "Nome e cognome"],
-    ...["Nome e sobrenome", "Volledige naam", "Naam", "Namn", "ФИО", "氏名", "お名前", "名前", "姓名"],
-  ],
-  firstName: [
-    ...["First name", "Attendee first name", "Given name", "Forename", "Nombre", "Nombres", "Vorname", "Prénom"],
-    ...["Nome", "Primeiro nome", "Voornaam", "Förnamn", "Имя", "Buyer first name"],
-  ],
-  lastName: [
-    ...["Last name", "Surname", "Attendee last name", "Attendee surname", "Family name", "Apellidos", "Apellido"],
-    ...["Nachname", "Familienname", "Nom", "Nom de famille", "Cognome", "Sobrenome", "Apelido", "Achternaam"],
-    ...["Efternamn", "Фамилия", "Buyer last name"],
-  ],
-  email: [
-    ...["Attendee email", "Attendee email address", "Your email", "Your email address", "What's your email?"],
-    ...["What is your email?", "What's your email address?", "What is your email address?", "Email", "Email address"],
-    ...["Mail", "Mail address", "E-mail 1 - Value", "Contact email", "Guest email", "Correo electrónico", "Correo"],
-    ...["Dirección de correo electrónico", "Correo electrónico del asistente", "E-Mail-Adresse", "Mailadresse"],
-    ...["Teilnehmer-E-Mail", "E-Mail des Teilnehmers", "Adresse e-mail", "Adresse mail", "Adresse électronique"],
-    ...["Adresse de messagerie", "Courriel", "E-mail du participant", "Adresse e-mail du participant"],
-    ...["Indirizzo e-mail", "Indirizzo email", "Posta elettronica", "Endereço de e-mail", "Endereço de email"],
-    ...["E-mailadres", "E-post", "E-postadress", "Почта", "メールアドレス", "メール", "邮箱", "电子邮件"],
-    ...["Buyer email", "Käufer-E-Mail", "E-Mail des Käufers", "Correo electrónico del comprador"],
-    ...["E-mail de l'acheteur", "Adresse e-mail de l'acheteur", "Order email"],
-  ],
-  company: [
-    ...["Company", "Company name", "Your company", "Organization", "Organisation", "Organization name"],
-    ...["Organization 1 - Name", "Employer", "Affiliation", "Institution", "Empresa", "Organización", "Firma"],
-    ...["Unternehmen", "Entreprise", "Société", "Organisme", "Azienda", "Società", "Organizzazione", "Organização"],
-    ...["Bedrijf", "Företag", "Компания", "会社名", "公司"],
-  ],
-  note: [
-    ...["Note", "Notes", "Comment", "Comments", "Nota", "Notas", "Comentarios", "Observaciones", "Notiz", "Notizen"],
-    ...["Bemerkung", "Bemerkungen", "Kommentar", "Commentaire", "Commentaires", "Remarques", "Note aggiuntive"],
-    ...["Observações", "Comentários"],
-  ],
-  status: [
-    ...["Approval status", "RSVP status", "Attendee status", "Registration state", "Registration status"],
-    ...["Attendance status", "Ticket status", "Order status", "Void status", "Status", "RSVP", "Response"],
-    ...["Are you coming?", "Will you attend?", "Estado", "Estado del asistente", "Teilnehmerstatus", "Zusage"],
-    ...["Statut", "Statut du participant", "Stato", "Situação", "Order cancelled", "Order canceled", "Cancelled"],
-    ...["Canceled", "Storniert", "Cancelado", "Annulé", "Annullato"],
-  ],
-  checkedIn: [
-    ...["Checked in", "Checked in at", "Is checked in", "Check-in time", "Check-in date", "Attended", "Eingecheckt"],
-    ...["Check-in", "Anwesend", "Asistió", "Présent", "Presente"],
-  ],
-  quantity: [
-    ...["Ticket quantity", "Quantity", "Qty", "Number of tickets", "Tickets purchased", "Ticket count", "Party size"],
-    ...["Plus ones", "Plus one", "Number of plus ones", "Additional guests", "Number of guests", "Guests", "Tickets"],
-    ...["Anzahl", "Anzahl Tickets", "Ticketanzahl", "Begleitpersonen", "Cantidad", "Cantidad de entradas"],
-    ...["Acompañantes", "Quantité", "Quantité de billets", "Nombre de billets", "Accompagnants", "Quantità"],
-    ...["Quantidade", "Acompanhantes", "Aantal", "Antal"],
-  ],
-  externalId: ["Ticket ID", "Attendee ID", "Guest ID", "Registration ID", "Ticket reference", "Issued ticket ID"],
-  ticketCode: [
-    ...["Ticket code", "QR code", "QR code URL", "Barcode", "Barcode #", "Barcode number", "Ticket barcode"],
-    ...["Ticket slug", "Unique ticket URL", "Ticket secret", "Barcode-Nr.", "Barcodenummer", "Código de barras"],
-    ...["Número de código de barras", "Code-barres", "Numéro de code-barres"],
-  ],
 };
