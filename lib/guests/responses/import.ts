@@ -48,7 +48,7 @@ export const importPreviewSchema = z.strictObject({
   columns: z.array(z.string()),
   preset: z.enum(IMPORT_PRESETS),
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), count),
-  /** The texts in the column of states, with what they mean. Null: unknown, the guest is pending. */
+  /** The texts in the column of states, with their meaning. Null: unknown, the guest is pending. */
   states: z.array(z.strictObject({ text: z.string(), count, status: z.enum(IMPORT_STATUSES).nullable() })),
   rows: z.array(previewRowSchema),
   /** Guests of earlier files that are not in this one. A checked-in one stays. */

@@ -69,7 +69,7 @@ const column = z
   .max(MAX_IMPORT_COLUMNS - 1);
 const stateSchema = z.object({ text: z.string().max(MAX_IMPORT_STATE), status: z.enum(IMPORT_STATUSES) });
 
-/** What a person chose for a file, as JSON in a form's field. `headerLine` 0: there is no header. */
+/** The choices for a file, as JSON in a form's field. `headerLine` 0: there is no header. */
 const importChoicesSchema = z.object({
   encoding: z.enum(IMPORT_ENCODINGS).optional(),
   headerLine: z.int().min(0).max(1_000_000).optional(),

@@ -26,7 +26,8 @@ function readAddress(text: string): { name: string; address: string } {
   const inner = start === -1 ? text : text.slice(start + 1, -1);
   const address = inner.replace(/^mailto:([^?]*).*/i, "$1").trim();
   const name = start === -1 ? "" : text.slice(0, start).trim();
-  return { name: name.replace(/^["']|["']$/g, ""), address: NO_ADDRESS.test(address) && !address.includes("@") ? "" : address };
+  const isMissing = NO_ADDRESS.test(address) && !address.includes("@");
+  return { name: name.replace(/^["']|["']$/g, ""), address: isMissing ? "" : address };
 }
 
 /** Turns "Lopez, Ana". Returns null for any other name. */
@@ -57,7 +58,7 @@ export function readPerson(nameCell: string, parts: readonly string[], emailCell
   return { name: turned ?? name, email, problems, reasons: turned === null ? [] : ["nameTurned"] };
 }
 
-/** Returns how many tickets or companions a row has, in the words of its file, or "" for one person. */
+/** Returns how many people a row stands for, in the words of its file, or "" for one. */
 export function readQuantity(cell: string, column: string): string {
   const isOne = cell === "1" && !PLUS_ONES.test(column);
   return cell === "" || isNo(cell) || isOne ? "" : [column, cell].filter(Boolean).join(": ");

@@ -22,7 +22,7 @@ const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 const SAMPLES = 3;
 const MAX_SAMPLE = 60;
 
-/** A file whose encoding a person has to choose, with some texts of it in each, best guess first. */
+/** An encoding that a person can choose, with some texts of the file in it. */
 type EncodingChoice = { encoding: ImportEncoding; samples: string[] };
 
 /**

@@ -54,7 +54,7 @@ export type Table = { headerLine: number; columns: string[]; rows: FileRow[] };
 /**
  * Leaves out the header and the lines above it. Without a chosen line, finds the header.
  * @param chosenLine 0: the first row is a person
- * @throws AppError `validation` without rows, for too many, and for a line that the file doesn't have
+ * @throws AppError `validation` without rows, for too many, and for an unknown line
  */
 export function toTable(all: readonly FileRow[], chosenLine: number | null): Table {
   const index = chosenLine === null ? findHeader(all) : all.findIndex(({ line }) => line === chosenLine);
@@ -77,7 +77,7 @@ function mapColumns(keys: string[], columns: Keys): Mapping {
   }
   const { name, firstName, lastName } = mapping;
   // Beside "Vorname", a column "Name" has the family name, and beside "Surname" the first name.
-  if (name !== undefined && (firstName === undefined) !== (lastName === undefined)) {
+  if (name !== undefined && keys[name] === "name" && (firstName === undefined) !== (lastName === undefined)) {
     delete mapping.name;
     mapping[firstName === undefined ? "firstName" : "lastName"] = name;
   }

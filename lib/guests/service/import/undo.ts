@@ -48,7 +48,8 @@ export async function removeOldImports(): Promise<void> {
 async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<Changes> {
   if ((await findLastImport(eventId, tx)) !== importId) throw new AppError("conflict", "guestImport.undoEnded");
   const where = { eventId, importId };
-  const batches = await tx.eventGuestImport.findMany({ where, select: { changes: true }, orderBy: { createdAt: "asc" } });
+  const order = { orderBy: { createdAt: "asc" } } as const;
+  const batches = await tx.eventGuestImport.findMany({ where, select: { changes: true }, ...order });
   await tx.eventGuestImport.deleteMany({ where });
   const all = batches.map(({ changes }) => changes as unknown as Changes);
   const added = new Set(all.flatMap(({ addedIds }) => addedIds));

@@ -4,8 +4,8 @@ import { importGuests } from "@/lib/guests/service/import/import";
 import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
 /**
- * POST { rows, importId? }, 1 to 500 rows as the preview returns them → what became of each. Safe to
- * repeat.
+ * POST { rows, importId? }, 1 to 500 rows as the preview returns them → what became of each. Safe
+ * to repeat.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import", {
   POST: idEndpoint({

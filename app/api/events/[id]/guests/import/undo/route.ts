@@ -2,7 +2,7 @@ import { undoImportSchema } from "@/lib/guests/schema/import";
 import { undoImport } from "@/lib/guests/service/import/undo";
 import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
-/** POST { importId } → { removed, restored, kept }. 409 an hour after the import, or after another. */
+/** POST { importId } → { removed, restored, kept }. 409 after an hour, or after another import. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import/undo", {
   POST: idEndpoint({
     body: undoImportSchema,
