@@ -61,6 +61,15 @@ it("keeps a new guest who was let in meanwhile, and takes back the check-ins of 
   expect((await listGuests()).map(({ name }) => name)).toEqual(["Ana"]);
 });
 
+it("doesn't bring back a guest whom an organizer removed meanwhile", async () => {
+  await importAs(token, eventId, FIRST, randomUUID());
+  const importId = randomUUID();
+  await importAs(token, eventId, FIRST.replace("Ana,", "Ana Lee,"), importId);
+  await db().eventGuest.deleteMany({ where: { eventId, name: "Ana Lee" } });
+  expect((await undoAs(token, eventId, importId)).json).toEqual({ removed: 0, restored: 0, kept: 0 });
+  expect((await listGuests()).map(({ name }) => name)).toEqual(["Ben", "Cleo"]);
+});
+
 it("leaves a guest whose address somebody else got meanwhile", async () => {
   await importAs(token, eventId, FIRST, randomUUID());
   const importId = randomUUID();

@@ -70,7 +70,7 @@ export async function replaceGuests(
     const kept = absent.filter(({ checkedInAt }) => checkedInAt !== null);
     const ids = absent.filter(({ checkedInAt }) => checkedInAt === null).map(({ id }) => id);
     const where = { id: { in: ids }, checkedInAt: null };
-    if (importId) await recordImport(tx, { eventId, importId, changedIds: ids });
+    if (importId) await recordImport(tx, { eventId, importId, removedIds: ids });
     await keepAddresses(tx, where);
     const { count } = await tx.eventGuest.deleteMany({ where });
     if (count > 0) await recordEventAudit(actor, "guests_replaced", eventId, { removed: String(count) }, tx);

@@ -85,9 +85,9 @@ export async function storeGuests(tx: Tx, list: Import): Promise<Stored> {
   const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
   const arrivedIds = changes.flatMap(({ isArrival, guestId }) => (isArrival ? [guestId] : []));
   if (list.importId) {
-    const changedIds = [...updated.map(({ id }) => id), ...removed];
-    const ids = { addedIds: added.map(({ guestId }) => guestId), arrivedIds, changedIds };
-    await recordImport(tx, { eventId, importId: list.importId, ...ids });
+    const addedIds = added.map(({ guestId }) => guestId);
+    const updatedIds = updated.map(({ id }) => id);
+    await recordImport(tx, { eventId, importId: list.importId, addedIds, arrivedIds, updatedIds, removedIds: removed });
   }
   await keepAddresses(tx, { id: { in: [...moved, ...removed] } });
   const emails = changes.map(({ values }) => values.email);

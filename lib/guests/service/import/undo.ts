@@ -19,23 +19,21 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** A guest's row as JSON has it, with times in ISO 8601. */
 type StoredRow = GuestValues & Omit<Prisma.EventGuestCreateManyInput, keyof GuestValues> & { id: string };
-type Changes = { addedIds: string[]; arrivedIds: string[]; before: StoredRow[] };
 
-type Batch = {
-  eventId: string;
-  importId: string;
-  addedIds?: string[];
-  arrivedIds?: string[];
-  /** The guests who change or leave. */
-  changedIds: string[];
-};
+type ChangedIds = { addedIds: string[]; arrivedIds: string[]; removedIds: string[] };
+/** `before` has the guests who changed or left. */
+type Changes = ChangedIds & { before: StoredRow[] };
+
+type Batch = Partial<ChangedIds> & { eventId: string; importId: string; updatedIds?: string[] };
 
 /** Keeps what is needed to undo a batch. Call it before the batch is stored. */
-export async function recordImport(tx: Tx, { eventId, importId, changedIds, ...ids }: Batch): Promise<void> {
-  const { addedIds = [], arrivedIds = [] } = ids;
+export async function recordImport(tx: Tx, { eventId, importId, updatedIds = [], ...ids }: Batch): Promise<void> {
+  const { addedIds = [], arrivedIds = [], removedIds = [] } = ids;
+  const changedIds = [...updatedIds, ...removedIds];
   if (addedIds.length + changedIds.length === 0) return;
   const before = await tx.eventGuest.findMany({ where: { id: { in: changedIds } } });
-  const changes = JSON.parse(JSON.stringify({ addedIds, arrivedIds, before })) as Prisma.InputJsonObject;
+  const all = { addedIds, arrivedIds, removedIds, before };
+  const changes = JSON.parse(JSON.stringify(all)) as Prisma.InputJsonObject;
   await tx.eventGuestImport.create({ data: { eventId, importId, createdAt: clock.now(), changes } });
 }
 
@@ -58,6 +56,7 @@ async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<C
   return {
     addedIds: [...added],
     arrivedIds: all.flatMap(({ arrivedIds }) => arrivedIds),
+    removedIds: all.flatMap(({ removedIds }) => removedIds),
     before: [...before.values()].filter(({ id }) => !added.has(id)),
   };
 }
@@ -73,8 +72,11 @@ async function listRestorable(tx: Tx, eventId: string, before: StoredRow[]): Pro
   return before.filter(({ email }) => email === null || !takenEmails.has(email));
 }
 
-/** Gives changed guests what they had, and brings back those who left. Returns how many. */
-async function restoreGuests(tx: Tx, eventId: string, before: StoredRow[]): Promise<number> {
+/**
+ * Gives changed guests what they had, and brings back those whom the import removed, but none whom
+ * an organizer removed meanwhile. Returns how many.
+ */
+async function restoreGuests(tx: Tx, eventId: string, { before, removedIds }: Changes): Promise<number> {
   const rows = await listRestorable(tx, eventId, before);
   const present = await tx.eventGuest.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },
@@ -87,7 +89,8 @@ async function restoreGuests(tx: Tx, eventId: string, before: StoredRow[]): Prom
   await updateGuests(tx, changed as Parameters<typeof updateGuests>[1], clock.now());
   // Accounts may be gone meanwhile, and a link that was mailed has ended.
   const unlinked = { claimTokenHash: null, claimedAt: null, claimedById: null, checkedInById: null, invitedById: null };
-  const left = rows.filter(({ id }) => !emails.has(id)).map((row) => ({ ...row, ...unlinked }));
+  const removed = new Set(removedIds);
+  const left = rows.filter(({ id }) => removed.has(id) && !emails.has(id)).map((row) => ({ ...row, ...unlinked }));
   const { count } = await tx.eventGuest.createMany({ data: left, skipDuplicates: true });
   return changed.length + count;
 }
@@ -102,15 +105,16 @@ export async function undoImport(actor: Actor, eventId: string, importId: string
   const { result, events } = await db().$transaction(
     async (tx) => {
       await lockEventRight(tx, actor, eventId, "import");
-      const { addedIds, arrivedIds, before } = await takeChanges(tx, eventId, importId);
+      const changes = await takeChanges(tx, eventId, importId);
+      const { addedIds, arrivedIds, before } = changes;
       const noCheckIn = { checkedInAt: null, checkedInById: null };
       await tx.eventGuest.updateMany({ where: { eventId, id: { in: arrivedIds } }, data: noCheckIn });
       const where = { eventId, id: { in: addedIds }, checkedInAt: null, rsvp: { is: null } };
       await keepAddresses(tx, where);
       await queueGuestCancel(tx, eventId, addedIds, { deleted: true });
       const { count: removed } = await tx.eventGuest.deleteMany({ where });
-      const restored = await restoreGuests(tx, eventId, before);
-      const kept = addedIds.length - removed;
+      const restored = await restoreGuests(tx, eventId, changes);
+      const kept = await tx.eventGuest.count({ where: { id: { in: addedIds } } });
       const counts = { removed: String(removed), restored: String(restored), kept: String(kept) };
       await recordEventAudit(actor, "guest_import_undone", eventId, counts, tx);
       const settled = await settleGuests(
