@@ -33,7 +33,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_badges: "restored",
   event_door_check_ins: "restored",
   event_feedback: "restored",
-  // What they would undo may have changed since the backup.
+  // The guests whom they would bring back may have changed since the backup.
   event_guest_imports: "temporary",
   event_guest_offers: "restored",
   // Their mailed links end (guest-invitations.ts).

@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 
-import { removeOldImports } from "./import/undo";
+import { getUndoStart } from "../data/import";
 
 /**
  * Claimed guests too: the member's RSVP stays. Also offers, tickets of removed guests, and what
@@ -14,7 +14,7 @@ export async function removeOldGuests(): Promise<number> {
   const where = { event: { endTime: { lt: before } } };
   await db().eventGuestOffer.deleteMany({ where });
   await db().eventRemovedGuest.deleteMany({ where });
-  await removeOldImports();
+  await db().eventGuestImport.deleteMany({ where: { createdAt: { lte: getUndoStart() } } });
   const { count } = await db().eventGuest.deleteMany({ where });
   return count;
 }

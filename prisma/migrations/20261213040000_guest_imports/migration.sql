@@ -1,4 +1,4 @@
--- What a batch of an import changed, so that the import can be undone for an hour.
+-- The changes of a batch of an import, so that the import can be undone for an hour.
 CREATE TABLE "event_guest_imports" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "eventId" UUID NOT NULL,

@@ -58,7 +58,7 @@ const preview = (rows: ImportPreviewRow[], absent = { removable: 0, checkedIn: 0
   isOver: false,
 });
 
-/** What the last call to read the file chose. */
+/** Returns the choices of the last call that read the file. */
 const getChoices = (): unknown => JSON.parse(String(upload.mock.lastCall![1].get("choices")));
 
 const outcomes = (lines: number[]) =>

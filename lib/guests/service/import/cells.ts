@@ -5,7 +5,7 @@ import { toOneLine } from "@/lib/core/shared/written-text";
 import { IMPORT_TEXT_LENGTHS, type ImportReason } from "../../constants/import";
 import { isNo } from "./states";
 
-/** What follows a comma in a name without being a first name. */
+/** Endings behind a comma that are no first name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|mba|esq|cpa|inc|llc|ltd|gmbh|s\.?l|s\.?a)\.?$/i;
 const PLUS_ONES = /plus|guest|additional|begleit|acomp|accomp/i;
 const TOTALS = [

@@ -22,7 +22,7 @@ type Import = {
   source: GuestSource;
   rows: ImportRow[];
   now: Date;
-  /** Who checks in the guests who came. */
+  /** Checks in the guests who came. */
   organizerId?: string;
   /** Of an import that can be undone. */
   importId?: string;

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
-import { findLastImport, getUndoStart } from "../../data/import";
+import { findLastImport } from "../../data/import";
 import type { UndoImportResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
 import { keepAddresses } from "../remove";
@@ -35,11 +35,6 @@ export async function recordImport(tx: Tx, { eventId, importId, updatedIds = [],
   const all = { addedIds, arrivedIds, removedIds, before };
   const changes = JSON.parse(JSON.stringify(all)) as Prisma.InputJsonObject;
   await tx.eventGuestImport.create({ data: { eventId, importId, createdAt: clock.now(), changes } });
-}
-
-/** What they hold is personal, and isn't needed any more. */
-export async function removeOldImports(): Promise<void> {
-  await db().eventGuestImport.deleteMany({ where: { createdAt: { lte: getUndoStart() } } });
 }
 
 /** Takes the batches of the event's last import. @throws AppError `conflict` */
