@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
+import { removeOldGuests } from "@/lib/guests/service/clean-up";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
@@ -77,6 +78,15 @@ it("leaves a guest whose address somebody else got meanwhile", async () => {
   await db().eventGuest.create({ data: { eventId, name: "Zoe", email: "ben@example.com" } });
   expect((await undoAs(token, eventId, importId)).json).toEqual({ removed: 1, restored: 1, kept: 0 });
   expect(await db().eventGuest.count({ where: { eventId, email: "ben@example.com" } })).toBe(1);
+});
+
+it("keeps nothing of it after the hour", async () => {
+  await importAs(token, eventId, FIRST, randomUUID());
+  await removeOldGuests();
+  expect(await db().eventGuestImport.count()).toBe(1);
+  advanceClock({ minutes: 61 });
+  await removeOldGuests();
+  expect(await db().eventGuestImport.count()).toBe(0);
 });
 
 it("is refused after an hour, after another import, and to the editor of another event", async () => {
