@@ -194,6 +194,10 @@ export const OPERATIONS = {
     "Remove the guests of earlier files who are not in the last one",
     guestImport.replaceResultSchema,
   ),
+  "POST /api/events/{id}/guests/import/undo": ok(
+    "Undo the last import within an hour as organizer",
+    guestImport.undoImportResultSchema,
+  ),
   "GET /api/events/{id}/door/list": ok(
     "List the guests and members whom a device at the door lets in",
     door.doorListSchema,

@@ -34,6 +34,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_door_check_ins: "restored",
   event_door_links: "temporary",
   event_feedback: "restored",
+  // The guests whom they would bring back may have changed since the backup.
+  event_guest_imports: "temporary",
   event_guest_offers: "restored",
   // Their mailed links end (guest-invitations.ts).
   event_guests: "restored",

@@ -6,7 +6,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
 import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
-import { importRowsAs, previewAs, replaceAs } from "@/tests/support/servers/guest-import";
+import { importRowsAs, previewAs, replaceAs, undoAs } from "@/tests/support/servers/guest-import";
 
 const FILE = "Name,Email\nAna,ana@example.com\n";
 const ROW = { line: 2, name: "Ana", email: "ana@example.com", company: null, note: null, status: "confirmed" };
@@ -24,6 +24,7 @@ const callAll = async (token: string, id = eventId) => [
   (await previewAs(token, id, FILE)).status,
   (await importRowsAs(token, id, [{ ...ROW, externalId: null }])).status,
   (await replaceAs(token, id, NOTHING)).status,
+  (await undoAs(token, id, "00000000-0000-4000-8000-000000000001")).status,
 ];
 
 it.each([
@@ -32,7 +33,7 @@ it.each([
   ["the editor of another event", async () => createHelper((await createEvent()).id, "editor")],
 ])("refuses %s", async (_, create) => {
   const { token } = await create();
-  expect(await callAll(token)).toEqual([403, 403, 403]);
+  expect(await callAll(token)).toEqual([403, 403, 403, 403]);
   expect(await db().eventGuest.count()).toBe(0);
 });
 
@@ -81,6 +82,16 @@ describe("files", () => {
     const { json } = await previewAs(token, eventId, "Name\n\u202eanA\u2066\n");
     expect(json.rows[0]!.name).toBe("anA");
     expect((await importRowsAs(token, eventId, [{ ...ROW, externalId: "a\0" }])).status).toBe(400);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["an unknown encoding", { encoding: "utf-7" }],
+    ["a meaning that no state has", { states: [{ text: "going", status: "admin" }] }],
+    ["a column that no file has", { mapping: { name: 100 } }],
+    ["more states than a file can have", { states: Array.from({ length: 31 }, () => ({ text: "", status: "came" })) }],
+  ])("refuses choices with %s", async (_, choices) => {
+    expect((await previewAs(token, eventId, FILE, choices)).status).toBe(400);
   });
 
   it("reads one file of an account at a time", async () => {

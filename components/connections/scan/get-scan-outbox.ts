@@ -35,7 +35,7 @@ async function connect(client: QueryClient, viewerId: string, userId: string, te
 async function send(
   client: QueryClient,
   viewerId: string,
-  { id, scan, scannedAt }: ScanEntry,
+  { id, scan, scannedAt, isFromFile }: ScanEntry,
   texts: ScanTexts,
 ): Promise<void> {
   requireMember(viewerId);
@@ -47,7 +47,7 @@ async function send(
   }
   await addContact(id, scan.card, scannedAt);
   invalidatePaths(client, CONTACTS_PATH);
-  toast({ title: texts[0]("added", { name: scan.card.name }) });
+  if (!isFromFile) toast({ title: texts[0]("added", { name: scan.card.name }) });
 }
 
 let outbox: ScanOutbox | undefined;

@@ -194,6 +194,22 @@ it("adds a foreign card to the contacts", async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
+it("adds the cards of a contact file, without a message for each", async () => {
+  const calls = mockFetch({ "POST /api/contacts": () => noContentResponse() });
+  show();
+  const file = new File([CARD, "BEGIN:VCARD\r\nFN:Other\r\nEND:VCARD\r\n"], "cards.vcf", { type: "text/vcard" });
+  await user.upload(screen.getByLabelText("Contact file"), file);
+  expect(await screen.findByText("2 cards are on the way to your contacts.")).toBeInTheDocument();
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ name: "Vera Card" }, { name: "Other" }]));
+  expect(getCurrentToast() ?? null).toBeNull();
+});
+
+it("says that a file has no cards", async () => {
+  show();
+  await user.upload(screen.getByLabelText("Contact file"), new File(["Name\n"], "cards.vcf", { type: "text/vcard" }));
+  expect(await screen.findByText("This file has no contact cards.")).toBeInTheDocument();
+});
+
 describe("without a network", () => {
   it("keeps a scan until it is sent, once", async () => {
     let isOnline = false;

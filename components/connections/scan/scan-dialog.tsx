@@ -1,8 +1,9 @@
-import { Flashlight, FlashlightOff, SwitchCamera } from "lucide-react";
+import { FileUp, Flashlight, FlashlightOff, SwitchCamera } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
+import { FileInput } from "@/components/ui/form/file-input";
 import { Input } from "@/components/ui/form/input";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { type ScanControls, useScanner } from "@/components/ui/scanner/camera-scan";
@@ -38,6 +39,7 @@ export function ScanDialog({ viewerId, onClose }: { viewerId: string; onClose: (
       </div>
       <ScanFound viewerId={viewerId} scan={scan} isLooking={!scanner.failure} onClose={onClose} />
       <TypedCode onSubmit={(text) => void scan.onText(text)} />
+      <CardFile onFile={(file) => void scan.onFile(file)} />
       <UnsentScans entries={scan.entries} isStored={scan.isStored} onDiscard={scan.discard} />
     </ModalDialog>
   );
@@ -62,6 +64,20 @@ function CameraButtons({ controls: { torch, switchCamera } }: { controls: ScanCo
         </Button>
       )}
     </div>
+  );
+}
+
+function CardFile({ onFile }: { onFile: (file: File) => void }) {
+  const t = useTranslations("scan.file");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <FileInput ref={input} aria-label={t("label")} accept=".vcf,text/vcard,text/x-vcard" onFile={onFile} />
+      <Button variant="outline" className="justify-self-start" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        {t("choose")}
+      </Button>
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ function Found({ viewerId, scan, isLooking, onClose }: ScanFoundProps) {
     const isOver = found?.kind === "waits" && !scan.entries.some(isWaitingFor(found.scan));
     if (!found || isOver) return isLooking ? t("looking") : "";
     if (found.kind === "waits") return found.name === null ? t("waitsUnknown") : t("waits", { name: found.name });
-    return found.kind === "failed" ? found.text : t(found.kind === "self" ? "self" : "finding");
+    return found.kind === "message" ? found.text : t(found.kind === "self" ? "self" : "finding");
   };
   return <p className="min-h-6 text-center text-sm wrap-anywhere text-muted-foreground">{getText()}</p>;
 }

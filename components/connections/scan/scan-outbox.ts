@@ -14,6 +14,8 @@ export type ScanEntry = {
   name: string | null;
   /** ISO 8601. Missing for what older versions stored. */
   scannedAt?: string;
+  /** One of many, which aren't announced one by one. */
+  isFromFile?: true;
   /** Why the server refused it for good. */
   problem?: string;
 };
@@ -25,7 +27,7 @@ type Calls = {
 };
 
 /** Local storage is small. */
-const MAX_ENTRIES = 200;
+export const MAX_ENTRIES = 200;
 
 /** The server opens at most 60 name tags a minute. */
 const BADGE_PAUSE_MS = 1_100;

@@ -3,11 +3,11 @@ import { useRef, useState, useSyncExternalStore } from "react";
 
 import { giveScanFeedback } from "@/components/attendance/code/scan-feedback";
 import { getScanOutbox, type ScanTexts } from "./get-scan-outbox";
-import { isSameScan, type Scan, type ScanEntry } from "./scan-outbox";
+import { isSameScan, MAX_ENTRIES, type Scan, type ScanEntry } from "./scan-outbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { openBadge } from "@/lib/badges/client";
-import type { ForeignCard } from "@/lib/contacts/policy/read-vcard";
+import { type ForeignCard, readVcard, splitVcards } from "@/lib/contacts/policy/read-vcard";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { clock } from "@/lib/core/shared/clock";
 import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
@@ -16,6 +16,9 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { isSpokenCode, readScan } from "./read-scan";
 
+/** Of a file of contacts. */
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
 /** The result of the last scan, for the dialog. */
 type Found =
   | { kind: "looking" }
@@ -23,7 +26,13 @@ type Found =
   | { kind: "card"; id: string; card: ForeignCard }
   | { kind: "self" }
   | { kind: "waits"; scan: Scan; name: string | null }
-  | { kind: "failed"; text: string };
+  | { kind: "message"; text: string };
+
+async function readCards(file: File): Promise<{ cards: ForeignCard[]; isCut: boolean }> {
+  const parts = file.size > MAX_FILE_BYTES ? [] : splitVcards(await file.text());
+  const cards = parts.slice(0, MAX_ENTRIES).flatMap((text) => readVcard(text)?.card ?? []);
+  return { cards, isCut: parts.length > MAX_ENTRIES };
+}
 
 /** Finds the person of each scan. Without a network, the scan waits. */
 export function useScan(viewerId: string) {
@@ -44,7 +53,7 @@ export function useScan(viewerId: string) {
 
   const keep = (entry: ScanEntry): boolean => {
     if (outbox.add({ ...entry, scannedAt: clock.now().toISOString() })) return true;
-    setFound({ kind: "failed", text: t("full") });
+    setFound({ kind: "message", text: t("full") });
     return false;
   };
 
@@ -55,9 +64,9 @@ export function useScan(viewerId: string) {
       return profile.userId === viewerId ? { kind: "self" } : { kind: "member", profile };
     } catch (error) {
       if (isNetworkFailure(error))
-        return isSpokenCode(scan) ? { kind: "failed", text: t("codeOffline") } : { kind: "waits", scan, name };
+        return isSpokenCode(scan) ? { kind: "message", text: t("codeOffline") } : { kind: "waits", scan, name };
       const isUnknown = error instanceof ApiError && error.status === 404;
-      return { kind: "failed", text: isUnknown ? t("unknown") : getFailureText(error, t("failed")) };
+      return { kind: "message", text: isUnknown ? t("unknown") : getFailureText(error, t("failed")) };
     }
   };
 
@@ -65,13 +74,23 @@ export function useScan(viewerId: string) {
     const number = ++last.current;
     const read = readScan(text, window.location.host);
     giveScanFeedback(read ? "checkedIn" : "refused");
-    if (!read) return setFound({ kind: "failed", text: t("noCode") });
+    if (!read) return setFound({ kind: "message", text: t("noCode") });
     const { scan, name } = read;
     if (scan.kind === "card") return setFound({ kind: "card", id: randomUuid(), card: scan.card });
     setFound({ kind: "looking" });
     const result = await find(scan, name);
     if (result.kind === "waits" && !keep({ id: randomUuid(), scan, name })) return;
     if (number === last.current) setFound(result);
+  };
+
+  const onFile = async (file: File): Promise<void> => {
+    const { cards, isCut } = await readCards(file);
+    if (cards.length === 0) return setFound({ kind: "message", text: t("file.none") });
+    const isKept = cards.every((card) =>
+      keep({ id: randomUuid(), scan: { kind: "card", card }, name: card.name, isFromFile: true }),
+    );
+    const rest = isCut ? ` ${t("file.limit", { max: MAX_ENTRIES })}` : "";
+    if (isKept) setFound({ kind: "message", text: t("file.kept", { count: cards.length }) + rest });
   };
 
   const discard = (id: string): void => {
@@ -81,5 +100,5 @@ export function useScan(viewerId: string) {
     if (found?.kind === "card" && entry && isSameScan(entry.scan, { kind: "card", card: found.card })) setFound(null);
   };
 
-  return { found, onText, entries, isStored: outbox.isStored(), keep, discard };
+  return { found, onText, onFile, entries, isStored: outbox.isStored(), keep, discard };
 }

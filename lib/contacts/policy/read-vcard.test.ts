@@ -67,6 +67,24 @@ describe("reads", () => {
     });
   });
 
+  it("a stray soft line break, without the property after it", () => {
+    const card = readCard("VERSION:2.1", "FN;ENCODING=QUOTED-PRINTABLE:Ana Ruiz=", "N:Ruiz;Ana", "TEL:+1 813 555 0142");
+    expect(card).toEqual({ ...NOTHING, name: "Ana Ruiz", phone: "+1 813 555 0142" });
+  });
+
+  it("a MECARD", () => {
+    const fields = ["N:Owen,Sean", "TEL:+18135550142", "EMAIL:sean@example.com", "ORG:Bay\\; Labs", "NOTE:Boats"];
+    const text = `MECARD:${fields.join(";")};URL:https://x.test;;`;
+    expect(readVcard(text)).toEqual({
+      card: {
+        ...NOTHING,
+        ...{ name: "Sean Owen", email: "sean@example.com", phone: "+18135550142" },
+        ...{ company: "Bay; Labs", line: "Boats" },
+      },
+      urls: ["https://x.test"],
+    });
+  });
+
   it("the first of several cards, and one that is cut off", () => {
     expect(readVcard(write("FN:Ana") + write("FN:Ben", "EMAIL:ben@example.com"))?.card).toEqual({
       ...NOTHING,

@@ -33,11 +33,14 @@ const MAX_LINES = 400;
 
 type Property = { name: string; parameters: string[]; value: string };
 
+/** A line that begins with one of these is no rest of a text before. */
+const PROPERTY = /^(?:[\w-]+\.)?(?:N|FN|ORG|TITLE|TEL|EMAIL|URL|NOTE|ADR|PHOTO|REV|UID|VERSION|END)[;:]/;
+
 const isQuotedPrintable = (text: string): boolean => /QUOTED-PRINTABLE/i.test(text);
 
 /**
  * Joins folded lines: those that start with a space (RFC 2426 and 6350), and those after a soft
- * line break of quoted-printable (vCard 2.1).
+ * line break of quoted-printable (vCard 2.1), unless the break is a stray one.
  */
 function unfold(text: string): string[] {
   const lines: string[] = [];
@@ -45,9 +48,9 @@ function unfold(text: string): string[] {
     const last = lines.pop();
     if (last === undefined) lines.push(line);
     else if (/^[ \t]/.test(line)) lines.push(last + line.slice(1));
-    else if (last.endsWith("=") && isQuotedPrintable(last.slice(0, last.indexOf(":"))))
-      lines.push(last.slice(0, -1) + line);
-    else lines.push(last, line);
+    else if (!last.endsWith("=") || !isQuotedPrintable(last.slice(0, last.indexOf(":")))) lines.push(last, line);
+    else if (PROPERTY.test(line)) lines.push(last.slice(0, -1), line);
+    else lines.push(last.slice(0, -1) + line);
   }
   return lines;
 }
@@ -125,15 +128,24 @@ function readPhone(value: string): string | null {
   return text.length <= MAX_CONTACT_PHONE && isPhone(text) ? text : null;
 }
 
-/**
- * Reads the first card of a vCard 2.1, 3.0 or 4.0. Leaves out what it doesn't know and an address
- * or number that is none. Returns null if the text is no vCard, has no name or is too long.
- */
-export function readVcard(text: string): ReadVcard | null {
-  if (text.length > MAX_CHARACTERS || !/^\ufeff?\s*BEGIN:VCARD\s/i.test(text)) return null;
+function readProperties(text: string): Property[] {
   const lines = unfold(text);
   const end = lines.findIndex((line) => /^END:VCARD\s*$/i.test(line));
-  const properties = lines.slice(0, end === -1 ? undefined : end).flatMap((line) => readProperty(line) ?? []);
+  return lines.slice(0, end === -1 ? undefined : end).flatMap((line) => readProperty(line) ?? []);
+}
+
+/** A comma is between the names in a MECARD, and a semicolon in a vCard. */
+function readMecard(text: string): Property[] {
+  const fields = text.slice(text.indexOf(":") + 1).match(/(?:\\[^]|[^\\;])+/g) ?? [];
+  return fields.flatMap((field) => {
+    const property = readProperty(field.trim());
+    if (!property) return [];
+    const value = property.value.replace(/\\[^]|,/g, (sign) => (sign === "," ? ";" : sign));
+    return [property.name === "N" ? { ...property, value } : property];
+  });
+}
+
+function toCard(properties: readonly Property[]): ReadVcard | null {
   const list = (name: string): string[] => {
     const found = properties.filter((property) => property.name === name);
     return [...found.filter(isPreferred), ...found.filter((property) => !isPreferred(property))].map(
@@ -166,3 +178,26 @@ export function readVcard(text: string): ReadVcard | null {
     urls: list("URL").map((url) => url.trim()),
   };
 }
+
+export const isVcard = (text: string): boolean => /^\ufeff?\s*BEGIN:VCARD\s/i.test(text);
+
+/**
+ * Reads the first card of a vCard 2.1, 3.0 or 4.0, or a MECARD. Leaves out what it doesn't know and
+ * an address or number that is none. Returns null if the text is neither, has no name or is too
+ * long.
+ */
+export function readVcard(text: string): ReadVcard | null {
+  if (text.length > MAX_CHARACTERS) return null;
+  if (/^\s*MECARD:/i.test(text)) return toCard(readMecard(text));
+  return isVcard(text) ? toCard(readProperties(text)) : null;
+}
+
+/** Pictures and the like, with their folded lines. */
+const ENCLOSED = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:].*(?:\r?\n[ \t].*)*\r?\n/gim;
+
+/** Returns the text of each card in a file, without its pictures. */
+export const splitVcards = (text: string): string[] =>
+  text
+    .replace(ENCLOSED, "")
+    .split(/^(?=BEGIN:VCARD\s)/im)
+    .filter(isVcard);

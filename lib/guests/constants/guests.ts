@@ -3,7 +3,7 @@ export const MAX_GUEST_COMPANY = 100;
 export const MAX_GUEST_NOTE = 500;
 
 /** Of an event. */
-export const MAX_GUESTS = 10_000;
+export const MAX_GUESTS = 20_000;
 
 /** Guests that one call decides or invites. */
 export const MAX_CHOSEN_GUESTS = 500;

@@ -1,11 +1,13 @@
 /** docs/product/guest-import.md#limits */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
-export const MAX_IMPORT_ROWS = 5_000;
+export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 100;
 /** Characters. Longer cells are cut. */
 export const MAX_IMPORT_CELL = 1_000;
 /** Of one call. */
 export const MAX_IMPORT_BATCH = 500;
+/** How long an import can be undone. */
+export const UNDO_IMPORT_MS = 60 * 60_000;
 /** The batch's longest texts in UTF-8. */
 export const MAX_IMPORT_BATCH_BYTES = 2 * 1024 * 1024;
 
@@ -24,24 +26,51 @@ export const IMPORT_FIELDS = [
   "company",
   "note",
   "status",
+  "checkedIn",
+  "quantity",
   "externalId",
   "ticketCode",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-export const IMPORT_PRESETS = ["luma", "eventbrite", "meetup", "pretix", "hievents", "other"] as const;
+export const IMPORT_PRESETS = [
+  ...["luma", "eventbrite", "meetup", "pretix", "hievents", "tickettailor", "tito", "partiful", "indico", "sched"],
+  ...["humanitix", "googlecontacts", "outlookcontacts", "linkedin", "typeform", "microsoftforms", "googleforms"],
+  "other",
+] as const;
 export type ImportPreset = (typeof IMPORT_PRESETS)[number];
 
-/** A `cancelled` row's guest leaves the list. */
-export const IMPORT_STATUSES = ["confirmed", "pending", "declined", "cancelled"] as const;
+/** A guest who `came` is checked in, and a `cancelled` row's guest leaves the list. */
+export const IMPORT_STATUSES = ["confirmed", "came", "pending", "declined", "cancelled"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** Of a file that is neither UTF-8 nor UTF-16. The names are those of `TextDecoder`. */
+export const IMPORT_ENCODINGS = [
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "shift_jis",
+  "gb18030",
+  "macintosh",
+] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+
+/** Rows among which the column names are searched, and can be chosen. */
+export const MAX_HEADER_ROWS = 20;
+/** Different texts of a column of states. Further ones mean pending. */
+export const MAX_IMPORT_STATES = 30;
+/** Of a state, in characters. */
+export const MAX_IMPORT_STATE = 60;
 
 export const IMPORT_VERDICTS = ["ready", "known", "changed", "duplicate", "invalid", "cancelled"] as const;
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
 
 export const IMPORT_REASONS = [
   "nameMissing",
+  "nameFromEmail",
+  "nameTurned",
   "nameTooLong",
+  "totalsRow",
   "emailInvalid",
   "tooManyCells",
   "repeatedEmail",

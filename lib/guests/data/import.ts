@@ -1,5 +1,10 @@
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { getMinutesUntilCheckIn, hasEnded, takesCorrections } from "@/lib/events/policy/check-in";
+
+import { UNDO_IMPORT_MS } from "../constants/import";
 
 export type StoredGuest = {
   id: string;
@@ -62,4 +67,33 @@ export async function listSeatedMembers(
     select: { userId: true, user: { select: { email: true } } },
   });
   return new Map(rows.map((row) => [row.user.email, row.userId]));
+}
+
+/** `cameAt`: when guests who came are checked in. Null before the door opens. */
+export type ImportTime = { isOver: boolean; cameAt: Date | null };
+
+/** @throws AppError `not_found`, or `ended` when nobody corrects any more who was there */
+export async function requireImportTime(client: Db, eventId: string, now: Date): Promise<ImportTime> {
+  const event = await client.event.findUnique({
+    where: { id: eventId },
+    select: { startTime: true, endTime: true, status: true },
+  });
+  if (!event) throw notFound("events.notFound");
+  if (event.status === "cancelled" || !takesCorrections(event, now)) throw new AppError("ended", "events.ended");
+  const isOver = hasEnded(event, now);
+  const isDoorOpen = getMinutesUntilCheckIn(event, now) === 0;
+  return { isOver, cameAt: isDoorOpen ? (isOver ? event.endTime : now) : null };
+}
+
+/** Imports after it can be undone. */
+export const getUndoStart = (): Date => new Date(clock.ms() - UNDO_IMPORT_MS);
+
+/** The id of the event's last import, if it can still be undone. */
+export async function findLastImport(eventId: string, client: Db = db()): Promise<string | null> {
+  const last = await client.eventGuestImport.findFirst({
+    where: { eventId, createdAt: { gt: getUndoStart() } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { importId: true },
+  });
+  return last?.importId ?? null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import {
+  IMPORT_ENCODINGS,
   IMPORT_FIELDS,
   IMPORT_OUTCOMES,
   IMPORT_PRESETS,
@@ -36,12 +37,24 @@ const previewRowSchema = z.strictObject({
 });
 
 export const importPreviewSchema = z.strictObject({
+  /** For a file that isn't Unicode: texts of it in each likely encoding, best guess first. */
+  encodings: z.array(z.strictObject({ encoding: z.enum(IMPORT_ENCODINGS), samples: z.array(z.string()) })),
+  /** Null until one of them is chosen. Without it, nothing else is read. */
+  encoding: z.enum(IMPORT_ENCODINGS).nullable(),
+  /** The first rows, which can have the names of the columns. */
+  head: z.array(z.strictObject({ line: count, text: z.string() })),
+  /** 0: the first row is a person. */
+  headerLine: count,
   columns: z.array(z.string()),
   preset: z.enum(IMPORT_PRESETS),
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), count),
+  /** The texts in the column of states, with their meaning. Null: unknown, the guest is pending. */
+  states: z.array(z.strictObject({ text: z.string(), count, status: z.enum(IMPORT_STATUSES).nullable() })),
   rows: z.array(previewRowSchema),
   /** Guests of earlier files that are not in this one. A checked-in one stays. */
   absent: z.strictObject({ removable: count, checkedIn: count }),
+  /** Nobody is invited to an event that is over. */
+  isOver: z.boolean(),
 });
 
 export const importResultSchema = z.strictObject({
@@ -54,6 +67,9 @@ export const importResultSchema = z.strictObject({
     }),
   ),
 });
+
+/** `kept`: guests who were let in or joined meanwhile. */
+export const undoImportResultSchema = z.strictObject({ removed: count, restored: count, kept: count });
 
 /** `kept`: names of guests who are checked in, 100 at most. */
 export const replaceResultSchema = z.strictObject({

@@ -7,7 +7,7 @@ import { readChunks } from "./read-body";
 
 const OVERHEAD_BYTES = 16 * 1024;
 const MAX_FIELDS = 3;
-const MAX_FIELD_BYTES = 1024;
+const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_FILES = 1;
 /** Small slices, so that the parser stops soon after the first problem. */
 const SLICE_BYTES = 16 * 1024;

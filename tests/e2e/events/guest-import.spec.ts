@@ -10,7 +10,7 @@ import { expect, test } from "../support/fixtures";
 const FILE = `guest_id,name,email,approval_status
 gst-1,Ana López,ana.import@example.com,approved
 gst-2,=1+1,ben.import@example.com,pending_approval
-gst-3,,cleo.import@example.com,approved
+gst-3,,,approved
 `;
 
 test(

@@ -127,11 +127,72 @@ it("remembers the status of an unchanged guest who was added by hand", async () 
 
 it("reads the columns that an organizer chose", async () => {
   const file = "Who;Where;Mail\nAna;Acme;ana@example.com\n";
-  expect(await verdictsOf(file)).toEqual(["invalid nameMissing"]);
-  const { json } = await previewAs(token, eventId, file, { name: 0, company: 1, email: 2 });
+  expect(await verdictsOf(file)).toEqual(["ready nameFromEmail"]);
+  const { json } = await previewAs(token, eventId, file, { mapping: { name: 0, company: 1, email: 2 } });
   expect(json.rows[0]).toMatchObject({ name: "Ana", company: "Acme", email: "ana@example.com", verdict: "ready" });
-  expect((await previewAs(token, eventId, file, { name: 3 })).status).toBe(400);
+  expect((await previewAs(token, eventId, file, { mapping: { name: 3 } })).status).toBe(400);
+  expect((await previewAs(token, eventId, file, { headerLine: 9 })).status).toBe(400);
   expect((await previewAs(token, eventId, file, "{")).status).toBe(400);
+});
+
+it("reads nothing of a file whose encoding isn't chosen, and then what the bytes say", async () => {
+  const file = Buffer.from("Name,Email\nJosé,jose@example.com\n", "latin1");
+  const { json: asked } = await previewAs(token, eventId, file);
+  expect(asked).toMatchObject({ encoding: null, rows: [], columns: [] });
+  expect(asked.encodings[0]).toEqual({ encoding: "windows-1252", samples: ["José"] });
+  const { json } = await previewAs(token, eventId, file, { encoding: "windows-1252" });
+  expect(json.rows).toMatchObject([{ name: "José", verdict: "ready" }]);
+});
+
+it("follows what an organizer chose for a state", async () => {
+  const { json } = await previewAs(token, eventId, LUMA, { states: [{ text: "declined", status: "confirmed" }] });
+  expect(json.states.map(({ text, status }) => [text, status])).toEqual([
+    ["approved", "confirmed"],
+    ["pending_approval", "pending"],
+    ["declined", "confirmed"],
+  ]);
+  expect(json.rows[2]).toMatchObject({ name: "Cleo", status: "confirmed" });
+});
+
+describe("guests who came", () => {
+  const CAME = "Name,Email,Status\nAna,ana@example.com,Attended\nBen,ben@example.com,Going\n";
+  const listCame = async () => {
+    const where = { eventId, checkedInAt: { not: null } };
+    return db().eventGuest.findMany({ where, select: { name: true, checkedInAt: true, checkedInById: true } });
+  };
+  const moveEvent = (startTime: Date, endTime: Date) =>
+    db().event.update({ where: { id: eventId }, data: { startTime, endTime } });
+
+  it("are confirmed before the door opens", async () => {
+    await moveEvent(fromNow({ days: 1 }), fromNow({ days: 2 }));
+    expect(await importAs(token, eventId, CAME)).toEqual(["added", "added"]);
+    expect(await listCame()).toEqual([]);
+  });
+
+  it("are checked in at the event's end for a week after it, and the same file changes nothing", async () => {
+    const endTime = fromNow({ days: -6 });
+    await moveEvent(fromNow({ days: -7 }), endTime);
+    expect(await importAs(token, eventId, CAME)).toEqual(["added", "added"]);
+    expect(await listCame()).toEqual([{ name: "Ana", checkedInAt: endTime, checkedInById: expect.any(String) }]);
+    expect(await importAs(token, eventId, CAME)).toEqual(["unchanged", "unchanged"]);
+    expect(await importAs(token, eventId, CAME.replace("Going", "Attended"))).toEqual(["unchanged", "updated"]);
+    expect(await listCame()).toHaveLength(2);
+  });
+
+  it("are refused later, and at a cancelled event", async () => {
+    await moveEvent(fromNow({ days: -9 }), fromNow({ days: -8 }));
+    expect((await previewAs(token, eventId, CAME)).json).toMatchObject({ code: "ended" });
+    await moveEvent(fromNow({ days: -2 }), fromNow({ days: -1 }));
+    await db().event.update({ where: { id: eventId }, data: { status: "cancelled" } });
+    expect((await previewAs(token, eventId, CAME)).json).toMatchObject({ code: "ended" });
+  });
+
+  it("count an attendee once after the end, and the answer is that of any other row", async () => {
+    await createRsvp((await createUser({ email: "ana@example.com" })).id, eventId);
+    await moveEvent(fromNow({ days: -2 }), fromNow({ days: -1 }));
+    expect(await importAs(token, eventId, CAME)).toEqual(["added", "added"]);
+    expect((await listGuests()).map(({ name }) => name)).toEqual(["Ben"]);
+  });
 });
 
 it("removes guests whose ticket was cancelled, but not who is checked in", async () => {

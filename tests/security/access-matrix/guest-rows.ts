@@ -86,6 +86,11 @@ export const GUEST_ROWS = {
     statuses: editors(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { externalIds: [], emails: [] } }),
   },
+  // Nothing was imported.
+  "POST /api/events/{id}/guests/import/undo": {
+    statuses: editors(409),
+    input: (fixture) => ({ ...atEvent(fixture), body: { importId: "00000000-0000-4000-8000-000000000003" } }),
+  },
   "GET /api/events/{id}/door/list": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/door/check-ins": {
     statuses: doorKeepers(200),

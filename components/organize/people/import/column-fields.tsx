@@ -2,9 +2,13 @@ import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { IMPORT_FIELDS } from "@/lib/guests/constants/import";
-import type { ImportMapping, ImportPreview } from "@/lib/guests/schema/import";
+import type { ImportChoices, ImportPreview } from "@/lib/guests/schema/import";
 
-type ColumnFieldsProps = { preview: ImportPreview; isBusy: boolean; onChange: (mapping: ImportMapping) => void };
+type ColumnFieldsProps = {
+  preview: ImportPreview;
+  isBusy: boolean;
+  onChange: (mapping: NonNullable<ImportChoices["mapping"]>) => void;
+};
 
 /** Which column is the name, the address, and so on. A change reads the file again. */
 export function ColumnFields({ preview, isBusy, onChange }: ColumnFieldsProps) {

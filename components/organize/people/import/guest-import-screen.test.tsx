@@ -42,25 +42,40 @@ const row = (line: number, changes: Partial<ImportPreviewRow> = {}): ImportPrevi
 });
 
 const preview = (rows: ImportPreviewRow[], absent = { removable: 0, checkedIn: 0 }): ImportPreview => ({
+  encodings: [],
+  encoding: null,
+  head: [
+    { line: 1, text: "name · email" },
+    { line: 2, text: "Guest 2 · guest2@example.com" },
+  ],
+  headerLine: 1,
   columns: ["name", "email", ""],
   preset: "luma",
   mapping: { name: 0, email: 1 },
+  states: [],
   rows,
   absent,
+  isOver: false,
 });
+
+/** Returns the choices of the last call that read the file. */
+const getChoices = (): unknown => JSON.parse(String(upload.mock.lastCall![1].get("choices")));
 
 const outcomes = (lines: number[]) =>
   jsonResponse(200, {
     rows: lines.map((line) => ({ line, outcome: "added", reasons: [], guestId: line === 2 ? ID : OTHER_ID })),
   });
 
-async function openFile(shown: ImportPreview) {
-  upload.mockResolvedValue(shown);
+const renderScreen = (undoableId: string | null = null) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <GuestImportScreen event={event} />
+      <GuestImportScreen event={event} undoableId={undoableId} />
     </QueryClientProvider>,
   );
+
+async function openFile(shown: ImportPreview) {
+  upload.mockResolvedValue(shown);
+  renderScreen();
   await user.upload(screen.getByLabelText("CSV file"), new File(["name"], "guests.csv", { type: "text/csv" }));
   await screen.findByRole("heading", { name: "Preview" });
 }
@@ -83,8 +98,88 @@ it("shows what an import would do, and only the rows with a remark", async () =>
 it("reads the file again with another column", async () => {
   await openFile(preview([row(2)]));
   await user.selectOptions(screen.getByLabelText("Company"), "Column 3");
-  const form = upload.mock.lastCall![1];
-  expect(form.get("mapping")).toBe('{"name":0,"email":1,"company":2}');
+  expect(getChoices()).toEqual({ mapping: { name: 0, email: 1, company: 2 } });
+});
+
+it("reads the file again with another row of column names", async () => {
+  await openFile(preview([row(2)]));
+  const field = screen.getByLabelText("Row with the column names");
+  await user.selectOptions(field, "Row 2: Guest 2 · guest2@example.com");
+  expect(getChoices()).toEqual({ headerLine: 2 });
+  await waitFor(() => expect(field).toBeEnabled());
+  await user.selectOptions(field, "None: the first row is a person");
+  expect(getChoices()).toEqual({ headerLine: 0 });
+});
+
+it("reads the file again with another meaning of a state, and keeps it with another column", async () => {
+  const states: ImportPreview["states"] = [
+    { text: "going", count: 2, status: "confirmed" },
+    { text: "Eventuell", count: 1, status: null },
+  ];
+  await openFile({ ...preview([row(2)]), states, mapping: { name: 0, status: 1 } });
+  await user.selectOptions(screen.getByLabelText("Eventuell (1 row)"), "Declined");
+  const chosen = [{ text: "Eventuell", status: "declined" }];
+  expect(getChoices()).toEqual({ states: chosen });
+  const company = screen.getByLabelText("Company");
+  await waitFor(() => expect(company).toBeEnabled());
+  await user.selectOptions(company, "Column 3");
+  expect(getChoices()).toEqual({ states: chosen, mapping: { name: 0, status: 1, company: 2 } });
+  await waitFor(() => expect(company).toBeEnabled());
+  await user.selectOptions(screen.getByLabelText("Status"), "None");
+  expect(getChoices()).toEqual({ mapping: { name: 0 } });
+});
+
+it("lets a person choose how the file reads right, before anything else", async () => {
+  upload.mockResolvedValue({
+    ...preview([]),
+    encodings: [
+      { encoding: "windows-1252", samples: ["Dvoøák"] },
+      { encoding: "windows-1250", samples: ["Dvořák"] },
+    ],
+  });
+  renderScreen();
+  await user.upload(screen.getByLabelText("CSV file"), new File(["name"], "guests.csv", { type: "text/csv" }));
+  expect(await screen.findByText("Which of these reads right?")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Preview" })).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Dvořák" }));
+  expect(getChoices()).toEqual({ encoding: "windows-1250" });
+});
+
+it("says what of the file is not taken over, and that it has no states", async () => {
+  const canceled = row(3, { status: "cancelled", verdict: "cancelled" });
+  await openFile({ ...preview([row(2), canceled]), columns: ["name", "email", "Diet", "Table"] });
+  expect(screen.getByText(/2 columns are not used:/)).toHaveTextContent(
+    "2 columns are not used: Diet, Table. One row is canceled.",
+  );
+  expect(screen.getByText("This file has no column of states, so everybody is confirmed.")).toBeVisible();
+});
+
+it("undoes the import after a question, also when the page is opened again", async () => {
+  const calls = mockFetch({
+    [`POST ${PATH}`]: outcomes([2]),
+    [`POST ${PATH}/undo`]: jsonResponse(200, { removed: 1, restored: 0, kept: 0 }),
+  });
+  await openFile(preview([row(2)]));
+  await press("Import one row");
+  await user.click(await screen.findByRole("button", { name: "Undo the import" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: "Choose a file" })).toBeVisible();
+  expect(calls[1]?.body).toEqual({ importId: (calls[0]?.body as { importId: string }).importId });
+  expect(screen.queryByRole("button", { name: "Undo the import" })).toBeNull();
+});
+
+it("offers to undo the last import of somebody else", async () => {
+  const calls = mockFetch({ [`POST ${PATH}/undo`]: jsonResponse(200, { removed: 1, restored: 0, kept: 0 }) });
+  renderScreen(ID);
+  await press("Undo the import");
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo the import" })).toBeNull());
+  expect(calls[0]?.body).toEqual({ importId: ID });
+});
+
+it("invites nobody once the event is over", async () => {
+  await openFile({ ...preview([row(2)]), isOver: true });
+  expect(screen.queryByRole("checkbox", { name: "Send each new guest an invitation" })).toBeNull();
 });
 
 it("renders 100 of many rows, and 100 more when asked", async () => {
@@ -114,11 +209,7 @@ it("shows all rows with a remark, 100 at a time, and the first new one takes the
 });
 
 it("refuses a large file before it is sent", async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <GuestImportScreen event={event} />
-    </QueryClientProvider>,
-  );
+  renderScreen();
   const file = new File(["name"], "guests.csv", { type: "text/csv" });
   Object.defineProperty(file, "size", { value: MAX_IMPORT_BYTES + 1 });
   await user.upload(screen.getByLabelText("CSV file"), file);

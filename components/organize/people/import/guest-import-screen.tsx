@@ -15,19 +15,27 @@ import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
 import { PageHeader } from "../../desk/page-header";
 import { ImportForm } from "./import-form";
 import { ImportResults } from "./import-results";
+import { UndoImport } from "./undo-import";
 import { type GuestImport, useGuestImport } from "./use-guest-import";
 
+type GuestImportScreenProps = {
+  event: { id: string; name: string };
+  /** Of the last import, if it can be undone. */
+  undoableId: string | null;
+};
+
 /** See docs/product/guest-import.md. */
-export function GuestImportScreen({ event }: { event: { id: string; name: string } }) {
+export function GuestImportScreen({ event, undoableId }: GuestImportScreenProps) {
   const t = useTranslations("admin.events.guestImport");
-  const guestImport = useGuestImport(event.id);
-  const { chosen, store } = guestImport;
+  const guestImport = useGuestImport(event.id, undoableId);
+  const { chosen, store, lastImportId, setUndone } = guestImport;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader title={t("title")}>
         <p className="text-pretty text-muted-foreground">{t("intro")}</p>
       </PageHeader>
       {store.isIdle && <FilePicker guestImport={guestImport} />}
+      {!chosen && lastImportId && <UndoImport eventId={event.id} importId={lastImportId} onDone={setUndone} />}
       {chosen && store.isIdle && <ImportForm key={chosen.file.name} guestImport={guestImport} chosen={chosen} />}
       {chosen && !store.isIdle && !store.isSuccess && <ImportProgress guestImport={guestImport} chosen={chosen} />}
       {chosen && store.isSuccess && <ImportResults guestImport={guestImport} chosen={chosen} event={event} />}
@@ -35,7 +43,7 @@ export function GuestImportScreen({ event }: { event: { id: string; name: string
   );
 }
 
-const ACCEPTED_TYPES = ".csv,.tsv,.txt,text/csv,text/tab-separated-values";
+const ACCEPTED_TYPES = ".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard";
 
 function FilePicker({ guestImport: { chosen, read } }: { guestImport: GuestImport }) {
   const t = useTranslations("admin.events.guestImport");
@@ -44,7 +52,7 @@ function FilePicker({ guestImport: { chosen, read } }: { guestImport: GuestImpor
   const [isTooLarge, setIsTooLarge] = useState(false);
   const open = (file: File) => {
     setIsTooLarge(file.size > MAX_IMPORT_BYTES);
-    if (file.size <= MAX_IMPORT_BYTES) read.mutate({ file, mapping: null });
+    if (file.size <= MAX_IMPORT_BYTES) read.mutate({ file, choices: {} });
   };
   const { isOver, handlers } = useFileDrop(open);
   const failure = isTooLarge ? t("tooLarge") : read.error && getFailureText(read.error, t("readFailed"));

@@ -8,8 +8,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { listSentRows } from "@/lib/guests/client/import";
 import type { ImportPreview } from "@/lib/guests/schema/import";
 
-import { ColumnFields } from "./column-fields";
 import { PreviewRows } from "./preview-rows";
+import { ReadingFields } from "./reading-fields";
 import type { GuestImport } from "./use-guest-import";
 
 type ImportFormProps = { guestImport: GuestImport; chosen: NonNullable<GuestImport["chosen"]> };
@@ -19,13 +19,22 @@ export function ImportForm({ guestImport: { read, store }, chosen }: ImportFormP
   const [isReplacing, setIsReplacing] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { file, preview } = chosen;
-  const { absent } = preview;
+  const { file, choices, preview } = chosen;
+  const { absent, isOver } = preview;
   const count = listSentRows(preview).length;
   const start = () => store.mutate({ isReplacing, isInviting });
+  const reading = (
+    <ReadingFields
+      {...{ preview, choices }}
+      isBusy={read.isPending}
+      onChange={(changed) => read.mutate({ file, choices: changed })}
+    />
+  );
+  // Its encoding has to be chosen first.
+  if (preview.rows.length === 0) return reading;
   return (
     <>
-      <ColumnFields preview={preview} isBusy={read.isPending} onChange={(mapping) => read.mutate({ file, mapping })} />
+      {reading}
       <PreviewRows preview={preview} />
       <RadioGroup
         legend={t("mode.legend")}
@@ -36,10 +45,12 @@ export function ImportForm({ guestImport: { read, store }, chosen }: ImportFormP
       >
         {(mode) => t(`mode.${mode}`)}
       </RadioGroup>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-        <Checkbox checked={isInviting} onCheckedChange={(checked) => setIsInviting(checked === true)} />
-        {t("invite")}
-      </label>
+      {!isOver && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <Checkbox checked={isInviting} onCheckedChange={(checked) => setIsInviting(checked === true)} />
+          {t("invite")}
+        </label>
+      )}
       <Button
         className="justify-self-start"
         disabled={count === 0 || read.isPending}

@@ -8,6 +8,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { getPeopleAddress } from "@/lib/attendance/client/manage";
 import { IMPORT_OUTCOMES } from "@/lib/guests/constants/import";
 
+import { UndoImport } from "./undo-import";
 import type { GuestImport } from "./use-guest-import";
 
 type ImportResultsProps = {
@@ -19,7 +20,7 @@ type ImportResultsProps = {
 export function ImportResults({ guestImport, chosen, event }: ImportResultsProps) {
   const t = useTranslations("admin.events.guestImport");
   const getFailureText = useFailureText();
-  const { results, replaced, invitedIds, inviteError, restart } = guestImport;
+  const { results, replaced, invitedIds, inviteError, lastImportId, restart, setUndone } = guestImport;
   const { rows } = chosen.preview;
   const left = rows.length - results.length;
   const download = useResultsFile(guestImport, chosen, event.name);
@@ -56,6 +57,9 @@ export function ImportResults({ guestImport, chosen, event }: ImportResultsProps
         <Button variant="outline" onClick={restart}>
           {t("results.another")}
         </Button>
+        {lastImportId === chosen.importId && (
+          <UndoImport eventId={event.id} importId={lastImportId} onDone={setUndone} />
+        )}
       </div>
     </section>
   );

@@ -19,8 +19,9 @@ const VARIANTS: Record<ImportVerdict, "present" | "default" | "outline" | "soon"
 const isProblem = ({ verdict, reasons }: ImportPreviewRow): boolean =>
   verdict === "invalid" || verdict === "duplicate" || reasons.length > 0;
 
-export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
+export function PreviewRows({ preview }: { preview: ImportPreview }) {
   const t = useTranslations("admin.events.guestImport");
+  const { rows } = preview;
   const [isFiltered, setIsFiltered] = useState(false);
   const counts = IMPORT_VERDICTS.map((verdict) => ({
     verdict,
@@ -31,6 +32,7 @@ export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
       <h2 id="import-preview" className="text-base font-bold">
         {t("preview")}
       </h2>
+      <LeftOut preview={preview} />
       <p role="status" data-numeric className="flex flex-wrap gap-2">
         {counts.map(
           ({ verdict, count }) =>
@@ -59,6 +61,24 @@ export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
         {(row) => <PreviewRow key={row.line} row={row} />}
       </SteppedList>
     </section>
+  );
+}
+
+/** Says in one line what of the file is not taken over. The badges count the other rows. */
+function LeftOut({ preview: { columns, mapping, rows } }: { preview: ImportPreview }) {
+  const t = useTranslations("admin.events.guestImport.leftOut");
+  const used = new Set(Object.values(mapping));
+  const unused = columns.filter((column, index) => column !== "" && !used.has(index));
+  const cancelled = rows.filter(({ status }) => status === "cancelled").length;
+  return (
+    <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground empty:hidden">
+      {unused.length > 0 && (
+        <>
+          {t("columns", { count: unused.length })} <bdi>{unused.join(", ")}</bdi>.{" "}
+        </>
+      )}
+      {cancelled > 0 && t("cancelled", { count: cancelled })}
+    </p>
   );
 }
 

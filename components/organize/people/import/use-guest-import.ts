@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { chunk } from "@/lib/core/shared/chunk";
 import { inviteGuests } from "@/lib/guests/client/guests";
 import { importRows, listSentRows, previewImport, replaceGuests } from "@/lib/guests/client/import";
 import { MAX_CHOSEN_GUESTS } from "@/lib/guests/constants/guests";
+import type { ImportOutcome } from "@/lib/guests/constants/import";
 import type {
-  ImportMapping,
+  ImportChoices,
   ImportPreview,
   ImportPreviewRow,
   ImportResultRow,
@@ -17,7 +19,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import { isBelow } from "@/lib/http/browser/query-paths";
 
 export type ImportOptions = { isReplacing: boolean; isInviting: boolean };
-type Chosen = { file: File; preview: ImportPreview };
+type Chosen = { file: File; choices: ImportChoices; preview: ImportPreview; importId: string };
 
 /** Only guests that were new in the preview. A repeated batch calls them unchanged. */
 function listNewGuests(rows: ImportPreviewRow[], results: ImportResultRow[]): string[] {
@@ -47,19 +49,25 @@ async function inviteInBatches(
   }
 }
 
-/** See docs/product/guest-import.md. A failed import goes on where it was. */
-export function useGuestImport(eventId: string) {
+const CHANGES: ReadonlySet<ImportOutcome> = new Set<ImportOutcome>(["added", "waiting", "updated", "removed"]);
+
+/**
+ * See docs/product/guest-import.md. A failed import goes on where it was.
+ * @param undoableId of the event's last import, if it can be undone
+ */
+export function useGuestImport(eventId: string, undoableId: string | null) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [results, setResults] = useState<ImportResultRow[]>([]);
+  const [lastImportId, setLastImportId] = useState(undoableId);
   const [replaced, setReplaced] = useState<ReplaceResult | null>(null);
   const [invitedIds, setInvitedIds] = useState<string[] | null>(null);
   const [inviteError, setInviteError] = useState<ApiError | null>(null);
 
   const read = useMutation({
-    mutationFn: async ({ file, mapping }: { file: File; mapping: ImportMapping | null }) => ({
-      file,
-      preview: await previewImport(eventId, file, mapping),
+    mutationFn: async ({ file, choices }: Pick<Chosen, "file" | "choices">) => ({
+      ...{ file, choices, importId: randomUuid() },
+      preview: await previewImport(eventId, file, choices),
     }),
     onSuccess: setChosen,
   });
@@ -67,13 +75,19 @@ export function useGuestImport(eventId: string) {
   const store = useMutation({
     mutationFn: async ({ isReplacing, isInviting }: ImportOptions) => {
       if (!chosen) return;
-      const rows = listSentRows(chosen.preview);
+      const { preview, importId } = chosen;
+      const rows = listSentRows(preview);
       let all = results;
-      await importRows(eventId, rows, results.length, (batch) => {
+      await importRows(eventId, { importId, rows }, results.length, (batch) => {
         all = [...all, ...batch];
         setResults(all);
+        if (batch.some(({ outcome }) => CHANGES.has(outcome))) setLastImportId(importId);
       });
-      if (isReplacing) setReplaced(await replaceGuests(eventId, chosen.preview));
+      if (isReplacing) {
+        const result = await replaceGuests(eventId, importId, preview);
+        setReplaced(result);
+        if (result.removed > 0) setLastImportId(importId);
+      }
       if (!isInviting) return;
       const { ids, error } = await inviteInBatches(eventId, listNewGuests(rows, all), invitedIds ?? [], setInvitedIds);
       setInviteError(error);
@@ -92,7 +106,12 @@ export function useGuestImport(eventId: string) {
     store.reset();
   };
 
-  return { chosen, results, replaced, invitedIds, inviteError, read, store, restart };
+  const setUndone = () => {
+    setLastImportId(null);
+    restart();
+  };
+
+  return { chosen, results, replaced, invitedIds, inviteError, lastImportId, read, store, restart, setUndone };
 }
 
 export type GuestImport = ReturnType<typeof useGuestImport>;

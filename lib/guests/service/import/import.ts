@@ -6,11 +6,12 @@ import { lockEventRight } from "@/lib/events/service/event-lock";
 
 import { MAX_GUESTS } from "../../constants/guests";
 import { type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
-import type { ImportResult, ImportRow, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
+import type { ImportGuestsInput, ImportResult, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
 import { keepAddresses } from "../remove";
 import type { PlannedRow } from "./plan";
 import { storeGuests } from "./store";
+import { recordImport } from "./undo";
 
 const COUNTED = ["added", "waiting", "updated", "removed"] as const satisfies ImportOutcome[];
 
@@ -29,9 +30,10 @@ const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
  * Stores one batch of a file (docs/product/guest-import.md#import). Safe to repeat.
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for too many
  */
-export async function importGuests(actor: Actor, eventId: string, rows: ImportRow[]): Promise<ImportResult> {
+export async function importGuests(actor: Actor, eventId: string, input: ImportGuestsInput): Promise<ImportResult> {
   const { planned, hasChanged, events } = await withImporter(actor, eventId, async (tx) => {
-    const stored = await storeGuests(tx, { eventId, source: "file", rows, now: clock.now() });
+    const list = { eventId, source: "file", now: clock.now(), organizerId: actor.userId } as const;
+    const stored = await storeGuests(tx, { ...list, ...input });
     const { planned: result } = stored;
     const counts = countOutcomes(result);
     const isChange = Object.values(counts).some((count) => count !== "0");
@@ -51,7 +53,7 @@ export async function importGuests(actor: Actor, eventId: string, rows: ImportRo
 export async function replaceGuests(
   actor: Actor,
   eventId: string,
-  { externalIds, emails }: ReplaceGuestsInput,
+  { externalIds, emails, importId }: ReplaceGuestsInput,
 ): Promise<ReplaceResult> {
   const { result, events } = await withImporter(actor, eventId, async (tx) => {
     const guests = await tx.eventGuest.findMany({
@@ -68,6 +70,7 @@ export async function replaceGuests(
     const kept = absent.filter(({ checkedInAt }) => checkedInAt !== null);
     const ids = absent.filter(({ checkedInAt }) => checkedInAt === null).map(({ id }) => id);
     const where = { id: { in: ids }, checkedInAt: null };
+    if (importId) await recordImport(tx, { eventId, importId, removedIds: ids });
     await keepAddresses(tx, where);
     const { count } = await tx.eventGuest.deleteMany({ where });
     if (count > 0) await recordEventAudit(actor, "guests_replaced", eventId, { removed: String(count) }, tx);

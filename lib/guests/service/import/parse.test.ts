@@ -1,15 +1,16 @@
+import { toTable } from "./detect";
 import { findDelimiter, parseFile } from "./parse";
 
-const toCells = async (text: string) => {
-  const { header, rows } = await parseFile(text);
-  return [header, ...rows.map(({ cells }) => cells)];
-};
+const toCells = async (text: string) => (await parseFile(text)).map(({ cells }) => cells);
 
 it.each([
   ["a comma", "Name,Email\nAna;B,x", ","],
-  ["a semicolon", 'Name;"Email, private"\nAna,x', ";"],
+  ["a semicolon", 'Name;"Email, private"\nAna;"x, y"', ";"],
+  ["a semicolon beside texts with commas", "Name;Note\nAna;a, b, c\nBen;a\nCleo;a, b", ";"],
   ["a tab", "Name\tEmail\n", "\t"],
-  ["a comma without any", "Name\nAna;Ben", ","],
+  ["a pipe", "Name|Email\nAna|a\n", "|"],
+  ["a semicolon below a line without any", "Guests, all of them\nName;Email\nAna;a\nBen;b", ";"],
+  ["a comma without any", "Name\nAna", ","],
 ])("finds %s", (_, text, delimiter) => {
   expect(findDelimiter(text)).toBe(delimiter);
 });
@@ -28,32 +29,56 @@ it("reads different line ends in one file", async () => {
 });
 
 it("reads rows of unequal length, and numbers them as a spreadsheet does", async () => {
-  const { rows } = await parseFile("Name,Email\n\nAna\n , \nBen,b,c\n");
-  expect(rows).toEqual([
+  expect(await parseFile("Name,Email\n\nAna\n , \nBen,b,c\n")).toEqual([
+    { line: 1, cells: ["Name", "Email"] },
     { line: 3, cells: ["Ana"] },
     { line: 5, cells: ["Ben", "b", "c"] },
   ]);
 });
 
 it("cuts a long cell, but never a character in half", async () => {
-  const { rows } = await parseFile(`Name,Note\nAna,${"x".repeat(999)}😀\n`);
-  expect(rows[0]!.cells[1]).toBe("x".repeat(999));
+  const [, row] = await parseFile(`Name,Note\nAna,${"x".repeat(999)}😀\n`);
+  expect(row!.cells[1]).toBe("x".repeat(999));
 });
 
 it.each([
-  ["no rows", "Name,Email\n", "guestImport.empty"],
-  ["nothing", "", "guestImport.empty"],
   ["an open quote", 'Name,Email\n"Ana,a@example.com\n', "guestImport.openQuote"],
   ["a giant cell", `Name,Note\nAna,"${"x".repeat(300_000)}"\n`, "guestImport.rowTooLong"],
   ["a giant cell behind an open quote", `Name\n"${"x\n".repeat(1_000_000)}`, "guestImport.rowTooLong"],
-  ["too many rows", `Name\n${"Ana\n".repeat(5_001)}`, "guestImport.tooManyRows"],
-  ["too many blank rows", `Name\n${"\n".repeat(30_000)}Ana`, "guestImport.tooManyRows"],
+  ["too many rows", `Name\n${"Ana\n".repeat(20_101)}`, "guestImport.tooManyRows"],
+  ["too many blank rows", `Name\n${"\n".repeat(90_000)}Ana`, "guestImport.tooManyRows"],
   ["too many columns", `${"a,".repeat(100)}a\nAna\n`, "guestImport.tooManyColumns"],
   ["a row of too many columns", `Name\nAna${",".repeat(100)}\n`, "guestImport.tooManyColumns"],
 ])("refuses %s", async (_, text, messageKey) => {
   await expect(parseFile(text)).rejects.toMatchObject({ code: "validation", messageKey });
 });
 
-it("reads 5,000 rows", async () => {
-  expect((await parseFile(`Name\n${"Ana\n".repeat(5_000)}`)).rows).toHaveLength(5_000);
+it("takes the delimiter of Excel's first line, which is no row", async () => {
+  expect(await parseFile("sep=;\r\nName;Email\r\nAna, Bo;a\r\n")).toEqual([
+    { line: 2, cells: ["Name", "Email"] },
+    { line: 3, cells: ["Ana, Bo", "a"] },
+  ]);
+});
+
+it("reads a file of contacts, without their pictures", async () => {
+  const card = (name: string) =>
+    `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nPHOTO;ENCODING=b:AA\r\n BB\r\nEND:VCARD\r\n`;
+  expect(await toCells(card("Ana") + card("Ben"))).toEqual([
+    ["Name", "Email", "Company", "Note"],
+    ["Ana", "", "", ""],
+    ["Ben", "", "", ""],
+  ]);
+});
+
+it.each([
+  ["no rows", "Name,Email\n", "guestImport.empty"],
+  ["nothing", "", "guestImport.empty"],
+  ["more than 20,000 rows", `Name\n${"Ana\n".repeat(20_001)}`, "guestImport.tooManyRows"],
+])("makes no table of %s", async (_, text, messageKey) => {
+  const rows = await parseFile(text);
+  expect(() => toTable(rows, null)).toThrow(expect.objectContaining({ code: "validation", messageKey }));
+});
+
+it("reads 20,000 rows", async () => {
+  expect(toTable(await parseFile(`Name\n${"Ana\n".repeat(20_000)}`), null).rows).toHaveLength(20_000);
 });

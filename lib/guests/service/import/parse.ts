@@ -3,34 +3,51 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { CsvError, parse } from "csv-parse";
 
+import { isVcard, readVcard, splitVcards } from "@/lib/contacts/policy/read-vcard";
+import { chunk } from "@/lib/core/shared/chunk";
 import { AppError } from "@/lib/core/shared/errors";
 import { cutText } from "@/lib/core/shared/written-text";
 
-import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "../../constants/import";
+import { MAX_HEADER_ROWS, MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "../../constants/import";
 
 /** `line` is the row's number in a spreadsheet. */
 export type FileRow = { line: number; cells: string[] };
-export type ParsedFile = { header: string[]; rows: FileRow[] };
 
-const DELIMITERS = [",", ";", "\t"] as const;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** With blank ones. */
 const MAX_LINES = 4 * MAX_IMPORT_ROWS;
 /** Bounds what an open quote collects. */
 const MAX_RECORD_LENGTH = MAX_IMPORT_COLUMNS * MAX_IMPORT_CELL;
 /** Other requests run between slices. */
 const SLICE_BYTES = 64 * 1024;
-const MAX_HEADER_LENGTH = 100_000;
+const SLICE_CARDS = 200;
+const MAX_SAMPLE_LENGTH = 100_000;
+/** A first line by which Excel tells the delimiter. */
+const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ \t]*(?:\r\n|\n|\r)/i;
 
-/** The most frequent one in the first line, outside of quotes. */
-export function findDelimiter(text: string): string {
-  const counts = new Map<string, number>(DELIMITERS.map((each) => [each, 0]));
+/** Counts each delimiter in each of the first lines, outside of quotes. */
+function countDelimiters(text: string): Map<string, number>[] {
+  const lines = [new Map<string, number>()];
   let isQuoted = false;
-  for (const letter of text.trimStart().slice(0, MAX_HEADER_LENGTH)) {
+  for (const letter of text.trimStart().slice(0, MAX_SAMPLE_LENGTH)) {
+    const line = lines.at(-1)!;
     if (letter === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (letter === "\n" || letter === "\r")) break;
-    else if (!isQuoted && counts.has(letter)) counts.set(letter, counts.get(letter)! + 1);
+    else if (isQuoted) continue;
+    else if (letter === "\n" && lines.length >= MAX_HEADER_ROWS) break;
+    else if (letter === "\n") lines.push(new Map());
+    else line.set(letter, (line.get(letter) ?? 0) + 1);
   }
-  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  return lines;
+}
+
+/** The one that is equally frequent in most of the first lines. */
+export function findDelimiter(text: string): string {
+  const lines = countDelimiters(text);
+  const rate = (delimiter: string): number => {
+    const counts = lines.map((line) => line.get(delimiter) ?? 0);
+    return Math.max(...counts.map((count) => count * counts.filter((other) => other === count).length));
+  };
+  return DELIMITERS.reduce<string>((best, each) => (rate(each) > rate(best) ? each : best), ",");
 }
 
 async function* slice(text: string): AsyncGenerator<Uint8Array> {
@@ -49,14 +66,28 @@ function toAppError(error: unknown): unknown {
 
 const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === "");
 
+/** Reads a file of contacts as a table. */
+async function readCards(text: string): Promise<FileRow[]> {
+  const rows: FileRow[] = [{ line: 1, cells: ["Name", "Email", "Company", "Note"] }];
+  for (const slice of chunk(splitVcards(text), SLICE_CARDS)) {
+    for (const { card } of slice.flatMap((each) => readVcard(each) ?? []))
+      rows.push({ line: rows.length + 1, cells: [card.name, card.email ?? "", card.company ?? "", card.line ?? ""] });
+    await nextTurn();
+  }
+  return rows;
+}
+
 /**
- * The first row that isn't blank is the header.
+ * Reads the rows that aren't blank, with those of the column names and above them.
  * @throws AppError `validation` for an open quote, and more rows or columns than allowed
  */
-export async function parseFile(text: string): Promise<ParsedFile> {
-  const parser = Readable.from(slice(text)).pipe(
+export async function parseFile(text: string): Promise<FileRow[]> {
+  if (isVcard(text)) return readCards(text);
+  const separator = SEPARATOR_LINE.exec(text);
+  const content = separator ? text.slice(separator[0].length) : text;
+  const parser = Readable.from(slice(content)).pipe(
     parse({
-      delimiter: findDelimiter(text),
+      delimiter: separator?.[1] ?? findDelimiter(content),
       // Given, because a file with both would otherwise be read with those of its first line.
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
@@ -69,26 +100,23 @@ export async function parseFile(text: string): Promise<ParsedFile> {
       },
     }),
   );
-  let header: string[] | null = null;
   const rows: FileRow[] = [];
-  let line = 0;
+  let line = separator ? 1 : 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       line++;
       if (line > MAX_LINES) throw tooManyRows();
       if (isBlank(record)) continue;
-      const cells = record.map((cell) => cutText(cell, MAX_IMPORT_CELL).trim());
-      if (header) rows.push({ line, cells });
-      else header = cells;
-      if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
+      rows.push({ line, cells: record.map((cell) => cutText(cell, MAX_IMPORT_CELL).trim()) });
+      if (rows.length > MAX_IMPORT_ROWS + MAX_HEADER_ROWS) throw tooManyRows();
     }
   } catch (error) {
     throw toAppError(error);
   }
-  if (!header || rows.length === 0) throw new AppError("validation", "guestImport.empty");
-  return { header, rows };
+  return rows;
 }
 
 const tooManyColumns = () =>
   new AppError("validation", "guestImport.tooManyColumns", { values: { max: MAX_IMPORT_COLUMNS } });
-const tooManyRows = () => new AppError("validation", "guestImport.tooManyRows", { values: { max: MAX_IMPORT_ROWS } });
+export const tooManyRows = () =>
+  new AppError("validation", "guestImport.tooManyRows", { values: { max: MAX_IMPORT_ROWS } });

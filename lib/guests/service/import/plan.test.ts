@@ -31,7 +31,7 @@ const guest = (changes: Partial<StoredGuest> = {}): StoredGuest => ({
 
 const plan = (rows: ImportRow[], stored: StoredGuest[] = [], free: number | null = null, seated: string[] = []) =>
   planImport(rows, { stored, source: "file", free, seatedEmails: new Set(seated) }).map(
-    ({ outcome, reasons, values }) => ({ outcome, reasons, ...values }),
+    ({ outcome, reasons, values, isArrival }) => ({ outcome, reasons, isArrival, ...values }),
   );
 
 it("adds, updates, and leaves what is the same", () => {
@@ -108,6 +108,22 @@ it.each([
   expect(plan([row({ status: sourceStatus })], [stored])).toMatchObject([{ outcome: "unchanged", status }]);
   const next = sourceStatus === "confirmed" ? "pending" : "declined";
   expect(plan([row({ status: next })], [stored])).toMatchObject([{ outcome: "updated", status: next }]);
+});
+
+it("checks in who came once, also beyond the capacity, but no attendee's guest", () => {
+  const came = row({ status: "came" });
+  const arrived = { status: "confirmed", sourceStatus: "confirmed" };
+  expect(plan([came], [], 0)).toMatchObject([{ outcome: "added", ...arrived, isArrival: true }]);
+  expect(plan([came], [guest({ status: "declined" })])).toMatchObject([
+    { outcome: "updated", ...arrived, isArrival: true },
+  ]);
+  expect(plan([came], [guest({ isCheckedIn: true })])).toMatchObject([{ outcome: "unchanged", isArrival: false }]);
+  expect(plan([came], [guest({ isClaimed: true })])).toMatchObject([{ outcome: "unchanged", isArrival: false }]);
+});
+
+it("keeps the name that somebody wrote for an address without one", () => {
+  const nameless = row({ name: "ana" });
+  expect(plan([nameless], [guest({ name: "Ana Lee" })])).toMatchObject([{ outcome: "unchanged", name: "Ana Lee" }]);
 });
 
 it("gives a guest who waits for a place one as soon as it is free", () => {

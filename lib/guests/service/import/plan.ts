@@ -1,6 +1,7 @@
 import type { ImportOutcome, ImportReason } from "../../constants/import";
 import type { StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
+import { toAddressName } from "./cells";
 
 export type GuestSource = "file" | "eventbrite";
 
@@ -15,6 +16,8 @@ export type PlannedRow = {
   reasons: ImportReason[];
   guestId: string | null;
   values: GuestValues | null;
+  /** The guest came, and isn't checked in yet. */
+  isArrival?: boolean;
 };
 
 type Known = {
@@ -27,6 +30,12 @@ type Known = {
 };
 
 const FIELDS = ["name", "email", "company", "note", "externalId", "status"] as const;
+
+const hasCome = ({ status }: ImportRow): boolean => status === "came";
+const toGuestStatus = (row: ImportRow): GuestStatus => (hasCome(row) ? "confirmed" : (row.status as GuestStatus));
+
+/** A name that only stands for a missing one doesn't replace what somebody wrote. */
+const keepsName = ({ name, email }: ImportRow): boolean => email !== null && name === toAddressName(email);
 
 /**
  * Decides what a list changes, for the preview and for the import, which holds the event's lock.
@@ -52,26 +61,27 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
   }
 
   /**
-   * A confirmed guest needs a place. Whoever has one as a member takes none, but without places the
-   * row gets the answer of any other, so that it doesn't say who is a member. What an organizer
-   * decided stays until the source says something else. Pending is no decision.
+   * A confirmed guest needs a place, unless they came. Whoever has one as a member takes none, but
+   * without places the row gets the answer of any other, so that it doesn't say who is a member.
+   * What an organizer decided stays until the source says something else. Pending is no decision.
    */
   function decideStatus(row: ImportRow, guest: StoredGuest | undefined, reasons: ImportReason[]): GuestStatus {
-    const wanted = row.status as GuestStatus;
+    const wanted = toGuestStatus(row);
     if (guest?.isCheckedIn) {
       if (wanted !== "confirmed") reasons.push("checkedIn");
       return "confirmed";
     }
-    if (guest && wanted === guest.sourceStatus && guest.status !== "pending") return guest.status as GuestStatus;
+    if (guest && wanted === guest.sourceStatus && guest.status !== "pending" && !hasCome(row))
+      return guest.status as GuestStatus;
     if (places === null) return wanted;
     const wasConfirmed = guest?.status === "confirmed";
     const takesPlace = !guest?.isClaimed && !(row.email !== null && seatedEmails.has(row.email));
     if (wanted === "confirmed" && !wasConfirmed) {
-      if (places === 0) {
+      if (places === 0 && !hasCome(row)) {
         reasons.push("full");
         return "pending";
       }
-      if (takesPlace) places--;
+      if (takesPlace) places = Math.max(0, places - 1);
     }
     if (wanted !== "confirmed" && wasConfirmed && takesPlace) places++;
     return wanted;
@@ -90,7 +100,7 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
     const ownsId = !guest || guest.source === source;
     if (isEmailTaken) reasons.push("emailTaken");
     const values: GuestValues = {
-      name: row.name,
+      name: guest && keepsName(row) ? guest.name : row.name,
       email: (isEmailTaken ? null : row.email) ?? guest?.email ?? null,
       company: row.company ?? guest?.company ?? null,
       note: row.note ?? guest?.note ?? null,
@@ -98,17 +108,18 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
       ticketHashes: row.ticketHashes ?? guest?.ticketHashes ?? [],
       status: decideStatus(row, guest, reasons),
       // While a check-in keeps the guest confirmed, another status is not imported yet.
-      sourceStatus: guest && reasons.includes("checkedIn") ? guest.sourceStatus : row.status,
+      sourceStatus: guest && reasons.includes("checkedIn") ? guest.sourceStatus : toGuestStatus(row),
     };
+    const isArrival = hasCome(row) && !guest?.isCheckedIn && !guest?.isClaimed;
     if (values.email) emails.add(values.email);
     if (ownsId && values.externalId !== null) ids.add(values.externalId);
     if (!guest) {
       const outcome = reasons.includes("full") ? "waiting" : "added";
-      return { row, outcome, reasons, guestId: null, values };
+      return { row, outcome, reasons, guestId: null, values, isArrival };
     }
     const isSameTicket = String(guest.ticketHashes) === String(values.ticketHashes);
-    const isSame = isSameTicket && FIELDS.every((field) => guest[field] === values[field]);
-    return { row, outcome: isSame ? "unchanged" : "updated", reasons, guestId: guest.id, values };
+    const isSame = isSameTicket && !isArrival && FIELDS.every((field) => guest[field] === values[field]);
+    return { row, outcome: isSame ? "unchanged" : "updated", reasons, guestId: guest.id, values, isArrival };
   }
 
   /** Only removes guests of the same source. Who is there stays. */

@@ -1,17 +1,26 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
-import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
+import { clock } from "@/lib/core/shared/clock";
+import { notFound, validationError } from "@/lib/core/shared/errors";
+import { cutText } from "@/lib/core/shared/written-text";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { getSeats } from "@/lib/events/service/waitlist";
 
-import type { ImportVerdict } from "../../constants/import";
-import { listSeatedMembers, listStoredGuests } from "../../data/import";
-import type { ImportMapping, ImportPreview, ImportPreviewRow } from "../../schema/import";
-import { decodeText } from "./decode";
-import { parseFile } from "./parse";
+import { type ImportVerdict, MAX_HEADER_ROWS } from "../../constants/import";
+import { type ImportTime, listSeatedMembers, listStoredGuests, requireImportTime } from "../../data/import";
+import type { ImportChoices, ImportPreview, ImportPreviewRow } from "../../schema/import";
+import { decodeAs, decodeUnicode, listEncodings } from "./decode";
+import { detectPreset, type Table, toTable } from "./detect";
+import { type FileRow, parseFile } from "./parse";
 import { type PlannedRow, planImport } from "./plan";
-import { detectPreset, type Mapping } from "./presets";
+import { PRESETS } from "./presets";
 import { type ReadRow, readRows } from "./rows";
+import { listStates } from "./states";
+
+/** Of a row among which the header is chosen, in characters. */
+const MAX_HEAD_TEXT = 120;
 
 const VERDICTS: Record<PlannedRow["outcome"], ImportVerdict> = {
   added: "ready",
@@ -29,9 +38,41 @@ function toPreviewRow({ row, problem, reasons }: ReadRow, planned: PlannedRow | 
   return { ...row, verdict, reasons: [...new Set([...reasons, ...(planned?.reasons ?? [])])] };
 }
 
+/** The part of a preview that says how the file is read. */
+type Reading = Omit<ImportPreview, "rows" | "absent" | "isOver">;
+
+function toReading(all: FileRow[], table: Table, { mapping, states = [] }: ImportChoices) {
+  const detected = detectPreset(table);
+  const used = mapping ?? detected.mapping;
+  const { columns, rows, headerLine } = table;
+  if (Object.values(used).some((column) => column >= columns.length))
+    throw validationError({ mapping: "guestImport.unknownColumn" });
+  const column = used.status;
+  const chosen = new Map(states.map(({ text, status }) => [text, status]));
+  return {
+    head: all.slice(0, MAX_HEADER_ROWS).map(({ line, cells }) => ({ line, text: toHeadText(cells) })),
+    ...{ headerLine, columns, preset: detected.preset, mapping: used },
+    states: listStates(rows, { column, name: columns[column ?? -1] ?? "" }, chosen),
+  };
+}
+
+const toHeadText = (cells: string[]): string => cutText(cells.filter(Boolean).join(" · "), MAX_HEAD_TEXT, "…");
+
+/** A file whose encoding isn't chosen yet. */
+const UNREAD: Omit<ImportPreview, "encodings" | "isOver"> = {
+  encoding: null,
+  head: [],
+  headerLine: 0,
+  columns: [],
+  preset: "other",
+  mapping: {},
+  states: [],
+  rows: [],
+  absent: { removable: 0, checkedIn: 0 },
+};
+
 /**
  * Says what an import of the file would do (docs/product/guest-import.md#preview).
- * @param mapping columns chosen by hand
  * @throws AppError `not_found`, `forbidden`, `ended`, `unsupported_type` for what is no text,
  * `validation` for a file that can't be read
  */
@@ -39,37 +80,42 @@ export async function previewImport(
   actor: Actor,
   eventId: string,
   file: Uint8Array,
-  mapping: ImportMapping | null,
+  choices: ImportChoices,
 ): Promise<ImportPreview> {
   await requireEventRight(actor, eventId, "import");
-  const { header, rows } = await parseFile(decodeText(file));
-  const detected = detectPreset(header);
-  const used: Mapping = mapping ?? detected.mapping;
-  if (Object.values(used).some((column) => column >= header.length))
-    throw validationError({ mapping: "guestImport.unknownColumn" });
+  const time = await requireImportTime(db(), eventId, clock.now());
+  const unicode = decodeUnicode(file);
+  const encodings = unicode === null ? await listEncodings(file) : [];
+  const encoding = unicode === null ? (choices.encoding ?? null) : null;
+  const text = unicode ?? (encoding && decodeAs(file, encoding));
+  if (text === null) return { ...UNREAD, encodings, isOver: time.isOver };
+  const all = await parseFile(text);
+  const table = toTable(all, choices.headerLine ?? null);
+  const reading = { encodings, encoding, ...toReading(all, table, choices) };
+  return { ...reading, ...(await planRows(eventId, table, reading, time)), isOver: time.isOver };
+}
+
+async function planRows(
+  eventId: string,
+  { columns, rows }: Table,
+  { mapping, preset, states }: Reading,
+  { cameAt }: ImportTime,
+): Promise<Pick<ImportPreview, "rows" | "absent">> {
   const stored = await listStoredGuests({ eventId });
-  const storedIds = new Set(stored.flatMap(({ source, externalId }) => (source === "file" && externalId) || []));
-  const source = { columnCount: header.length, mapping: used, preset: detected.preset, storedIds };
-  const read = readRows(rows, source);
+  const read = await readRows(rows, {
+    ...{ columns, mapping, isDoorOpen: cameAt !== null },
+    states: new Map(states.map(({ text, status }) => [text, status])),
+    isIdOnTicket: preset !== "other" && PRESETS[preset].isIdOnTicket === true,
+    storedIds: new Set(stored.flatMap(({ source, externalId }) => (source === "file" && externalId) || [])),
+  });
   const [seats, members] = await Promise.all([getSeats(db(), eventId), listSeatedMembers(eventId, null)]);
   if (!seats) throw notFound("events.notFound");
-  if (seats.hasEnded) throw new AppError("ended", "events.ended");
   const usable = read.filter(({ problem }) => problem === null).map(({ row }) => row);
-  const known = {
-    stored,
-    source: "file",
-    free: seats.freeBehindWaitlist,
-    seatedEmails: new Set(members.keys()),
-  } as const;
-  const planned = planImport(usable, known);
+  const seatedEmails = new Set(members.keys());
+  const planned = planImport(usable, { stored, source: "file", free: seats.freeBehindWaitlist, seatedEmails });
+  await nextTurn();
   const byRow = new Map(planned.map((each) => [each.row, each]));
-  return {
-    columns: header,
-    preset: detected.preset,
-    mapping: used,
-    rows: read.map((each) => toPreviewRow(each, byRow.get(each.row))),
-    absent: countAbsent(stored, read),
-  };
+  return { rows: read.map((each) => toPreviewRow(each, byRow.get(each.row))), absent: countAbsent(stored, read) };
 }
 
 function countAbsent(stored: Awaited<ReturnType<typeof listStoredGuests>>, read: ReadRow[]): ImportPreview["absent"] {

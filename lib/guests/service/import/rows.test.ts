@@ -1,124 +1,10 @@
-import { parseFile } from "./parse";
-import { detectPreset } from "./presets";
+import { readImportedFile as read } from "@/tests/support/fixtures/imported-file";
+
 import { readRows } from "./rows";
 
-async function read(text: string) {
-  const { header, rows } = await parseFile(text);
-  const { preset, mapping } = detectPreset(header);
-  return { preset, rows: readRows(rows, { columnCount: header.length, mapping, preset, storedIds: new Set() }) };
-}
-
-const toValues = async (text: string) => {
-  const { preset, rows } = await read(text);
-  return {
-    preset,
-    rows: rows.map(({ row: { name, email, status, externalId } }) => [name, email, status, externalId]),
-  };
-};
-
 const reasonsOf = async (text: string) => (await read(text)).rows.map(({ problem, reasons }) => [problem, ...reasons]);
-
-describe("presets", () => {
-  it("reads Luma's guests", async () => {
-    const header =
-      "guest_id,name,first_name,last_name,email,phone_number,created_at,approval_status,checked_in_at,qr_code_url,ticket_name";
-    expect(
-      await toValues(
-        `${header}\ngst-1,Ana López,Ana,López,Ana@Example.com,,2026-01-01T00:00:00Z,approved,,https://luma.com/x,General\n` +
-          `gst-2,,Ben,Bo,ben@example.com,,,pending_approval,,,\ngst-3,Cleo,,,cleo@example.com,,,declined,,,\ngst-4,Di,,,di@example.com,,,waitlist,,,\n`,
-      ),
-    ).toEqual({
-      preset: "luma",
-      rows: [
-        ["Ana López", "ana@example.com", "confirmed", "gst-1"],
-        ["Ben Bo", "ben@example.com", "pending", "gst-2"],
-        ["Cleo", "cleo@example.com", "declined", "gst-3"],
-        ["Di", "di@example.com", "pending", "gst-4"],
-      ],
-    });
-  });
-
-  it("reads Eventbrite's attendees", async () => {
-    const header =
-      "Order #,Order Date,First Name,Last Name,Email,Quantity,Price Tier,Ticket Type,Attendee #,Group,Order Type,Currency,Total Paid,Attendee Status,Company";
-    expect(
-      await toValues(
-        `${header}\n1001,"Sep 20, 2026",Ana,Lee,ana@example.com,1,,VIP,5001,,Free,USD,0,Attending,Acme\n` +
-          `1002,,Ben,Bo,ben@example.com,1,,VIP,5002,,Free,USD,0,Refunded,\n1003,,Cleo,C,cleo@example.com,1,,VIP,5003,,,USD,0,Checked In,\n`,
-      ),
-    ).toEqual({
-      preset: "eventbrite",
-      rows: [
-        ["Ana Lee", "ana@example.com", "confirmed", "5001"],
-        ["Ben Bo", "ben@example.com", "cancelled", "5002"],
-        ["Cleo C", "cleo@example.com", "confirmed", "5003"],
-      ],
-    });
-  });
-
-  it("reads Meetup's attendees, who have no address", async () => {
-    const header =
-      "Name\tUser ID\tTitle\tEvent Host\tRSVP\tGuests\tRSVPed on\tJoined Group on\tURL of Member Profile\tNotes";
-    expect(
-      await toValues(`${header}\nAna\tuser 7\t\tNo\tYes\t0\t\t\thttps://x\t\nBen\tuser 8\t\tNo\tNo\t0\t\t\t\t\n`),
-    ).toEqual({
-      preset: "meetup",
-      rows: [
-        ["Ana", null, "confirmed", "user 7"],
-        ["Ben", null, "cancelled", "user 8"],
-      ],
-    });
-  });
-
-  it("reads pretix' positions, and the first of two columns with one name", async () => {
-    const header =
-      "Event slug;Order code;Position ID;Status;Email;Product;Attendee name;Attendee email;Company;Pseudonymization ID;Order comment;Company";
-    expect(
-      await toValues(
-        `${header}\nconf;ABC12;1;paid;buyer@example.com;Ticket;Ana Lee;ana@example.com;Acme;PSEUDO1;;Buyer Inc\n` +
-          "conf;ABC13;1;canceled (paid fee);b@example.com;Ticket;Ben;;;PSEUDO2;;\n",
-      ),
-    ).toEqual({
-      preset: "pretix",
-      rows: [
-        ["Ana Lee", "ana@example.com", "confirmed", "PSEUDO1"],
-        ["Ben", null, "cancelled", "PSEUDO2"],
-      ],
-    });
-    const { rows } = await read(`${header}\nconf;A;1;paid;;T;Ana;a@example.com;Acme;P;;Buyer Inc\n`);
-    expect(rows[0]!.row.company).toBe("Acme");
-  });
-
-  it("reads pretix' check-in list, in which an unpaid order is pending", async () => {
-    const text = "Order code,Attendee name,Product,Price,Checked in,Paid,E-mail\nABC,Ana,T,0,,No,ana@example.com\n";
-    expect(await toValues(text)).toEqual({
-      preset: "pretix",
-      rows: [["Ana", "ana@example.com", "pending", null]],
-    });
-  });
-
-  it("reads Hi.Events' attendees", async () => {
-    const header =
-      "ID,First Name,Last Name,Email,Status,Is Checked In,Checked In At,Product ID,Product Name,Event ID,Public ID,Short ID,Created Date,Last Updated Date,Notes";
-    expect(
-      await toValues(
-        `${header}\n1,Ana,Lee,ana@example.com,ACTIVE,No,,1,Ticket,1,A-100,a_1,,,Vegan\n2,Ben,Bo,b@example.com,AWAITING_PAYMENT,No,,1,T,1,A-101,a_2,,,\n`,
-      ),
-    ).toEqual({
-      preset: "hievents",
-      rows: [
-        ["Ana Lee", "ana@example.com", "confirmed", "A-100"],
-        ["Ben Bo", "b@example.com", "pending", "A-101"],
-      ],
-    });
-  });
-
-  it("reads a list of one's own, in Spanish", async () => {
-    const { preset, rows } = await toValues("Nombre;Apellidos;Correo electrónico\nAna;Núñez;ana@example.com\n");
-    expect(preset).toBe("other");
-    expect(rows[0]!.slice(0, 3)).toEqual(["Ana Núñez", "ana@example.com", "confirmed"]);
-  });
-});
+const namesOf = async (text: string) =>
+  (await read(text)).rows.map(({ row: { name, email }, problem, reasons }) => [name, email, problem, ...reasons]);
 
 describe("rows", () => {
   it.each([
@@ -178,5 +64,75 @@ describe("rows", () => {
       ["cancelled", null],
       ["confirmed", "a@example.com"],
     ]);
+  });
+
+  it.each([
+    ["an address without a name", "Email\nida@example.com", ["ida", "ida@example.com", null, "nameFromEmail"]],
+    ["an address with the name", "Email\nIda Bo <Ida@example.com>", ["Ida Bo", "ida@example.com", null]],
+    ["a name with the address", "Name\nIda Bo <ida@example.com>", ["Ida Bo", "ida@example.com", null]],
+    ["a link to mail", "Name,Email\nIda,mailto:ida@example.com?subject=Hi", ["Ida", "ida@example.com", null]],
+    ["a last name first", 'Name\n"García López, Ana María"', ["Ana María García López", null, null, "nameTurned"]],
+    ["a title behind the name", 'Name\n"Ana Lopez, PhD"', ["Ana Lopez, PhD", null, null]],
+    ["a total", "Name,Email,Price\nTotals,,4999", ["Totals", null, "invalid", "totalsRow"]],
+    ["a form without a sign-in", "Name,Email\nIda,anonymous", ["Ida", null, null]],
+    ["an address that begins alike", "Name,Email\nIda,anonymous@example.com", ["Ida", "anonymous@example.com", null]],
+  ])("reads %s", async (_, text, expected) => {
+    expect(await namesOf(text)).toEqual([expected]);
+  });
+
+  it.each([
+    ["Quantity", "3", "Quantity: 3"],
+    ["Quantity", "1", null],
+    ["Plus ones", "1", "Plus ones: 1"],
+    ["Guests", "0", null],
+  ])("keeps %s %s as a note", async (column, cell, note) => {
+    expect((await read(`Name,${column}\nAna,${cell}\n`)).rows[0]!.row.note).toBe(note);
+  });
+
+  it("lets other work run between slices of a long list", async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => ({ line: index + 2, cells: [`Guest ${index}`] }));
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    await readRows(rows, {
+      ...{ columns: ["Name"], mapping: { name: 0 }, isDoorOpen: false, isIdOnTicket: false },
+      ...{ states: new Map(), storedIds: new Set() },
+    });
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("states", () => {
+  it("lists each text once with what it becomes, the most frequent first", async () => {
+    const text = "Name,Status\nAna,going\nBen,Waitlist\nCleo,going\nDi,Eventuell\nEli,\n";
+    expect((await read(text)).states).toEqual([
+      { text: "going", count: 2, status: "confirmed" },
+      { text: "Waitlist", count: 1, status: "pending" },
+      { text: "Eventuell", count: 1, status: null },
+      { text: "", count: 1, status: "confirmed" },
+    ]);
+  });
+
+  it("reads a yes in a column of cancellations as one", async () => {
+    const { rows } = await read("Name,Order cancelled\nAna,1\nBen,0\nCleo,2026-01-01 10:00\nDi,\n");
+    expect(rows.map(({ row }) => row.status)).toEqual(["cancelled", "confirmed", "cancelled", "confirmed"]);
+  });
+
+  it("follows a chosen meaning", async () => {
+    const { rows } = await read("Name,Status\nAna,Eventuell\n", { states: [["Eventuell", "declined"]] });
+    expect(rows).toMatchObject([{ row: { status: "declined" }, reasons: [] }]);
+  });
+
+  it("reads who came once the door is open, by the state or the column of check-ins", async () => {
+    const text = "Name,Status,Checked in\nAna,Attended,\nBen,going,10:31\nCleo,going,No\nDi,pending,Yes\n";
+    const statusesOf = async (isDoorOpen: boolean) =>
+      (await read(text, { isDoorOpen })).rows.map(({ row }) => row.status);
+    expect(await statusesOf(true)).toEqual(["came", "came", "confirmed", "pending"]);
+    expect(await statusesOf(false)).toEqual(["confirmed", "confirmed", "confirmed", "pending"]);
   });
 });

@@ -1,19 +1,25 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { chunk } from "@/lib/core/shared/chunk";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { cutText, toLines, toOneLine } from "@/lib/core/shared/written-text";
 
-import { IMPORT_TEXT_LENGTHS, type ImportPreset, type ImportReason, NAME_ID_PREFIX } from "../../constants/import";
+import { IMPORT_TEXT_LENGTHS, type ImportReason, type ImportStatus, NAME_ID_PREFIX } from "../../constants/import";
 import { isTicketCode } from "../../policy";
 import type { ImportRow } from "../../schema/import";
+import { readPerson, readQuantity } from "./cells";
+import type { Mapping } from "./detect";
 import type { FileRow } from "./parse";
-import { ID_IS_CODE, type Mapping, toImportStatus } from "./presets";
+import { isCheckedIn, toStateText } from "./states";
 
 /** A row as it is read. `problem` is null for one that can be stored. */
 export type ReadRow = { row: ImportRow; problem: "invalid" | "duplicate" | null; reasons: ImportReason[] };
 
-const { name: MAX_NAME, email: MAX_EMAIL, company: MAX_COMPANY, note: MAX_NOTE } = IMPORT_TEXT_LENGTHS;
+const { name: MAX_NAME, company: MAX_COMPANY, note: MAX_NOTE } = IMPORT_TEXT_LENGTHS;
+
+/** Other requests run between slices. */
+const SLICE_ROWS = 500;
 
 /** Stands for the id of a guest without one, who has no address or shares it with other names. */
 export function toNameId(name: string, email: string | null = null): string {
@@ -24,10 +30,29 @@ export function toNameId(name: string, email: string | null = null): string {
 /** SHA-256 of a code on a ticket, in hex, as `crypto.subtle` makes it at the door. */
 export const hashTicketCode = (code: string): string => createHash("sha256").update(code).digest("hex");
 
-/** `storedIds`: those of the event's guests from files. */
-type Source = { columnCount: number; mapping: Mapping; preset: ImportPreset; storedIds: ReadonlySet<string> };
+type Source = {
+  columns: readonly string[];
+  mapping: Mapping;
+  /** The meaning of each text in the column of states. */
+  states: ReadonlyMap<string, ImportStatus | null>;
+  isIdOnTicket: boolean;
+  /** The ids of the event's guests from files. */
+  storedIds: ReadonlySet<string>;
+  /** Nobody came before the door opens. */
+  isDoorOpen: boolean;
+};
 
-function readRow({ line, cells }: FileRow, { columnCount, mapping, preset, storedIds }: Source): ReadRow {
+/** Null for an unknown state. Without a column of states, everybody is confirmed. */
+function readStatus(cells: string[], { mapping, states, isDoorOpen }: Source): ImportStatus | null {
+  const { status: column, checkedIn } = mapping;
+  const status = column === undefined ? "confirmed" : (states.get(toStateText(cells[column])) ?? null);
+  const wasThere = checkedIn !== undefined && isCheckedIn(toOneLine(cells[checkedIn]));
+  if (status !== "came" && !(status === "confirmed" && wasThere)) return status;
+  return isDoorOpen ? "came" : "confirmed";
+}
+
+function readRow({ line, cells }: FileRow, source: Source): ReadRow {
+  const { columns, mapping, isIdOnTicket, storedIds } = source;
   const reasons: ImportReason[] = [];
   const read = (field: keyof Mapping): string => {
     const column = mapping[field];
@@ -37,32 +62,31 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset, store
     if (text.length > max) reasons.push(reason);
     return cutText(text, max) || null;
   };
-  const name = read("name") || [read("firstName"), read("lastName")].filter(Boolean).join(" ");
-  const written = read("email");
-  const email = written.length <= MAX_EMAIL ? normalizeEmail(written) : null;
-  const status = toImportStatus(read("status"), preset);
+  const person = readPerson(read("name"), [read("firstName"), read("lastName")], read("email"));
+  const { name, email } = person;
+  const status = readStatus(cells, source);
   const id = read("externalId");
   const isIdUsable = id !== "" && id.length <= IMPORT_TEXT_LENGTHS.externalId;
-  const codes = [read("ticketCode"), ...(ID_IS_CODE.includes(preset) ? [id] : [])].filter(isTicketCode);
-  const nameId = name === "" ? null : toNameId(name, email);
+  const codes = [read("ticketCode"), ...(isIdOnTicket ? [id] : [])].filter(isTicketCode);
+  const nameId = isIdUsable || name === "" ? null : toNameId(name, email);
   const isStored = nameId !== null && storedIds.has(nameId);
   const noteCell = mapping.note === undefined ? "" : toLines(cells[mapping.note] ?? "");
+  const quantity = readQuantity(read("quantity"), columns[mapping.quantity ?? -1] ?? "");
   const row: ImportRow = {
     line,
     name: cutText(name, MAX_NAME),
     email,
     company: cut(read("company"), MAX_COMPANY, "companyCut"),
-    note: cut(noteCell, MAX_NOTE, "noteCut"),
+    note: cut([quantity, noteCell].filter(Boolean).join("\n"), MAX_NOTE, "noteCut"),
     status: status ?? "pending",
     externalId: isIdUsable ? id : email && !isStored ? null : nameId,
     ...(codes.length > 0 && { ticketHashes: codes.map(hashTicketCode) }),
   };
-  const problems: ImportReason[] = [];
-  if (name === "") problems.push("nameMissing");
+  const { problems } = person;
   if (name.length > MAX_NAME) problems.push("nameTooLong");
-  if (written !== "" && email === null) problems.push("emailInvalid");
   // A cell that isn't quoted moved the others.
-  if (cells.length > columnCount && cells.slice(columnCount).some(Boolean)) problems.push("tooManyCells");
+  if (cells.length > columns.length && cells.slice(columns.length).some(Boolean)) problems.push("tooManyCells");
+  reasons.push(...person.reasons);
   if (status === null) reasons.push("statusUnknown");
   return { row, problem: problems.length > 0 ? "invalid" : null, reasons: [...problems, ...reasons] };
 }
@@ -71,21 +95,26 @@ function readRow({ line, cells }: FileRow, { columnCount, mapping, preset, store
  * Reads the columns of the mapping. Of rows for the same guest, the first one that isn't cancelled
  * stays; several tickets or names with one address become guests of their own.
  */
-export function readRows(rows: FileRow[], source: Source): ReadRow[] {
-  return markRepeated(rows.map((row) => readRow(row, source)));
+export async function readRows(rows: readonly FileRow[], source: Source): Promise<ReadRow[]> {
+  const read: ReadRow[] = [];
+  for (const slice of chunk(rows, SLICE_ROWS)) {
+    for (const row of slice) read.push(readRow(row, source));
+    await nextTurn();
+  }
+  return markRepeated(read);
 }
 
 type Seen = { ids: Set<string>; firstByEmail: Map<string, ImportRow> };
 
 function findRepetition({ name, email, externalId }: ImportRow, { ids, firstByEmail }: Seen): ImportReason | null {
-  const nameId = toNameId(name, email);
   if (externalId !== null && ids.has(externalId)) {
-    if (externalId !== nameId) return "repeatedId";
+    if (externalId !== toNameId(name, email)) return "repeatedId";
     return email === null ? "repeatedName" : "repeatedEmail";
   }
   const first = email === null ? undefined : firstByEmail.get(email);
   if (!first) return null;
-  const isRepeated = toSearchText(first.name) === toSearchText(name) || (externalId === null && ids.has(nameId));
+  const isKnownName = () => externalId === null && ids.has(toNameId(name, email));
+  const isRepeated = toSearchText(first.name) === toSearchText(name) || isKnownName();
   return isRepeated ? "repeatedEmail" : "sharedEmail";
 }
 

@@ -2,25 +2,38 @@ import { randomUUID } from "node:crypto";
 
 import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_GUESTS } from "../../constants/guests";
-import { listSeatedMembers, listStoredGuests, type StoredGuest } from "../../data/import";
+import { listSeatedMembers, listStoredGuests, requireImportTime, type StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
 import { settleGuests } from "../change";
 import { keepAddresses, listKeptAddresses } from "../remove";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
 import { updateGuests } from "./store.sql";
+import { recordImport } from "./undo";
 
-type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Date };
+type Import = {
+  eventId: string;
+  source: GuestSource;
+  rows: ImportRow[];
+  now: Date;
+  /** Checks in the guests who came. */
+  organizerId?: string;
+  /** Of an import that can be undone. */
+  importId?: string;
+};
 
 /** `events` are published after the commit. */
 type Stored = { planned: PlannedRow[]; events: BusEvent[] };
 
 type Change = PlannedRow & { values: GuestValues; guestId: string };
+
+const CONFIRMED = "confirmed" as const;
 
 const isNewGuest = ({ outcome }: PlannedRow): boolean => outcome === "added" || outcome === "waiting";
 
@@ -36,11 +49,11 @@ function listUpdates(changes: Change[], stored: StoredGuest[]) {
 }
 
 /**
- * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
- * The result doesn't say which guests are attendees', who would otherwise count twice.
- * @throws AppError `ended`, or `conflict` beyond the number of guests that an event can have
+ * Plans the rows against what is stored. Once the event is over, an attendee takes over no guest,
+ * so that their row isn't stored, and answers like any other.
  */
-export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import): Promise<Stored> {
+async function planRows(tx: Tx, { eventId, source, rows, now }: Import) {
+  const { isOver, cameAt } = await requireImportTime(tx, eventId, now);
   const listed = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.flatMap(({ externalId }) => externalId ?? []);
   const where = { eventId, OR: [{ email: { in: listed } }, { source, externalId: { in: ids } }] };
@@ -48,23 +61,43 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
   const members = await listSeatedMembers(eventId, listed, tx);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
-  if (seats.hasEnded) throw new AppError("ended", "events.ended");
   const known = { stored, source, free: seats.freeBehindWaitlist, seatedEmails: new Set(members.keys()) };
-  const planned = planImport(rows, known).map((each) => (isNewGuest(each) ? { ...each, guestId: randomUUID() } : each));
+  const usable = cameAt ? rows : rows.map((row) => (row.status === "came" ? { ...row, status: CONFIRMED } : row));
+  const planned = planImport(usable, known).map((each) =>
+    isNewGuest(each) ? { ...each, guestId: randomUUID() } : each,
+  );
   const changes = planned.filter((each): each is Change => each.values !== null && each.guestId !== null);
-  const added = changes.filter(isNewGuest);
+  const isAttendee = ({ values }: Change) => isOver && values.email !== null && members.has(values.email);
+  return { planned, changes, stored, cameAt, added: changes.filter((each) => isNewGuest(each) && !isAttendee(each)) };
+}
+
+/**
+ * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
+ * The result doesn't say which guests are attendees', who would otherwise count twice.
+ * @throws AppError `ended`, or `conflict` beyond the number of guests that an event can have
+ */
+export async function storeGuests(tx: Tx, list: Import): Promise<Stored> {
+  const { eventId, source, now } = list;
+  const { planned, changes, stored, added, cameAt } = await planRows(tx, list);
   await checkRoom(tx, eventId, added.length);
 
   const { updated, moved } = listUpdates(changes, stored);
   const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
+  const arrivedIds = changes.flatMap(({ isArrival, guestId }) => (isArrival ? [guestId] : []));
+  if (list.importId) {
+    const addedIds = added.map(({ guestId }) => guestId);
+    const updatedIds = updated.map(({ id }) => id);
+    await recordImport(tx, { eventId, importId: list.importId, addedIds, arrivedIds, updatedIds, removedIds: removed });
+  }
   await keepAddresses(tx, { id: { in: [...moved, ...removed] } });
   const emails = changes.map(({ values }) => values.email);
   const kept = await listKeptAddresses(tx, eventId, emails);
+  const checkIn = { checkedInAt: cameAt, checkedInById: list.organizerId };
 
   await tx.eventGuest.createMany({
-    data: added.map(({ guestId: id, values }) => {
+    data: added.map(({ guestId: id, values, isArrival }) => {
       const times = { emailSetAt: now, createdAt: now, updatedAt: now };
-      return { ...values, ...kept.get(values.email), id, eventId, source, ...times };
+      return { ...values, ...kept.get(values.email), ...(isArrival && checkIn), id, eventId, source, ...times };
     }),
   });
   await updateGuests(
@@ -72,6 +105,10 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
     updated.map((guest) => ({ ...guest, ...kept.get(guest.email) })),
     now,
   );
+  await tx.eventGuest.updateMany({
+    where: { id: { in: arrivedIds }, ...SEATED_GUEST, checkedInAt: null },
+    data: checkIn,
+  });
   await queueGuestCancel(
     tx,
     eventId,

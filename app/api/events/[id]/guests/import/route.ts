@@ -3,11 +3,14 @@ import { importGuestsSchema } from "@/lib/guests/schema/import";
 import { importGuests } from "@/lib/guests/service/import/import";
 import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 
-/** POST { rows } (1 to 500, as the preview returns them) → what became of each. Safe to repeat. */
+/**
+ * POST { rows, importId? }, 1 to 500 rows as the preview returns them → what became of each. Safe
+ * to repeat.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import", {
   POST: idEndpoint({
     body: importGuestsSchema,
     maxBodyBytes: MAX_IMPORT_BATCH_BYTES,
-    handler: ({ actor, params, body }) => importGuests(actor, params.id, body.rows),
+    handler: ({ actor, params, body }) => importGuests(actor, params.id, body),
   }),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { consume } from "@/lib/core/server/rate-limit";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
-import { parseMapping } from "@/lib/guests/schema/import";
+import { parseChoices } from "@/lib/guests/schema/import";
 import { previewImport } from "@/lib/guests/service/import/preview";
 import { withReadSlot } from "@/lib/guests/service/import/read-slot";
 import { defineRoute, idEndpoint } from "@/lib/api/define-route";
@@ -11,7 +11,7 @@ import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 const TEXTS = { tooLarge: "guestImport.fileTooLarge", missing: "guestImport.fileMissing" } as const;
 
 /**
- * POST multipart `file` (CSV, 5 MB) and optional `mapping` (JSON) → what an import would do. 413,
+ * POST multipart `file` (CSV, 5 MB) and optional `choices` (JSON) → what an import would do. 413,
  * 415 for what is no text, 409 during another file, 503 during many.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import/preview", {
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/g
       file: "file",
       maxBytes: MAX_IMPORT_BYTES,
       texts: TEXTS,
-      fields: z.object({ mapping: z.string().optional() }),
+      fields: z.object({ choices: z.string().optional() }),
     },
     rateLimit: false,
     handler: async ({ actor, params, readForm }) => {
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/g
       await consume("guestPreview", actor.userId);
       return withReadSlot(actor.userId, async () => {
         const { file, fields } = await readForm();
-        return previewImport(actor, params.id, file, parseMapping(fields.mapping));
+        return previewImport(actor, params.id, file, parseChoices(fields.choices));
       });
     },
   }),

@@ -7,7 +7,8 @@ import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import/replace", {
   POST: idEndpoint({
     body: replaceGuestsSchema,
-    maxBodyBytes: MAX_IMPORT_BATCH_BYTES,
+    // Of a file with as many rows as allowed.
+    maxBodyBytes: 2 * MAX_IMPORT_BATCH_BYTES,
     handler: ({ actor, params, body }) => replaceGuests(actor, params.id, body),
   }),
 });
