@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
+
 import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { RadioGroup } from "@/components/ui/form/radio-group";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { IMPORT_STATUSES, type ImportStatus } from "@/lib/guests/constants/import";
+import { IMPORT_FIELDS, IMPORT_STATUSES, type ImportField, type ImportStatus } from "@/lib/guests/constants/import";
 import type { ImportChoices, ImportPreview } from "@/lib/guests/schema/import";
-
-import { ColumnFields } from "./column-fields";
 
 type ReadingProps = {
   preview: ImportPreview;
@@ -15,84 +15,120 @@ type ReadingProps = {
 };
 
 /** How the file is read. Each change reads it again, and drops the choices that depend on it. */
-export function ReadingFields({ preview, choices, isBusy, onChange }: ReadingProps) {
-  const { encodings, encoding } = preview;
-  const isRead = encodings.length === 0 || encoding !== null;
-  const { states: _states, ...withoutStates } = choices;
-  const keepStates = (column: number | undefined) => (column === preview.mapping.status ? choices : withoutStates);
+export function ReadingFields(props: ReadingProps) {
+  const { encodings, encoding } = props.preview;
   return (
     <>
-      {encodings.length > 0 && (
-        <EncodingChoice preview={preview} onChange={(chosen) => onChange({ encoding: chosen })} />
-      )}
-      {isRead && (
+      {encodings.length > 0 && <EncodingChoice {...props} />}
+      {(encodings.length === 0 || encoding !== null) && (
         <>
-          <HeaderField
-            {...{ preview, isBusy }}
-            onChange={(headerLine) => onChange({ encoding: encoding ?? undefined, headerLine })}
-          />
-          <ColumnFields
-            {...{ preview, isBusy }}
-            onChange={(mapping) => onChange({ ...keepStates(mapping.status), mapping })}
-          />
-          <StateFields {...{ preview, choices, isBusy, onChange }} />
+          <HeaderField {...props} />
+          <ColumnFields {...props} />
+          <StateFields {...props} />
         </>
       )}
     </>
   );
 }
 
-type EncodingChoiceProps = {
-  preview: ImportPreview;
-  onChange: (encoding: NonNullable<ImportPreview["encoding"]>) => void;
-};
-
-function EncodingChoice({ preview: { encodings, encoding }, onChange }: EncodingChoiceProps) {
+function EncodingChoice({ preview: { encodings, encoding }, onChange }: ReadingProps) {
   const t = useTranslations("admin.events.guestImport");
+  const samples = new Map(encodings.map((choice) => [choice.encoding, choice.samples]));
   return (
     <RadioGroup
       legend={t("encoding")}
       legendClassName="pb-1 text-base font-bold"
       look="card"
-      options={encodings.map((choice) => choice.encoding)}
+      options={[...samples.keys()]}
       value={encoding}
-      onChange={onChange}
+      onChange={(chosen) => onChange({ encoding: chosen })}
     >
       {(option) => (
         <span className="grid gap-0.5 [overflow-wrap:anywhere]">
-          {encodings
-            .find((choice) => choice.encoding === option)
-            ?.samples.map((sample, index) => (
-              <bdi key={index}>{sample}</bdi>
-            ))}
+          {samples.get(option)?.map((sample, index) => (
+            <bdi key={index}>{sample}</bdi>
+          ))}
         </span>
       )}
     </RadioGroup>
   );
 }
 
-type HeaderFieldProps = Pick<ReadingProps, "preview" | "isBusy"> & { onChange: (headerLine: number) => void };
+type ChoiceFieldProps = {
+  label: ReactNode;
+  value: string | number;
+  isBusy: boolean;
+  onChange: (value: string) => void;
+  children: ReactNode;
+};
 
-function HeaderField({ preview: { head, headerLine }, isBusy, onChange }: HeaderFieldProps) {
+const ChoiceField = ({ label, value, isBusy, onChange, children }: ChoiceFieldProps) => (
+  <Field label={label}>
+    {(props) => (
+      <NativeSelect {...props} value={value} disabled={isBusy} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </NativeSelect>
+    )}
+  </Field>
+);
+
+const GRID = "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3";
+
+function HeaderField({ preview: { head, headerLine }, choices: { encoding }, isBusy, onChange }: ReadingProps) {
   const t = useTranslations("admin.events.guestImport");
   return (
-    <Field label={t("header")}>
-      {(props) => (
-        <NativeSelect
-          {...props}
-          value={headerLine}
-          disabled={isBusy}
-          onChange={({ target }) => onChange(Number(target.value))}
-        >
-          <option value={0}>{t("noHeader")}</option>
-          {head.map(({ line, text }) => (
-            <option key={line} value={line}>
-              {`${t("row", { line })}: ${text}`}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </Field>
+    <ChoiceField
+      label={t("header")}
+      value={headerLine}
+      isBusy={isBusy}
+      onChange={(line) => onChange({ encoding, headerLine: Number(line) })}
+    >
+      <option value={0}>{t("noHeader")}</option>
+      {head.map(({ line, text }) => (
+        <option key={line} value={line}>
+          {`${t("row", { line })}: ${text}`}
+        </option>
+      ))}
+    </ChoiceField>
+  );
+}
+
+/** Which column is the name, the address, and so on. */
+function ColumnFields({ preview: { columns, mapping, preset }, choices, isBusy, onChange }: ReadingProps) {
+  const t = useTranslations("admin.events.guestImport");
+  const choose = (field: ImportField, value: string) => {
+    const { [field]: _old, ...others } = mapping;
+    const { states, ...kept } = choices;
+    const changed = value === "" ? others : { ...others, [field]: Number(value) };
+    onChange({ ...kept, ...(field !== "status" && { states }), mapping: changed });
+  };
+  return (
+    <section aria-labelledby="import-columns" className="grid gap-3">
+      <h2 id="import-columns" className="text-base font-bold">
+        {t("columns")}
+      </h2>
+      <p className="text-sm text-muted-foreground">
+        {preset === "other" ? t("otherFile") : t("knownFile", { tool: t(`tools.${preset}`) })}
+      </p>
+      <div className={GRID}>
+        {IMPORT_FIELDS.map((field) => (
+          <ChoiceField
+            key={field}
+            label={t(`fields.${field}`)}
+            value={mapping[field] ?? ""}
+            isBusy={isBusy}
+            onChange={(value) => choose(field, value)}
+          >
+            <option value="">{t("noColumn")}</option>
+            {columns.map((column, index) => (
+              <option key={index} value={index}>
+                {column || t("unnamedColumn", { number: index + 1 })}
+              </option>
+            ))}
+          </ChoiceField>
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -109,32 +145,26 @@ function StateFields({ preview: { states, mapping }, choices, isBusy, onChange }
         {t("states")}
       </h2>
       <p className="text-sm text-muted-foreground">{t(mapping.status === undefined ? "noStates" : "statesHint")}</p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
+      <div className={GRID}>
         {states.map(({ text, count, status }) => (
-          <Field
+          <ChoiceField
             key={text}
             label={
               <>
                 <bdi>{text || t("emptyState")}</bdi> {t("stateRows", { count })}
               </>
             }
+            value={status ?? ""}
+            isBusy={isBusy}
+            onChange={(value) => choose(text, value as ImportStatus)}
           >
-            {(props) => (
-              <NativeSelect
-                {...props}
-                value={status ?? ""}
-                disabled={isBusy}
-                onChange={({ target }) => choose(text, target.value as ImportStatus)}
-              >
-                {status === null && <option value="">{t("unknownState")}</option>}
-                {IMPORT_STATUSES.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`statuses.${each}`)}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
+            {status === null && <option value="">{t("unknownState")}</option>}
+            {IMPORT_STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {t(`statuses.${each}`)}
+              </option>
+            ))}
+          </ChoiceField>
         ))}
       </div>
     </section>
