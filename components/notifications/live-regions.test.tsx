@@ -24,20 +24,7 @@ const MAP = {
 };
 const composer = <Composer firstName="Ben" draft="" onDraft={jest.fn()} onSend={jest.fn()} onTyping={jest.fn()} />;
 const counts = (checkedIn: number) => (
-  <DoorCounts
-    listedIn={0}
-    counts={{
-      in: checkedIn,
-      came: checkedIn,
-      guestsCame: 0,
-      coming: 9,
-      guests: 0,
-      waitlisted: 0,
-      requests: 0,
-      notComing: 0,
-      capacity: null,
-    }}
-  />
+  <DoorCounts listedIn={0} counts={{ in: checkedIn, coming: 9, guests: 0, waitlisted: 0 }} />
 );
 
 type Row = {

@@ -29,8 +29,7 @@ export function getReturnPath({ pathname, search, hash }: Pick<Location, "pathna
   );
 }
 
-export const readEventId = (pathname: string): string | undefined =>
-  /^\/events\/([\da-f-]{36})$/i.exec(pathname)?.[1];
+export const readEventId = (pathname: string): string | undefined => /^\/events\/([\da-f-]{36})$/i.exec(pathname)?.[1];
 
 /** Returns what the visitor scanned at a door, which the address after the sign-in has. */
 export function readDoor(returnPath: string, parameter: string): { eventId: string; code: string } | undefined {

@@ -21,7 +21,14 @@ const ENDED =
   "Guest a was let in here without a network, but is not checked in. Check-in is over. " +
   "In People, organizers can add who was there until seven days after the event.";
 const showDesk = (device: DoorDevice) =>
-  render(<DoorDesk state={device.get()} onCheckIn={() => undefined} onDismiss={() => undefined} />);
+  render(
+    <DoorDesk
+      state={device.get()}
+      onCheckIn={() => undefined}
+      onCheckOut={() => undefined}
+      onDismiss={() => undefined}
+    />,
+  );
 
 it.each([
   [null, /^Guest a was in already, since .+: checked in by themselves\.$/],

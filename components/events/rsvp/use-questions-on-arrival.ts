@@ -12,16 +12,15 @@ import { askAfterRsvp } from "./ask-after-rsvp";
  * ones come before the RSVP. The address alone makes no RSVP, because anybody can link to it.
  */
 export function useQuestionsOnArrival(
-  { id, asks, viewer }: EventResponse,
+  event: EventResponse,
   state: OwnState,
   askFirst: (choice: { hidden?: boolean }) => void,
 ): void {
-  const hasRsvp = hasActiveRsvp(viewer);
   // Effect: the server doesn't know the hash, which ends here, so that a reload asks nothing.
   useEffect(() => {
     if (window.location.hash !== RSVP_HASH) return;
     window.history.replaceState(null, "", window.location.pathname + window.location.search);
-    if (asks === "required" && state === "open") askFirst({});
-    if (asks === "optional" && hasRsvp) askAfterRsvp(id);
-  }, [id, asks, state, hasRsvp, askFirst]);
+    if (event.asks === "required" && state === "open") askFirst({});
+    if (event.asks === "optional" && hasActiveRsvp(event.viewer)) askAfterRsvp(event);
+  }, [event, state, askFirst]);
 }

@@ -109,8 +109,7 @@ export async function checkInMember(
   if (needsDoorCode(facts, { organizerId: by.organizerId, hasDoorCode })) throw toDoorCodeError();
   const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, member, isApproved);
   const closed = lateAt ? null : await closeActiveAttendance(tx, userId, null, at);
-  if (closed && !canLeaveOtherEvent({ isOwn }))
-    throw new AppError("conflict", "attendance.checkedInElsewhere");
+  if (closed && !canLeaveOtherEvent({ isOwn })) throw new AppError("conflict", "attendance.checkedInElsewhere");
   const times = { checkInTime: at, ...(lateAt && { checkOutTime: lateAt, isActive: false }) };
   const asGuest = !proof.confirmedAt && (await tx.eventGuest.count({ where: { eventId, claimedById: userId } })) > 0;
   const attendance = await tx.eventAttendance.create({

@@ -97,7 +97,10 @@ test("a member has it in each mail about their place, and not without one or onl
   const [ana, ben] = [await createMember(), await createMember()];
   for (const { token } of [ana, ben]) await callRoute(rsvpRoute, "POST", { params: { id: event.id }, token });
   const first = await send();
-  await expectCode(first.find(({ to }) => to === ana.user.email)!, await readCode({ userId: ana.userId }));
+  await expectCode(
+    first.find(({ to }) => to === ana.user.email)!,
+    await readCode({ userId: ana.userId }),
+  );
   expect(first.find(({ to }) => to === ben.user.email)!.pictures).toEqual([]);
   await edit(owner, event.id, { venueName: "Oxford Exchange" });
   const moved = await send();

@@ -43,8 +43,7 @@ async function main(): Promise<void> {
     span.end();
   });
   const secrets = ["/calendar/secret-token.ics", "/b/secret-token", "/t/secret-token", "/door/secret-token"];
-  for (const path of [...secrets, "/calendar/[file]"])
-    trace.getTracer("next.js").startSpan(`GET ${path}`).end();
+  for (const path of [...secrets, "/calendar/[file]"]) trace.getTracer("next.js").startSpan(`GET ${path}`).end();
   const startedAt = performance.now();
   await telemetry?.stop(process.env.STOP_LIMIT_MS ? Number(process.env.STOP_LIMIT_MS) : undefined);
   const stoppedAfterMs = performance.now() - startedAt;

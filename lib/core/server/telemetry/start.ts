@@ -102,13 +102,15 @@ const ALLOWED = new Set([
 
 /** Routes, such as `GET /api/events/[id]`, stay. */
 function redactName(name: string): string {
-  return name
-    .replace(/\S+:\/\/\S*/g, "[address]")
-    .replace(/\?\S*/g, "")
-    // Not the calls of an event's door, whose routes have a parameter before.
-    .replace(/(?<!\])\/(b|t|door|calendar)\/[^\s[]\S*/g, "/$1/:code")
-    .replace(/^(pg\.query:[A-Z]+)_[0-9a-f]{16}\b/, "$1")
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "[id]");
+  return (
+    name
+      .replace(/\S+:\/\/\S*/g, "[address]")
+      .replace(/\?\S*/g, "")
+      // Not the calls of an event's door, whose routes have a parameter before.
+      .replace(/(?<!\])\/(b|t|door|calendar)\/[^\s[]\S*/g, "/$1/:code")
+      .replace(/^(pg\.query:[A-Z]+)_[0-9a-f]{16}\b/, "$1")
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "[id]")
+  );
 }
 
 /** Returns the span without personal data, and without error texts, which can quote rows. */

@@ -117,7 +117,5 @@ export async function listEncodings(bytes: Uint8Array): Promise<EncodingChoice[]
     if (found.some((other) => String(other.samples) === String(samples))) continue;
     found.push({ encoding, samples, rating: rate(samples.join(" ")) });
   }
-  return found
-    .sort((one, other) => other.rating - one.rating)
-    .map(({ encoding, samples }) => ({ encoding, samples }));
+  return found.sort((one, other) => other.rating - one.rating).map(({ encoding, samples }) => ({ encoding, samples }));
 }
