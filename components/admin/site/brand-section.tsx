@@ -20,7 +20,7 @@ import { DefaultButton } from "./default-button";
 import { SiteSection } from "./site-section";
 import { useSiteForm } from "./use-site-form";
 
-const SECTION = { toValues: toBrandValues, toInput: (values: BrandValues) => values };
+const SECTION = { name: "brand", toValues: toBrandValues, toInput: (values: BrandValues) => values };
 
 type TextName = Exclude<keyof BrandValues, "logoLight" | "logoDark" | "accentColor">;
 

@@ -43,6 +43,7 @@ export const splitLines = (text: string): string[] | null => {
 export const toUnit = (unit: string | null | undefined): Unit => (unit === "km" ? "km" : "mi");
 
 export const PLACE = {
+  name: "place",
   toValues: (settings: SiteResponse["settings"]): PlaceValues => {
     const format = (meters: number | null) =>
       meters === null ? "" : formatMeters(meters, toUnit(settings.distanceUnit));

@@ -12,6 +12,7 @@ import type { SiteResponse } from "@/lib/settings/responses";
 import { type SiteInput, siteSettingsSchema } from "@/lib/settings/schema";
 
 type Section<Values> = {
+  name: string;
   /** The values of the form's fields, which have the names of the settings. */
   toValues: (settings: SiteResponse["settings"]) => Values;
   /** Before the schema checks it. */
@@ -40,7 +41,7 @@ export function useSiteForm<Values extends FieldValues>(site: SiteResponse, sect
   const { toValues, toInput, merge } = section;
   const t = useTranslations("admin.site");
   const client = useQueryClient();
-  const form = usePrefilledForm<Values, unknown, SiteInput>({
+  const form = usePrefilledForm<Values, unknown, SiteInput>(`site ${section.name}`, {
     resolver: createResolver(toInput),
     defaultValues: toValues(site.settings) as DefaultValues<Values>,
   });

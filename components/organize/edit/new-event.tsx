@@ -33,8 +33,10 @@ export function NewEvent({ source, sourceQuestions = [], viewerZone, isAdmin }: 
   const toOffered = (zone: string) => toAcceptedTimezone(zone, getOfferedTimezones(site)) ?? getDefaultTimezone(site);
   const [copy] = useState(() => source && copyEvent(source, toOffered(source.timezone)));
   const [seriesId] = useState(randomUuid);
-  const questions = useQuestionDrafts(sourceQuestions);
+  const keptAs = `new event ${source?.id ?? ""}`;
+  const questions = useQuestionDrafts(`${keptAs} questions`, sourceQuestions);
   const { scopeChoice: _none, ...state } = useEventForm({
+    keptAs,
     questions,
     defaultValues: { ...(copy?.values ?? { ...EMPTY_EVENT, timezone: toOffered(viewerZone) }), seriesId },
     extra: copy?.extra,

@@ -21,7 +21,7 @@ export function QuestionsCard({ eventId }: { eventId: string }) {
 function QuestionsForm({ eventId, stored }: { eventId: string; stored: EventQuestion[] }) {
   const t = useTranslations("admin.events.questions");
   const client = useQueryClient();
-  const questions = useQuestionDrafts(stored);
+  const questions = useQuestionDrafts(`questions ${eventId}`, stored);
   const { mutate, isPending } = useMutation({
     mutationFn: () => setQuestions(eventId, { questions: questions.input }),
     onSuccess: (saved) => {

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
@@ -9,6 +9,8 @@ import { NativeSelect } from "@/components/ui/form/native-select";
 import { Switch } from "@/components/ui/form/switch";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { findKeptInput, useKeptInput } from "@/components/ui/unsaved/kept-input";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS, QUESTION_KINDS } from "@/lib/events/constants/questions";
 import { type EventQuestion, setQuestionsSchema } from "@/lib/events/schema/questions";
 
@@ -43,10 +45,10 @@ const toInput = ({ key: _key, options, ...question }: Draft) => ({
 export type QuestionDrafts = ReturnType<typeof useQuestionDrafts>;
 
 /** The questions that are being written. Until one is changed, they are the `stored` ones. */
-export function useQuestionDrafts(stored: EventQuestion[]) {
-  const [changed, setChanged] = useState<Draft[] | null>(null);
+export function useQuestionDrafts(keptAs: string, stored: EventQuestion[]) {
+  const [changed, setChanged] = useState(() => (findKeptInput(keptAs) ?? null) as Draft[] | null);
+  useKeptInput(keptAs, () => changed);
   const [isInvalid, setInvalid] = useState(false);
-  const added = useRef(0);
   const drafts = changed ?? stored.map(toDraft);
   return {
     drafts,
@@ -60,11 +62,8 @@ export function useQuestionDrafts(stored: EventQuestion[]) {
       return isValid;
     },
     reset: () => setChanged(null),
-    add: () => {
-      added.current += 1;
-      const draft = { key: `new ${added.current}`, label: "", kind: "text", options: "", isRequired: false } as const;
-      setChanged([...drafts, draft]);
-    },
+    add: () =>
+      setChanged([...drafts, { key: randomUuid(), label: "", kind: "text", options: "", isRequired: false }]),
     change: (key: string, values: Partial<Draft>) =>
       setChanged(drafts.map((draft) => (draft.key === key ? { ...draft, ...values } : draft))),
     remove: (key: string) => setChanged(drafts.filter((draft) => draft.key !== key)),

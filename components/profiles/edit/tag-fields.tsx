@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { addTag, type TagDraft, TagInput } from "@/components/ui/form/tag-input";
 import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { findKeptInput, useKeptInput } from "@/components/ui/unsaved/kept-input";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { FIRST_TOPICS, MAX_TAG_LENGTH, MAX_TAGS, normalizeTag, TAG_TOPICS } from "@/lib/profiles/constants/tags";
 import type { TagLabels, Tags } from "@/lib/profiles/schema/tags";
@@ -11,6 +12,8 @@ import type { TagLabels, Tags } from "@/lib/profiles/schema/tags";
 import { useTagLabel } from "../tags/use-tag-label";
 
 const FIELDS = ["lookingFor", "canHelpWith"] as const satisfies (keyof Tags)[];
+
+const KEPT_AS = "profile tags";
 
 const TAG_RULES = { normalize: normalizeTag, max: MAX_TAGS };
 
@@ -27,7 +30,8 @@ type Save = { error: Error | null; isError: boolean; reset: () => void };
 /** The tags of the form. A list of another device shows until it is changed here. */
 export function useTagDrafts(stored: Tags, save: Save) {
   const getLabel = useTagLabel();
-  const [changed, setChanged] = useState<Partial<TagDrafts>>({});
+  const [changed, setChanged] = useState(() => (findKeptInput(KEPT_AS) ?? {}) as Partial<TagDrafts>);
+  useKeptInput(KEPT_AS, () => changed);
   const toDraft = (field: keyof Tags): TagDraft => ({ labels: stored[field].map(getLabel), text: "" });
   const drafts = { lookingFor: toDraft("lookingFor"), canHelpWith: toDraft("canHelpWith"), ...changed };
   // A tag in the field that isn't added yet is saved too.

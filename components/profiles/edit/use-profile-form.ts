@@ -41,7 +41,7 @@ export type ProfileFormState = {
 export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const t = useTranslations("profiles.edit");
   const common = useTranslations("common");
-  const form = usePrefilledForm<ProfileForm, unknown, SavedProfileForm>({
+  const form = usePrefilledForm<ProfileForm, unknown, SavedProfileForm>("profile", {
     resolver,
     defaultValues: toFormValues(own.profile),
   });

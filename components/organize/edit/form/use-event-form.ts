@@ -32,6 +32,8 @@ import {
 export type EventFormState = ReturnType<typeof useEventForm>;
 
 type EventFormInput = {
+  /** Of a new event. */
+  keptAs?: string;
   defaultValues: EventFormValues;
   event?: EventResponse;
   /** How many later dates of its series the save can cover too. */
@@ -58,13 +60,14 @@ const createResolver =
  */
 export function useEventForm(input: EventFormInput) {
   const { defaultValues, event, laterCount = 0, extra, questions } = input;
+  const { keptAs = `event ${event?.id ?? ""}` } = input;
   const t = useTranslations("admin.events.form");
   const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
   const [createdId, setCreatedId] = useState<string | null>(null);
   useOpenDesk(createdId);
   const client = useQueryClient();
-  const form = usePrefilledForm<EventFormValues>({ resolver, defaultValues });
+  const form = usePrefilledForm<EventFormValues>(keptAs, { resolver, defaultValues });
   const { reset, formState } = form;
   const { isDirty, dirtyFields } = formState;
   /** Valid values that wait for the choice of the dates they are for. */
