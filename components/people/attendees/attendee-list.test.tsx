@@ -29,12 +29,22 @@ describe("cards", () => {
     const { user } = renderPane({ viewerPresence: "absent" });
     const connect = getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" });
     expect(connect).toHaveAttribute("aria-disabled", "true");
-    expect(connect).toHaveAttribute("title", "Check in to connect with attendees");
+    expect(connect).toHaveAccessibleDescription("Check in to connect with attendees");
     const calls = mockFetch({});
     await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
     expect(calls).toEqual([]);
     expect((await screen.findAllByText("Check in to view contact details")).length).toBeGreaterThan(0);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("shows the reason beside the button that has the keyboard's focus, until Escape", async () => {
+    const { user } = renderPane({ viewerPresence: "absent" });
+    const getReason = () => getCard("Eli Novak").queryByText("Check in to connect with attendees");
+    expect(getReason()).not.toBeInTheDocument();
+    act(() => getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" }).focus());
+    expect(getReason()).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(getReason()).not.toBeInTheDocument();
   });
 
   it("opens the viewer's own details without Report and Block", async () => {
