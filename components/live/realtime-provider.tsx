@@ -20,10 +20,8 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { type Realtime, RealtimeContext, useSocketState } from "./use-realtime";
 
-/** It connects, so no frame comes before its code. Offline, a toast about it would help nobody. */
-const LiveUpdates = lazyWithRetry(() => import("./live-updates").then((module) => module.LiveUpdates), undefined, {
-  isSilent: true,
-});
+/** It connects, so no frame comes before its code. Without it, messages wait and nothing is live. */
+const LiveUpdates = lazyWithRetry(() => import("./live-updates").then((module) => module.LiveUpdates));
 
 type RealtimeProviderProps = {
   viewer: Pick<Viewer, "id">;
