@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor, within } from "@/tests/support/render";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
@@ -50,13 +50,6 @@ function open({ offersSelfie = false } = {}) {
 }
 const field = (name: string | RegExp) => within(screen.getByRole("form", { name: "Profile" })).getByLabelText(name);
 const save = () => user.click(screen.getByRole("button", { name: "Save Changes" }));
-
-// The guard of unsaved changes loads after the page; the later tests have it at once.
-beforeAll(async () => {
-  open();
-  await act(() => import("@/components/ui/unsaved/unsaved-guard"));
-  cleanup();
-});
 
 it("shows the name tag, the counts, and a read-only email", async () => {
   open();

@@ -18,6 +18,7 @@ import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/locations";
 import { formatFullName, MAX_BIO } from "@/lib/profiles/constants/profile";
@@ -38,12 +39,6 @@ import { TagFields } from "./tag-fields";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form";
 
 const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
-// Nothing is typed yet.
-const UnsavedGuard = lazyWithRetry(
-  () => import("@/components/ui/unsaved/unsaved-guard").then((module) => module.UnsavedGuard),
-  undefined,
-  { isSilent: true },
-);
 const MyQrDialog = lazyWithRetry(() => import("../share/my-qr-dialog").then((module) => module.MyQrDialog));
 
 type EditableNameTagProps = {

@@ -33,7 +33,7 @@ const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();
 let socket: WsClient;
 
-beforeEach(async () => {
+beforeEach(() => {
   push.mockReset();
   clearAnnouncements();
   FakeWebSocket.install();
@@ -56,7 +56,6 @@ beforeEach(async () => {
       <Toaster />
     </QueryClientProvider>,
   );
-  await act(() => import("@/components/ui/unsaved/unsaved-guard"));
 });
 afterEach(() => {
   act(() => endTour());
