@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -15,11 +16,14 @@ type LaterQuestionsProps = { event: EventResponse; onClose: () => void };
 export default function LaterQuestions({ event, onClose }: LaterQuestionsProps) {
   const t = useTranslations("events.questions");
   const client = useQueryClient();
+  // The event can be as it was before the RSVP.
+  const [isShared, setShared] = useState(event.viewer?.rsvp?.sharesEmail ?? false);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ answers, sharesEmail }: SentAnswers) => {
       // First: it is taken back whatever becomes of the answers.
-      if (sharesEmail !== (event.viewer?.rsvp?.sharesEmail ?? false)) {
+      if (sharesEmail !== isShared) {
         await updateRsvp(event.id, { sharesEmail });
+        setShared(sharesEmail);
         await invalidateOwnEvents(client, event.id);
       }
       await setAnswers(event.id, answers);

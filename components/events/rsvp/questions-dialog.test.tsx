@@ -11,6 +11,7 @@ import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { render, screen, waitFor, within } from "@/tests/support/render";
 
 import { AfterRsvp } from "./after-rsvp";
+import LaterQuestions from "./later-questions";
 import { RsvpControl } from "./rsvp-control";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
@@ -113,6 +114,28 @@ it("asks for the email only where the event does, and gives it only when the mem
   await user.click(dialog.getByRole("button", { name: "Send answers" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(listSent()).toContainEqual(["PATCH", { sharesEmail: true }]);
+});
+
+it("takes the email back although a required question isn't answered", async () => {
+  const user = userEvent.setup();
+  const event = buildEventResponse();
+  const viewer = event.viewer && { ...event.viewer, rsvp: { status: "confirmed" as const, sharesEmail: true } };
+  const calls = mockFetch({
+    [`GET /api/events/${ID}/questions`]: jsonResponse(200, [{ ...QUESTIONS[0], isRequired: true }]),
+    [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, []),
+    [`PATCH /api/events/${ID}/rsvp`]: jsonResponse(200, RSVP),
+    [`PUT /api/events/${ID}/rsvp/answers`]: jsonResponse(400, { message: "Please answer the required questions." }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LaterQuestions event={{ ...event, viewer }} onClose={jest.fn()} />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole("switch", { name: "Let the organizer have my email" }));
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true));
+  expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ sharesEmail: false });
+  expect(screen.getByRole("textbox", { name: /^Diet/ })).toBeInvalid();
 });
 
 it("keeps an event's questions when its card moves to another list", async () => {

@@ -75,7 +75,8 @@ function QuestionsForm({ event, questions, stored, when, isPending, onSend, onCl
     const answers = toAnswers();
     const missing = findMissingAnswer(questions, answers);
     setMissingId(missing?.id);
-    if (!missing) return onSend({ answers, sharesEmail });
+    // No question keeps a member from taking the email back.
+    if (!missing || (hasShared && !sharesEmail)) return onSend({ answers, sharesEmail });
     const field = submitEvent.currentTarget.querySelector(`[data-question="${missing.id}"]`);
     field?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
   };

@@ -108,9 +108,13 @@ function LeaveMeAlone() {
 }
 
 function Row({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const titleId = useId();
   return (
-    <div className="grid grid-cols-1 gap-2">
-      <h3 className="text-sm font-semibold">{title}</h3>
+    // Two rows have a switch for each event.
+    <div role="group" aria-labelledby={titleId} className="grid grid-cols-1 gap-2">
+      <h3 id={titleId} className="text-sm font-semibold">
+        {title}
+      </h3>
       <p className="text-sm text-pretty text-muted-foreground">{hint}</p>
       {children}
     </div>
