@@ -16,12 +16,8 @@ const VerifyEmailNotice = dynamic(() =>
   import("@/components/account/email/verify-email-notice").then((module) => module.VerifyEmailNotice),
 );
 
-// Nothing of it is seen at first.
-const MemberBackground = lazyWithRetry(
-  () => import("./member-background").then((module) => module.MemberBackground),
-  undefined,
-  { isSilent: true },
-);
+// Nothing of it is seen at first. Without it, a press on "Note" shows nothing.
+const MemberBackground = lazyWithRetry(() => import("./member-background").then((module) => module.MemberBackground));
 
 export type MemberFrameProps = {
   viewer: Viewer;

@@ -20,7 +20,7 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { type Realtime, RealtimeContext, useSocketState } from "./use-realtime";
 
-/** It connects, so no frame comes before its code. Without it, messages wait and nothing is live. */
+/** It connects, so no frame comes before its code. Without it, nothing is live. */
 const LiveUpdates = lazyWithRetry(() => import("./live-updates").then((module) => module.LiveUpdates));
 
 type RealtimeProviderProps = {

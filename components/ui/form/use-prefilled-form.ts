@@ -19,7 +19,7 @@ type Changes<Values extends FieldValues> = [name: Path<Values>, value: PathValue
  * `useForm` whose fields have their default values in the server's HTML too. Plain React Hook Form
  * fills them after hydration, and text typed before joins the default. The returned object is new
  * in each render; its functions are stable. Checkboxes are left out: `defaultValue` would become
- * their submitted value. `keptAs` names what Back keeps (docs/product/navigation.md#unsaved-changes).
+ * their submitted value. `keptAs` names what Back keeps: see `useKeptInput`.
  */
 export function usePrefilledForm<Values extends FieldValues, Context = unknown, Output = Values>(
   keptAs: string,

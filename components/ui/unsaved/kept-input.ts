@@ -9,7 +9,8 @@ export const findKeptInput = (key: string): unknown => inputs.get(key);
 
 /**
  * Keeps what a form holds unsaved when Back leaves its page, which asks nothing, for the next form
- * with this key. Another way out forgets it: it was saved, or the member agreed to lose it.
+ * with this key. Another way out forgets it: it was saved, or the member agreed to lose it
+ * (docs/product/navigation.md#unsaved-changes).
  */
 export function useKeptInput(key: string, getInput: () => unknown): void {
   const get = useEffectEvent(getInput);
