@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { render, screen } from "@/tests/support/render";
 
-import { leavePage } from "./leave-page";
+import { guardPage, leavePage } from "./leave-page";
 import { UnsavedGuard } from "./unsaved-guard";
 
 const OTHER_PAGE = "/elsewhere";
@@ -67,6 +67,16 @@ test("asks before a button opens another page, and opens it only after confirmat
   unmount();
   leavePage(() => opened.push("/after"));
   expect(opened).toEqual(["/opened", "/after"]);
+});
+
+test("asks for one form when another of the page is saved", () => {
+  const ask = jest.fn();
+  const stop = guardPage(ask);
+  guardPage(jest.fn())();
+  leavePage(() => opened.push("/opened"));
+  stop();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(opened).toEqual([]);
 });
 
 test("leaves Back to the browser", async () => {
