@@ -62,8 +62,7 @@ export function useQuestionDrafts(keptAs: string, stored: EventQuestion[]) {
       return isValid;
     },
     reset: () => setChanged(null),
-    add: () =>
-      setChanged([...drafts, { key: randomUuid(), label: "", kind: "text", options: "", isRequired: false }]),
+    add: () => setChanged([...drafts, { key: randomUuid(), label: "", kind: "text", options: "", isRequired: false }]),
     change: (key: string, values: Partial<Draft>) =>
       setChanged(drafts.map((draft) => (draft.key === key ? { ...draft, ...values } : draft))),
     remove: (key: string) => setChanged(drafts.filter((draft) => draft.key !== key)),
