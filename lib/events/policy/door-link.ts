@@ -1,3 +1,4 @@
+import { LATE_CHECK_INS_MS } from "../constants/event";
 import { DOOR_LINK_AFTER_MS, DOOR_LINK_BEFORE_MS } from "../constants/team";
 
 type EventTimes = { startTime: Date; endTime: Date; status: string };
@@ -8,8 +9,12 @@ export const getDoorLinkStart = ({ startTime }: Pick<EventTimes, "startTime">): 
 export const getDoorLinkEnd = ({ endTime }: Pick<EventTimes, "endTime">): Date =>
   new Date(endTime.getTime() + DOOR_LINK_AFTER_MS);
 
-/** The times follow those of the event (docs/product/event-team.md#links-for-helpers). */
-export function getDoorLinkState(event: EventTimes, now: Date): "early" | "open" | "over" {
-  if (event.status === "cancelled" || now >= getDoorLinkEnd(event)) return "over";
+/**
+ * The times follow those of the event (docs/product/event-team.md#links-for-helpers). `late`: only
+ * for what the device could not send before.
+ */
+export function getDoorLinkState(event: EventTimes, now: Date): "early" | "open" | "late" | "over" {
+  if (event.status === "cancelled" || now.getTime() >= event.endTime.getTime() + LATE_CHECK_INS_MS) return "over";
+  if (now >= getDoorLinkEnd(event)) return "late";
   return now < getDoorLinkStart(event) ? "early" : "open";
 }

@@ -6,7 +6,8 @@ import type { Event, EventDoorLink } from "@/lib/core/server/generated/prisma/cl
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 
-import { DOOR_LINK_AFTER_MS, MAX_DOOR_LINKS } from "../../constants/team";
+import { LATE_CHECK_INS_MS } from "../../constants/event";
+import { MAX_DOOR_LINKS } from "../../constants/team";
 import { requireEventRight } from "../../data/event-right";
 import { getDoorLinkEnd, getDoorLinkState } from "../../policy/door-link";
 import type { DoorLink, NewDoorLink } from "../../schema/team";
@@ -34,7 +35,8 @@ export async function createDoorLink(
   const token = createToken();
   return db().$transaction(async (tx) => {
     const { event } = await lockEventRight(tx, actor, eventId, "shareDoor");
-    if (getDoorLinkState(event, clock.now()) === "over") throw new AppError("ended", "events.ended");
+    if (["late", "over"].includes(getDoorLinkState(event, clock.now())))
+      throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
     if ((await tx.eventDoorLink.count({ where: { eventId } })) >= MAX_DOOR_LINKS)
       throw new AppError("conflict", "events.doorLink.tooMany", { values: { max: MAX_DOOR_LINKS } });
     const data = { eventId, label, tokenHash: hashToken(token), createdById: actor.userId, createdAt: clock.now() };
@@ -56,9 +58,9 @@ export async function withdrawDoorLink(actor: Actor, eventId: string, id: string
   });
 }
 
-/** Removes links that are over. Runs with the job of old check-ins. */
+/** Removes links of which nothing is taken any more. Runs with the job of old check-ins. */
 export async function removeOldDoorLinks(): Promise<number> {
-  const endedBefore = new Date(clock.ms() - DOOR_LINK_AFTER_MS);
+  const endedBefore = new Date(clock.ms() - LATE_CHECK_INS_MS);
   const { count } = await db().eventDoorLink.deleteMany({ where: { event: { endTime: { lte: endedBefore } } } });
   return count;
 }
