@@ -6,8 +6,8 @@ import { countUnsentCheckIns, getDoorDatabase, LINK_OWNER, removeKeys } from "./
 export const toLinkOwner = (token: string): string => `${LINK_OWNER}${token}`;
 
 /**
- * Removes the list, the notes and the page of a helper's link that ended. Returns how many check-ins
- * this device hasn't sent. Never throws.
+ * Removes the list, the notes and the page of a helper's link that ended. Returns how many
+ * check-ins this device hasn't sent. Never throws.
  */
 export async function removeLinkData(token: string): Promise<number> {
   if (!("indexedDB" in window)) return 0;

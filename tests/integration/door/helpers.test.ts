@@ -102,7 +102,7 @@ it("takes no member's check-in back, which needs to see who was there", async ()
   expect(await findActive(member.userId)).not.toBeNull();
 });
 
-it("sends what it could not send before for a day after the event, unless it was withdrawn, and nothing else", async () => {
+it("sends what waits for a day after the event, but nothing new, and not after a withdrawal", async () => {
   const { event, device } = await createDoor();
   const [guest, late] = [await createGuest(event.id), await createGuest(event.id)];
   const subject = { kind: "guest", id: guest.id } as const;

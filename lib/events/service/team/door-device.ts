@@ -15,7 +15,7 @@ import type { ShownDoorLink, TakeDoorLinkInput } from "../../schema/team";
 type Device = { addressKey: string; cookie: string | null };
 type Credentials = { headers: { get(name: string): string | null } };
 
-/** Longer than the link, because the event may be moved. A cookie without its link opens nothing. */
+/** Longer than the link, because the event may be moved. Without its link, it opens nothing. */
 const COOKIE_SECONDS = 90 * 24 * 60 * 60;
 
 const toCookieName = (linkId: string): string => toHostCookieName(`door-${linkId}`);
