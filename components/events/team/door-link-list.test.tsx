@@ -33,6 +33,7 @@ it("shows the address of a new link once, and withdraws it", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Make a link" }));
   const qr = await screen.findByRole("img", { name: "QR code of the link “Ana's phone”" });
   expect(qr).toHaveAttribute("data-code", "https://nametag.test/door/secret");
+  expect(screen.getByRole("region", { name: "Ana's phone" })).toHaveFocus();
   await userEvent.click(await screen.findByRole("button", { name: "Withdraw the link “Ana's phone”" }));
   await waitFor(() => expect(screen.queryByText("Not used yet")).toBeNull());
   expect(screen.queryByRole("img")).toBeNull();
