@@ -25,6 +25,13 @@ function createDevice({ eventId, owner, linkId }: Door): DoorDevice {
   return new DoorDevice(eventId, store, () => requireMember(owner));
 }
 
+function getRefreshMs({ isOffline, isRevoked }: ReturnType<DoorDevice["get"]>, linkId?: string): number | false {
+  if (isOffline) return RETRY_MS;
+  if (!linkId) return REFRESH_MS;
+  // The page of a link that ended says so, until it is opened again.
+  return isRevoked ? false : LINK_REFRESH_MS;
+}
+
 const watchSession = (viewerId: string): (() => void)[] => [
   onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeDoorData()),
   onSessionEnd(() => removeDoorData()),
@@ -40,7 +47,7 @@ export function useDoorDevice(door: Door) {
     queryKey: [`/api/events/${eventId}/door/list`],
     queryFn: device.refresh,
     retry: false,
-    refetchInterval: state.isOffline ? RETRY_MS : linkId ? LINK_REFRESH_MS : REFRESH_MS,
+    refetchInterval: getRefreshMs(state, linkId),
     // A tablet at the door may count as a background tab.
     refetchIntervalInBackground: true,
   });
