@@ -20,9 +20,9 @@ const RETRY_MS = 5_000;
 export type Door = { eventId: string; owner: string; linkId?: string };
 
 function createDevice({ eventId, owner, linkId }: Door): DoorDevice {
-  const store = createDoorStore(owner, eventId);
-  if (linkId) return new DoorDevice(eventId, store, undefined, { linkId, path: getDoorPath(eventId, owner) });
-  return new DoorDevice(eventId, store, () => requireMember(owner));
+  const requireSession = linkId ? undefined : () => requireMember(owner);
+  const page = { linkId, path: getDoorPath(eventId, owner) };
+  return new DoorDevice(eventId, createDoorStore(owner, eventId), requireSession, page);
 }
 
 function getRefreshMs({ isOffline, isRevoked }: ReturnType<DoorDevice["get"]>, linkId?: string): number | false {
