@@ -8,7 +8,6 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { PrintOnCheckIn } from "./print-on-check-in";
 
-jest.mock("@/components/live/use-realtime", () => ({ useFrame: () => undefined }));
 jest.mock("../tag/use-qr-drawings", () => ({ useQrDrawings: () => ({ drawings: new Map(), isReady: true }) }));
 jest.mock("../tag/badge-sheets", () => ({ BadgeSheets: () => null }));
 
