@@ -12,7 +12,7 @@ const LINKS = "/api/events/e1/door/links";
 
 it("shows the address of a new link once, and withdraws it", async () => {
   let links: DoorLink[] = [];
-  const link = { id: "l1", label: "Ana's phone", isTaken: false, endsAt: "2026-11-21T08:00:00.000Z" };
+  const link = { id: "l1", label: "Ana's phone", isTaken: false };
   mockFetch({
     [`GET ${LINKS}`]: () => jsonResponse(200, links),
     [`POST ${LINKS}`]: () => {
