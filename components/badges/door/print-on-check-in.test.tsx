@@ -72,6 +72,19 @@ it("names the person whose label may be lost, when the answer was lost and the l
   expect(print).not.toHaveBeenCalled();
 });
 
+it("prints the label of a check-in on another device within three seconds", async () => {
+  let badges: object[] = [];
+  const calls = mockFetch({
+    [LIST]: () => jsonResponse(200, { badges, nextCursor: null }),
+    [PRINTED]: marked(["b1"]),
+  });
+  await turnOn();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  badges = [BADGE];
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});
+
 it("leaves a label that another device prints", async () => {
   const calls = mockFetch({ [LIST]: list, [PRINTED]: marked([]) });
   await turnOn();
