@@ -7,7 +7,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 
 // Stable: React would call an inline ref again in each render, and the focus would move.
-const focusElement = (element: HTMLElement | null): void => element?.focus();
+export const focusElement = (element: HTMLElement | null): void => element?.focus();
 
 export type InvitationScreenProps<Invitation> = {
   token: string;

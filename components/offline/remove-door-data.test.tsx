@@ -103,12 +103,13 @@ it("keeps notes of check-ins that were sent days later when the member opens the
   expect([...mockStored.keys()]).toEqual(["unsent/me/e1"]);
 });
 
-it("removes what a helper's device keeps of a link that ended, with the page of its address", async () => {
+it("removes a link that ended with its page, and counts what a helper's device hasn't sent", async () => {
   const deletePage = jest.fn(() => Promise.resolve(true));
   const caches = { open: () => Promise.resolve({ delete: deletePage }), delete: deletePages };
   Object.defineProperty(window, "caches", { configurable: true, value: caches });
-  for (const kind of ["list", "notes", "unsent"]) mockStored.set(`${kind}/link:secret/e1`, list);
-  await removeLinkData("secret");
+  for (const kind of ["list", "notes"]) mockStored.set(`${kind}/link:secret/e1`, list);
+  mockStored.set("unsent/link:secret/e1", { lastSequence: 2, items: [{}, {}] });
+  expect(await removeLinkData("secret")).toBe(2);
   expect([...mockStored.keys()]).toEqual([...ALL, "unsent/link:secret/e1"]);
   expect(deletePage).toHaveBeenCalledWith("/door/secret");
 });

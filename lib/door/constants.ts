@@ -6,8 +6,6 @@ export const MAX_DOOR_CHECK_INS = 100;
 export const MAX_DOOR_REPEATS = 100;
 /** Before check-in opens, a device keeps its list. */
 export const EARLY_LIST_MS = 24 * 60 * 60 * 1000;
-/** After the event's end, for what a device could not send before. By name it has longer. */
-export const LATE_CHECK_INS_MS = 24 * 60 * 60 * 1000;
 export const DOOR_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Reasons that keep somebody out (docs/product/door.md#conflicts). */

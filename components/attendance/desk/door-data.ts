@@ -1,8 +1,8 @@
 import { createStore, delMany, getMany, keys, type UseStore } from "idb-keyval";
 
 import { clock } from "@/lib/core/shared/clock";
-import { LATE_CHECK_INS_MS } from "@/lib/door/constants";
 import { getDeskPath } from "@/lib/events/constants/desk";
+import { LATE_CHECK_INS_MS } from "@/lib/events/constants/event";
 
 /** The service worker has the same name. */
 export const DOOR_PAGES = "door-pages";

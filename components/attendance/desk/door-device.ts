@@ -19,7 +19,7 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
 import { areNotesOver, getDoorPath } from "./door-data";
-import { type DoorConflictNote, type DoorStore, removePage, savePage, type UnsentCheckIn } from "./door-store";
+import { type DoorConflictNote, type DoorStore, hasPage, removePage, savePage, type UnsentCheckIn } from "./door-store";
 
 /** Then the device decides by its own list. */
 const ANSWER_MS = 4_000;
@@ -117,7 +117,11 @@ export class DoorDevice {
       if (!list) return null;
       await this.#applyList({ ...list, entries: list.entries ?? received?.entries ?? [] }, items);
     } catch (error) {
-      if (isRevoked(error)) await this.#revoke();
+      if (isRevoked(error)) {
+        await this.#revoke();
+        // A link that is over takes what waits for a day more.
+        if (this.#linkId) void this.send();
+      }
       if (isTemporary(error)) {
         this.#patch({ isOffline: true });
         await this.#emptyEndedList();
@@ -224,8 +228,9 @@ export class DoorDevice {
     await this.#setList(list, unsent);
     if (!isKept(list)) return this.#forgetList();
     await this.store.saveList(list);
-    // Again until the service worker controls the page, which takes a moment on the first visit.
-    if (!this.get().isReady) this.#patch({ isReady: await savePage(this.#path) });
+    // Again until the service worker controls the page, which takes a moment on the first visit,
+    // and after another page of this browser removed it.
+    if (!this.get().isReady || !(await hasPage(this.#path))) this.#patch({ isReady: await savePage(this.#path) });
   }
 
   /**
@@ -315,7 +320,8 @@ export class DoorDevice {
     const conflicts = results.filter(
       ({ result, firstDeviceId }) => result === "conflict" || (result === "already" && firstDeviceId !== getDeviceId()),
     );
-    if (conflicts.length === 0) return;
+    // A device that lost the door keeps no names.
+    if (conflicts.length === 0 || this.get().isRevoked) return;
     await this.store.addNotes(conflicts);
     await this.#showNotes();
   }

@@ -126,6 +126,15 @@ export async function savePage(path: string): Promise<boolean> {
   }
 }
 
+/** Whether the page is still kept. Never throws. */
+export async function hasPage(path: string): Promise<boolean> {
+  try {
+    return (await caches.match(path, { cacheName: DOOR_PAGES })) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 export async function removePage(path: string): Promise<void> {
   if ("caches" in window)
     await caches.open(DOOR_PAGES).then(

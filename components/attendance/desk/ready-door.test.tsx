@@ -19,10 +19,14 @@ const list = buildDoorList();
 
 const cache = { put: jest.fn(() => Promise.resolve()), delete: jest.fn(() => Promise.resolve(true)) };
 let worker: EventTarget & { controller: object | null };
+let isPageKept: boolean;
 beforeEach(() => {
+  isPageKept = true;
   stopClock("2026-11-20T23:00:00Z");
   worker = Object.assign(new EventTarget(), { controller: null });
-  Object.defineProperty(window, "caches", { configurable: true, value: { open: () => Promise.resolve(cache) } });
+  const match = () => Promise.resolve(isPageKept ? new Response("") : undefined);
+  const caches = { open: () => Promise.resolve(cache), match };
+  Object.defineProperty(window, "caches", { configurable: true, value: caches });
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: worker });
 });
 afterEach(() => {
@@ -65,6 +69,20 @@ it("says that the device is ready once the service worker controls the page, unt
   act(() => void window.dispatchEvent(new Event("online")));
   expect(await screen.findByText("No network. This device checks in by its own list.")).toBeVisible();
   expect(screen.queryByText(READY)).toBeNull();
+});
+
+it("keeps the page again after another page of this browser removed it", async () => {
+  worker.controller = {};
+  const { calls } = openDoor();
+  expect(await screen.findByText(READY)).toBeVisible();
+  const countCalls = (page: string) => calls.filter(({ path }) => path.startsWith(page)).length;
+  const readAgain = () => act(() => void window.dispatchEvent(new Event("online")));
+  readAgain();
+  await waitFor(() => expect(countCalls("/api/events/e1/door/list")).toBe(2));
+  expect(countCalls("/organize/e1/door")).toBe(1);
+  isPageKept = false;
+  readAgain();
+  await waitFor(() => expect(countCalls("/organize/e1/door")).toBe(2));
 });
 
 it("doesn't say so while the list isn't kept, as more than 24 hours before check-in opens", async () => {

@@ -20,9 +20,16 @@ const RETRY_MS = 5_000;
 export type Door = { eventId: string; owner: string; linkId?: string };
 
 function createDevice({ eventId, owner, linkId }: Door): DoorDevice {
-  const store = createDoorStore(owner, eventId);
-  if (linkId) return new DoorDevice(eventId, store, undefined, { linkId, path: getDoorPath(eventId, owner) });
-  return new DoorDevice(eventId, store, () => requireMember(owner));
+  const requireSession = linkId ? undefined : () => requireMember(owner);
+  const page = { linkId, path: getDoorPath(eventId, owner) };
+  return new DoorDevice(eventId, createDoorStore(owner, eventId), requireSession, page);
+}
+
+function getRefreshMs({ isOffline, isRevoked }: ReturnType<DoorDevice["get"]>, linkId?: string): number | false {
+  if (isOffline) return RETRY_MS;
+  if (!linkId) return REFRESH_MS;
+  // The page of a link that ended says so, until it is opened again.
+  return isRevoked ? false : LINK_REFRESH_MS;
 }
 
 const watchSession = (viewerId: string): (() => void)[] => [
@@ -40,7 +47,7 @@ export function useDoorDevice(door: Door) {
     queryKey: [`/api/events/${eventId}/door/list`],
     queryFn: device.refresh,
     retry: false,
-    refetchInterval: state.isOffline ? RETRY_MS : linkId ? LINK_REFRESH_MS : REFRESH_MS,
+    refetchInterval: getRefreshMs(state, linkId),
     // A tablet at the door may count as a background tab.
     refetchIntervalInBackground: true,
   });

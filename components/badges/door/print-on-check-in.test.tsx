@@ -8,7 +8,6 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { PrintOnCheckIn } from "./print-on-check-in";
 
-jest.mock("@/components/live/use-realtime", () => ({ useFrame: () => undefined }));
 jest.mock("../tag/use-qr-drawings", () => ({ useQrDrawings: () => ({ drawings: new Map(), isReady: true }) }));
 jest.mock("../tag/badge-sheets", () => ({ BadgeSheets: () => null }));
 
@@ -71,6 +70,19 @@ it("names the person whose label may be lost, when the answer was lost and the l
     }),
   );
   expect(print).not.toHaveBeenCalled();
+});
+
+it("prints the label of a check-in on another device within three seconds", async () => {
+  let badges: object[] = [];
+  const calls = mockFetch({
+    [LIST]: () => jsonResponse(200, { badges, nextCursor: null }),
+    [PRINTED]: marked(["b1"]),
+  });
+  await turnOn();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  badges = [BADGE];
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
 it("leaves a label that another device prints", async () => {

@@ -5,7 +5,6 @@ import { IdCard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { useFrame } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
@@ -39,7 +38,7 @@ function getSince(eventId: string): number {
 type PrintOnCheckInProps = {
   event: { id: string; name: string };
   siteUrl: string;
-  /** Of a helper's link. Its page has no live events. */
+  /** Of a helper's link. */
   linkId?: string;
 };
 
@@ -76,64 +75,34 @@ export function PrintOnCheckIn({ event, siteUrl, linkId }: PrintOnCheckInProps) 
   );
 }
 
-/** The server counts a change of the own account's limit, so a crowd is read together. */
-const ASK_AFTER_MS = 1_500;
-/** Finds check-ins whose live event was lost. */
-const ASK_EVERY_MS = 20_000;
-/** Finds all check-ins of a page without live events. */
-const ASK_WITHOUT_LIVE_MS = 3_000;
+/** Finds check-ins of all devices. A crowd is read together. */
+const ASK_EVERY_MS = 3_000;
 
 /** A label whose call failed is tried again. */
 const TRY_AGAIN_MS = 5_000;
 
-/** Reads the name tags of people who were checked in since printing began, after each check-in. */
-function useArrivedBadges(eventId: string, linkId: string | undefined) {
+/** Reads the name tags of people who were checked in since printing began. */
+function useArrivedBadges(eventId: string, linkId: string | undefined): Badge[] {
   const [since] = useState(() => getSince(eventId));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { data = [], refetch } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ["arrived-badges", eventId, since],
     queryFn: () => {
       const seconds = Math.ceil((clock.ms() - since) / 1000);
       return listArrivedBadges(eventId, Math.min(Math.max(seconds, 1), MAX_ARRIVAL_SECONDS), linkId);
     },
-    refetchInterval: linkId ? ASK_WITHOUT_LIVE_MS : ASK_EVERY_MS,
+    refetchInterval: ASK_EVERY_MS,
     refetchIntervalInBackground: true,
   });
-  const askSoon = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void refetch({ cancelRefetch: false });
-    }, ASK_AFTER_MS);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { badges: data, askSoon };
-}
-
-function LiveCheckIns({ eventId, onCheckIn }: { eventId: string; onCheckIn: () => void }) {
-  useFrame("changed", ({ resource, id }) => {
-    if (resource === "attendances" && (id === undefined || id === eventId)) onCheckIn();
-  });
-  useFrame("user_checked_in", (frame) => {
-    if (frame.eventId === eventId) onCheckIn();
-  });
-  useFrame("attendance_changes", (frame) => {
-    if (frame.eventId === eventId) onCheckIn();
-  });
-  return null;
+  return data;
 }
 
 function LabelPrinter({ event, siteUrl, linkId }: PrintOnCheckInProps) {
   // Name tags that this device printed, or that another device printed first.
   const [done, setDone] = useState<readonly string[]>([]);
-  const { badges, askSoon } = useArrivedBadges(event.id, linkId);
-  const badge = badges.find(({ id }) => !done.includes(id));
-  const onDone = () => setDone((ids) => (badge ? [...ids, badge.id] : ids));
-  return (
-    <>
-      {!linkId && <LiveCheckIns eventId={event.id} onCheckIn={askSoon} />}
-      {badge && <Label key={badge.id} {...{ badge, event, siteUrl, linkId, onDone }} />}
-    </>
-  );
+  const badge = useArrivedBadges(event.id, linkId).find(({ id }) => !done.includes(id));
+  if (!badge) return null;
+  const onDone = () => setDone((ids) => [...ids, badge.id]);
+  return <Label key={badge.id} {...{ badge, event, siteUrl, linkId, onDone }} />;
 }
 
 type LabelProps = PrintOnCheckInProps & { badge: Badge; onDone: () => void };

@@ -12,7 +12,7 @@ const LINKS = "/api/events/e1/door/links";
 
 it("shows the address of a new link once, and withdraws it", async () => {
   let links: DoorLink[] = [];
-  const link = { id: "l1", label: "Ana's phone", isTaken: false, endsAt: "2026-11-21T08:00:00.000Z" };
+  const link = { id: "l1", label: "Ana's phone", isTaken: false };
   mockFetch({
     [`GET ${LINKS}`]: () => jsonResponse(200, links),
     [`POST ${LINKS}`]: () => {
@@ -33,6 +33,7 @@ it("shows the address of a new link once, and withdraws it", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Make a link" }));
   const qr = await screen.findByRole("img", { name: "QR code of the link “Ana's phone”" });
   expect(qr).toHaveAttribute("data-code", "https://nametag.test/door/secret");
+  expect(screen.getByRole("region", { name: "Ana's phone" })).toHaveFocus();
   await userEvent.click(await screen.findByRole("button", { name: "Withdraw the link “Ana's phone”" }));
   await waitFor(() => expect(screen.queryByText("Not used yet")).toBeNull());
   expect(screen.queryByRole("img")).toBeNull();

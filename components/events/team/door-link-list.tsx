@@ -17,6 +17,8 @@ import { MAX_DOOR_LINK_LABEL } from "@/lib/events/constants/team";
 import type { DoorLink, NewDoorLink } from "@/lib/events/schema/team";
 import { ApiError } from "@/lib/http/browser/api-client";
 
+import { focusElement } from "../invitation-panel";
+
 /** Shows when a device has taken a link. */
 const REFRESH_MS = 5_000;
 
@@ -30,7 +32,7 @@ export function DoorLinkList({ eventId, siteUrl }: DoorLinkListProps) {
   return (
     <div className="grid gap-4">
       <DoorLinkForm eventId={eventId} onMade={setMade} />
-      {made && isWaiting && <NewLink link={made} url={`${siteUrl}/door/${made.token}`} />}
+      {made && isWaiting && <NewLink key={made.id} link={made} url={`${siteUrl}/door/${made.token}`} />}
       {links.data ? (
         <ul className="grid gap-2" aria-label={t("open")}>
           {links.data.map((link) => (
@@ -94,7 +96,13 @@ function NewLink({ link: { label }, url }: { link: NewDoorLink; url: string }) {
   const t = useTranslations("checkIn.links");
   const texts = { copied: t("copied"), failed: t("copyFailed") };
   return (
-    <section aria-label={label} className="grid justify-items-center gap-3 rounded-md border p-3">
+    <section
+      // On a phone it is below what is seen, and nobody would hear of it.
+      ref={focusElement}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid justify-items-center gap-3 rounded-md border p-3"
+    >
       <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
         {label}
       </p>

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { createDoorStore } from "@/components/attendance/desk/door-store";
+import { toLinkOwner } from "@/components/attendance/desk/link-data";
 import { getDeviceId } from "@/lib/door/client/door";
 import type { ShownDoorLink } from "@/lib/events/schema/team";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -15,12 +17,14 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 
 const LIST = `GET /api/events/e1/door/list?deviceId=${getDeviceId()}`;
 const TAKE = "POST /api/door-links/take";
+const SEND = "POST /api/events/e1/door/check-ins";
 const SEARCH = { name: "Search guests and members" };
 const LINK: ShownDoorLink = {
   linkId: "l1",
   event: { id: "e1", name: "Tampa Tech & Tacos", timezone: "America/New_York" },
   label: "Ana's phone",
   opensAt: null,
+  isOver: false,
   device: "none",
 };
 
@@ -47,6 +51,7 @@ it("takes the link by a press, and then calls as the link's device", async () =>
   await userEvent.click(screen.getByRole("button", { name: "Start on this device" }));
   expect(await screen.findByRole("searchbox", SEARCH)).toBeVisible();
   await waitFor(() => expect(authorizations).toEqual(["Door l1"]));
+  expect(screen.getByRole("main")).toHaveFocus();
   expect(screen.getByText("Ana's phone")).toBeVisible();
 });
 
@@ -65,9 +70,33 @@ it("offers no start on a second device, nor before the link works", () => {
   expect(screen.getByText(/in use on another device/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Start on this device" })).toBeNull();
   unmount();
-  show({ opensAt: "2026-11-21T00:00:00.000Z" });
-  expect(screen.getByText(/This link works from Nov 20, 2026, 7:00/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Start on this device" })).toBeNull();
+  // Also of a link that this device took before the event was moved.
+  for (const device of ["none", "this"] as const) {
+    const { unmount: close } = show({ device, opensAt: "2026-11-21T00:00:00.000Z" });
+    expect(screen.getByText(/This link works from Nov 20, 2026, 7:00/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Start on this device" })).toBeNull();
+    close();
+  }
+});
+
+it("sends what waits by a link that is over", async () => {
+  const subject = { kind: "guest", id: "g1" } as const;
+  const at = "2026-11-20T23:30:00.000Z";
+  const store = createDoorStore(toLinkOwner("secret"), "e1");
+  await store.addUnsent({ id: "c1", subject, at });
+  stopClock("2026-11-21T12:00:00Z");
+  const names = { name: "Gina Guest", company: null, firstDeviceId: null };
+  const result = { id: "c1", result: "checked_in", reason: null, subject, checkedInAt: at, ...names };
+  const calls = mockFetch({
+    [LIST]: jsonResponse(403, { message: "Not now", code: "forbidden" }),
+    [SEND]: jsonResponse(200, { items: [result] }),
+  });
+  show({ device: "this", isOver: true });
+  expect(screen.getByRole("heading", { name: "This link doesn't work any more" })).toBeVisible();
+  await waitFor(async () => expect((await store.loadUnsent()).items).toEqual([]));
+  await waitFor(() => expect(screen.queryByText(/wasn't sent/)).toBeNull());
+  const sent = calls.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("authorization"));
+  expect(sent).toEqual(["Door l1"]);
 });
 
 it("ends when the link is withdrawn", async () => {

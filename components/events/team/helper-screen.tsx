@@ -18,14 +18,15 @@ import { takeDoorLink } from "@/lib/events/client/door-links";
 import type { ShownDoorLink } from "@/lib/events/schema/team";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
-import { InvalidInvitation, InvitationPanel } from "../invitation-panel";
+import { focusElement, InvalidInvitation, InvitationPanel } from "../invitation-panel";
 
 type HelperScreenProps = { token: string; link: ShownDoorLink; siteUrl: string };
 
 /** Door mode without an account, on one device. */
 export function HelperScreen(props: HelperScreenProps) {
   const { token, link } = props;
-  const [isOurs, setOurs] = useState(link.device === "this");
+  // A link that was taken may wait again, because the event was moved.
+  const [isOurs, setOurs] = useState(link.device === "this" && link.opensAt === null);
   if (isOurs) return <HelperDoor {...props} />;
   return <StartPanel token={token} link={link} onTaken={() => setOurs(true)} />;
 }
@@ -55,7 +56,7 @@ function StartPanel({ token, link: { event, label, opensAt, device }, onTaken }:
           {label}
         </p>
         {device === "other" && <p>{t("otherDevice")}</p>}
-        {device === "none" && opensAt && <p>{t("early", { time: format.format(new Date(opensAt)) })}</p>}
+        {device !== "other" && opensAt && <p>{t("early", { time: format.format(new Date(opensAt)) })}</p>}
         {canStart && <p>{t("intro")}</p>}
         <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
           {error && getFailureText(error, t("failed"))}
@@ -78,12 +79,14 @@ function countEntries(entries: readonly DoorEntry[]) {
   return { in: countCheckedIn(entries), coming: expected.length, guests, waitlisted };
 }
 
-function HelperDoor({ token, link: { event, label, linkId }, siteUrl }: HelperScreenProps) {
+function HelperDoor({ token, link: { event, label, linkId, device, isOver }, siteUrl }: HelperScreenProps) {
   const mode = useDoorMode({ eventId: event.id, owner: toLinkOwner(token), linkId });
   const { state, entries, checkIns } = mode;
-  if (state.isRevoked) return <EndedDoorLink token={token} unsent={state.unsent} />;
+  if (state.isRevoked || isOver) return <EndedDoorLink token={token} unsent={state.unsent} />;
   return (
     <main
+      // In the place of the start page, which had the focus.
+      ref={device === "none" ? focusElement : undefined}
       id="main"
       tabIndex={-1}
       className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-4 bg-background p-4 md:p-8"
@@ -105,16 +108,18 @@ function HelperDoor({ token, link: { event, label, linkId }, siteUrl }: HelperSc
 }
 
 /** For a link that never worked, is over, was withdrawn, or is another device's now. */
-export function EndedDoorLink({ token, unsent = 0 }: { token: string; unsent?: number }) {
+export function EndedDoorLink({ token, unsent }: { token: string; unsent?: number }) {
   const t = useTranslations("checkIn.link");
+  const [stored, setStored] = useState(0);
   // Effect: removes what the browser stored, which holds names.
-  useEffect(() => void removeLinkData(token), [token]);
+  useEffect(() => void removeLinkData(token).then(setStored), [token]);
+  const count = unsent ?? stored;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh content-start gap-4 p-4 md:p-8">
       <InvalidInvitation texts="checkIn.link.invalid" announce />
-      {unsent > 0 && (
+      {count > 0 && (
         <p className="mx-auto max-w-xl rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon">
-          {t("unsent", { count: unsent })}
+          {t("unsent", { count })}
         </p>
       )}
     </main>

@@ -2,10 +2,11 @@ import { checkInGuest, checkInMember } from "@/lib/attendance/service/check-in-p
 import { type DoorActor, isHelper, toResponsible } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
+import { LATE_CHECK_INS_MS } from "@/lib/events/constants/event";
 import { type EventRole, hasEventRight } from "@/lib/events/policy/access";
 import { hasEnded, takesCorrections } from "@/lib/events/policy/check-in";
 
-import { type DoorReason, LATE_CHECK_INS_MS } from "../constants";
+import type { DoorReason } from "../constants";
 import type { FoundPerson } from "../data/subject";
 import type { DoorItem } from "../schema";
 

@@ -16,9 +16,12 @@ export const createDoorLink = (eventId: string, label: string): Promise<NewDoorL
 export const withdrawDoorLink = (eventId: string, id: string): Promise<unknown> =>
   apiRequest("DELETE", `${getLinksPath(eventId)}/${id}`);
 
-/** For the helper's device: the first one that calls has the link. Repeatable with the secret. */
+/**
+ * For the helper's device: the first one that calls has the link. Repeatable with the secret. A
+ * session that has ended doesn't matter.
+ */
 export const takeDoorLink = (token: string, secret: string): Promise<unknown> =>
-  apiRequest("POST", "/api/door-links/take", { token, secret });
+  apiRequest("POST", "/api/door-links/take", { token, secret }, { withToken: false });
 
 /** For a call by a helper's link. The server never falls back to a session of this browser. */
 export const asHelper = (linkId: string | undefined): { authorization?: string } =>

@@ -1,5 +1,8 @@
 export const CHECK_IN_OPENS_MINUTES = 30;
 
+/** After the end, for what a device at the door could not send before. By name it has longer. */
+export const LATE_CHECK_INS_MS = 24 * 60 * 60 * 1000;
+
 /** After the end, in which organizers correct who was there. */
 export const CORRECTION_DAYS = 7;
 

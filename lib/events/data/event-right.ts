@@ -60,7 +60,7 @@ export async function findDoorLink(where: Prisma.EventDoorLinkWhereInput, client
   const roles = toEventRoles({ userId: link.createdById, role: toEffectiveRole(link.createdBy) }, link.event);
   if (!hasEventRight(roles, "shareDoor")) return null;
   const state = getDoorLinkState(link.event, clock.now());
-  return state === "over" ? null : { ...link, isOpen: state === "open" };
+  return state === "over" ? null : { ...link, state };
 }
 
 async function findHelperEvent(
@@ -69,7 +69,8 @@ async function findHelperEvent(
   client?: Db,
 ): Promise<OwnEvent | null> {
   const link = await findDoorLink({ id, eventId, deviceHash }, client);
-  return link?.isOpen ? { event: link.event, roles: ["helper"] } : null;
+  if (!link || link.state === "early") return null;
+  return { event: link.event, roles: [link.state === "late" ? "lateHelper" : "helper"] };
 }
 
 /** Returns the event with the actor's roles there, or null. */

@@ -7,8 +7,10 @@ import { canCreateEvents, type EventAction, type EventRole, hasEventRight, POLIC
 const member: Actor = { userId: "u", role: "user", sid: "s", isEmailVerified: true };
 const admin: Actor = { ...member, userId: "a", role: "admin" };
 
-const COLUMNS: EventRole[] = ["owner", "editor", "door", "host", "attendee", "checkedIn", "admin", "helper"];
-const ROW = /^\| `(\w+)` +\|[^|]*((?:\| *(?:yes)? *){8})\|$/gm;
+const COLUMNS: EventRole[] = [
+  ...(["owner", "editor", "door", "host", "attendee", "checkedIn", "admin", "helper", "lateHelper"] as const),
+];
+const ROW = /^\| `(\w+)` +\|[^|]*((?:\| *(?:yes)? *){9})\|$/gm;
 const documented = [...readFileSync("docs/product/event-team.md", "utf8").matchAll(ROW)].map(
   ([, action = "", cells = ""]): [EventAction, EventRole[]] => {
     const values = cells.split("|").slice(1);

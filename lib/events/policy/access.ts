@@ -15,8 +15,8 @@ type Creator = Pick<Actor, "userId" | "role" | "isEmailVerified">;
 export const canCreateEvents = (actor: Creator, creators: EventCreators): boolean =>
   isAdmin(actor) || creators === "everyone" || (creators === "confirmed" && actor.isEmailVerified);
 
-/** A role of a person at an event. Somebody can have several, but a helper by a link no other. */
-export type EventRole = (typeof ORGANIZER_ROLES)[number] | "attendee" | "checkedIn" | "helper";
+/** A role of a person at an event. Somebody can have several, but a helper by a link one. */
+export type EventRole = (typeof ORGANIZER_ROLES)[number] | "attendee" | "checkedIn" | "helper" | "lateHelper";
 
 /** Roles that have each right at an event. Admins have all rights. */
 export const POLICIES = {
@@ -39,6 +39,8 @@ export const POLICIES = {
    * somebody who isn't on the list.
    */
   runDoor: ["owner", "editor", "door", "host", "helper"],
+  /** Sends the check-ins that a device decided without a network. */
+  sendCheckIns: ["owner", "editor", "door", "host", "helper", "lateHelper"],
   /** Prints name tags and gives new codes. */
   printBadges: ["owner", "editor", "door", "host", "helper"],
   /** Joining the event on /ws needs the same. */

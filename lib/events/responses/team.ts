@@ -29,8 +29,6 @@ export const doorLinkSchema = z.strictObject({
   label: z.string(),
   /** Whether a device has taken it. */
   isTaken: z.boolean(),
-  /** When it ends, which follows the event. */
-  endsAt: z.iso.datetime(),
 });
 
 /** The token is stored nowhere, so that it is shown once. */

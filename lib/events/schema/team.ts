@@ -49,6 +49,8 @@ export type ShownDoorLink = {
   label: string;
   /** ISO 8601, if the link doesn't work yet. */
   opensAt: string | null;
+  /** Whether its device may only send what it could not send before. */
+  isOver: boolean;
   device: "none" | "this" | "other";
 };
 

@@ -35,12 +35,13 @@ async function createDoor(capacity: number | null = null) {
 type Device = Awaited<ReturnType<typeof createDoor>>["device"];
 
 const DEVICE = randomUUID();
-async function letIn(device: Device, id: string, subject: DoorSubject) {
-  const item = { id: randomUUID(), sequence: 0, subject, wasOffline: false };
-  const body = { deviceId: DEVICE, items: [item] };
+function send(device: Device, id: string, subject: DoorSubject, wasOffline = false) {
+  const body = { deviceId: DEVICE, items: [{ id: randomUUID(), sequence: 0, subject, wasOffline }] };
   const call = { params: { id }, body, ...device };
-  return (await callRoute<{ items: DoorCheckInResult[] }>(checkInsRoute, "POST", call)).json.items[0];
+  return callRoute<{ items: DoorCheckInResult[] }>(checkInsRoute, "POST", call);
 }
+const letIn = async (device: Device, id: string, subject: DoorSubject) =>
+  (await send(device, id, subject)).json.items[0];
 const letOut = async (device: Device, id: string, body: object) =>
   (await callRoute(checkOutsRoute, "POST", { params: { id }, body, ...device })).status;
 const add = (device: Device, id: string, body: object) =>
@@ -99,6 +100,19 @@ it("takes no member's check-in back, which needs to see who was there", async ()
   const result = await letIn(device, event.id, subject);
   expect(await letOut(device, event.id, { ...subject, checkedInAt: result?.checkedInAt })).toBe(403);
   expect(await findActive(member.userId)).not.toBeNull();
+});
+
+it("sends what waits for a day after the event, but nothing new, and not after a withdrawal", async () => {
+  const { event, device } = await createDoor();
+  const [guest, late] = [await createGuest(event.id), await createGuest(event.id)];
+  const subject = { kind: "guest", id: guest.id } as const;
+  stopClock(new Date(event.endTime.getTime() + 23 * 60 * 60 * 1000));
+  expect((await send(device, event.id, subject)).status).toBe(403);
+  expect(await letOut(device, event.id, subject)).toBe(403);
+  const { json } = await send(device, event.id, subject, true);
+  expect(json.items).toMatchObject([{ result: "checked_in", checkedInAt: event.endTime.toISOString() }]);
+  await db().eventDoorLink.deleteMany();
+  expect((await send(device, event.id, { kind: "guest", id: late.id }, true)).status).toBe(404);
 });
 
 it("adds who isn't on the list once, as a walk-in, who is then let in", async () => {

@@ -3,10 +3,11 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { claimByBadge } from "@/lib/badges/service/claim";
 import { db, pool } from "@/lib/core/server/db";
-import { LATE_CHECK_INS_MS, MAX_DOOR_ENTRIES } from "@/lib/door/constants";
+import { MAX_DOOR_ENTRIES } from "@/lib/door/constants";
 import { checkOutAtDoor } from "@/lib/door/service/check-out";
 import { recordCheckIns } from "@/lib/door/service/ledger";
 import type { DoorCheckInResult, DoorItem, DoorList, DoorSubject } from "@/lib/door/schema";
+import { LATE_CHECK_INS_MS } from "@/lib/events/constants/event";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";

@@ -115,11 +115,28 @@ it("works from two hours before the start to six hours after the end, also if th
   advanceClock({ hours: 9, minutes: 59 });
   expect(await readList(event.id, device)).toBe(200);
   advanceClock({ minutes: 1 });
-  expect([await readList(event.id, device), await open(made.token)]).toEqual([404, null]);
+  expect([await readList(event.id, device), await open(made.token)]).toEqual([403, null]);
+  expect(await open(made.token, device.cookie)).toMatchObject({ device: "this", isOver: true });
+  expect([(await take(made.token)).status, (await make(owner, event.id)).status]).toEqual([404, 409]);
   await db().event.update({ where: { id: event.id }, data: { endTime: clock.now() } });
   expect(await readList(event.id, device)).toBe(200);
   await db().event.update({ where: { id: event.id }, data: { status: "cancelled" } });
   expect(await readList(event.id, device)).toBe(404);
+});
+
+it("keeps its device if the event is moved to another day", async () => {
+  const { owner, event } = await createOwnEvent();
+  const { json: made } = await make(owner, event.id);
+  const { headers } = await take(made.token);
+  const device = toDoorCredentials(made.id, toCookie(headers));
+  expect(Number(/Max-Age=(\d+)/i.exec(headers.get("set-cookie") ?? "")?.[1])).toBeGreaterThan(30 * 24 * 60 * 60);
+  const times = { startTime: fromNow({ days: 7 }), endTime: fromNow({ days: 7, hours: 3 }) };
+  await db().event.update({ where: { id: event.id }, data: times });
+  expect(await readList(event.id, device)).toBe(404);
+  const opensAt = fromNow({ days: 7, hours: -2 }).toISOString();
+  expect(await open(made.token, device.cookie)).toMatchObject({ device: "this", opensAt });
+  advanceClock({ days: 7 });
+  expect(await readList(event.id, device)).toBe(200);
 });
 
 it("counts while its maker may give it out", async () => {
@@ -139,14 +156,14 @@ it("counts while its maker may give it out", async () => {
   expect(await db().eventDoorLink.count()).toBe(0);
 });
 
-it("ends with its maker's account, and is removed after the event", async () => {
+it("ends with its maker's account, and is removed a day after the event", async () => {
   const { owner, event } = await createOwnEvent();
   const editor = await createHelper(event.id, "editor");
   await createDoorLink(event.id, editor.userId, "Ben");
   await deleteAccount(editor.userId);
   await createDoorLink(event.id, owner.userId, "Cem");
   expect((await list(owner, event.id)).map(({ label }) => label)).toEqual(["Cem"]);
-  advanceClock({ hours: 7 });
+  advanceClock({ hours: 25 });
   expect(await removeOldDoorLinks()).toBe(0);
   advanceClock({ hours: 1 });
   expect(await removeOldDoorLinks()).toBe(1);

@@ -20,6 +20,13 @@ export const GUEST_GUARDS = [
     file: "tests/integration/door/helpers.test.ts",
     test: "takes no member's check-in back, which needs to see who was there",
   }),
+  guard<typeof import("@/lib/events/policy/access")>({
+    name: "door links: one that is over only sends what waits",
+    module: "@/lib/events/policy/access",
+    without: withRight("runDoor"),
+    file: "tests/integration/door/helpers.test.ts",
+    test: "sends what waits for a day after the event, but nothing new, and not after a withdrawal",
+  }),
   guard<typeof import("@/lib/http/server/same-origin")>({
     name: "door links: another site can't use the device's cookie",
     module: "@/lib/http/server/same-origin",

@@ -4,17 +4,19 @@ import { createCookie, readCookie, toHostCookieName } from "@/lib/auth/service/c
 import { hashToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
 import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
-import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
 
 import { findDoorLink } from "../../data/event-right";
-import { getDoorLinkEnd, getDoorLinkStart } from "../../policy/door-link";
+import { getDoorLinkStart } from "../../policy/door-link";
 import type { ShownDoorLink, TakeDoorLinkInput } from "../../schema/team";
 
 /** `cookie`: the header, or null. */
 type Device = { addressKey: string; cookie: string | null };
 type Credentials = { headers: { get(name: string): string | null } };
+
+/** Longer than the link, because the event may be moved. Without its link, it opens nothing. */
+const COOKIE_SECONDS = 90 * 24 * 60 * 60;
 
 const toCookieName = (linkId: string): string => toHostCookieName(`door-${linkId}`);
 
@@ -37,24 +39,26 @@ export async function authenticateHelper({ headers }: Credentials): Promise<Door
   if (named === undefined) return null;
   const id = idSchema.safeParse(named);
   const link = id.success ? await findDoorLink({ id: id.data }) : null;
-  if (!link?.isOpen) throw invalidLink();
+  if (!link || link.state === "early") throw invalidLink();
   const deviceHash = readDeviceHash(headers.get("cookie"), link.id);
   if (deviceHash === null || deviceHash !== link.deviceHash) throw takenLink();
   return { linkId: link.id, eventId: link.eventId, deviceHash, label: link.label, makerId: link.createdById };
 }
 
-/** Null for a link that doesn't work any more, and beyond the limit. */
+/** Null for a link that doesn't work here any more, and beyond the limit. */
 export async function openDoorLink({ addressKey, cookie }: Device, token: string): Promise<ShownDoorLink | null> {
   if (!(await isWithinLimit(consume("badgeOpenAddress", addressKey)))) return null;
   const link = await findDoorLink({ tokenHash: hashToken(token) });
   if (!link) return null;
-  const { id, event, label, deviceHash } = link;
+  const { id, event, label, deviceHash, state } = link;
   const isOwn = deviceHash !== null && deviceHash === readDeviceHash(cookie, id);
+  if (state === "late" && !isOwn) return null;
   return {
     linkId: id,
     event: { id: event.id, name: event.name, timezone: event.timezone },
     label,
-    opensAt: link.isOpen ? null : getDoorLinkStart(event).toISOString(),
+    opensAt: state === "early" ? getDoorLinkStart(event).toISOString() : null,
+    isOver: state === "late",
     device: isOwn ? "this" : deviceHash === null ? "none" : "other",
   };
 }
@@ -70,9 +74,9 @@ export async function takeDoorLink(
 ): Promise<string | null> {
   await consume("badgeOpenAddress", addressKey);
   const link = await findDoorLink({ tokenHash: hashToken(token) });
-  if (!link) throw invalidLink();
-  if (!link.isOpen) throw new AppError("too_early", "events.doorLink.early");
-  const { id, eventId, label, createdById: userId, event } = link;
+  if (!link || link.state === "late") throw invalidLink();
+  if (link.state === "early") throw new AppError("too_early", "events.doorLink.early");
+  const { id, eventId, label, createdById: userId } = link;
   if (link.deviceHash !== null && link.deviceHash === readDeviceHash(cookie, id)) return null;
   const deviceHash = hashToken(secret);
   await db().$transaction(async (tx) => {
@@ -81,5 +85,5 @@ export async function takeDoorLink(
     if (count > 0) await recordEventAudit({ userId }, "door_link_taken", eventId, { helper: label }, tx);
     else if (!(await tx.eventDoorLink.findFirst({ where: { id, deviceHash } }))) throw takenLink();
   });
-  return createCookie(toCookieName(id), secret, (getDoorLinkEnd(event).getTime() - clock.ms()) / 1000);
+  return createCookie(toCookieName(id), secret, COOKIE_SECONDS);
 }

@@ -2,27 +2,28 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
-import type { Event, EventDoorLink } from "@/lib/core/server/generated/prisma/client";
+import type { EventDoorLink } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 
-import { DOOR_LINK_AFTER_MS, MAX_DOOR_LINKS } from "../../constants/team";
+import { LATE_CHECK_INS_MS } from "../../constants/event";
+import { MAX_DOOR_LINKS } from "../../constants/team";
 import { requireEventRight } from "../../data/event-right";
-import { getDoorLinkEnd, getDoorLinkState } from "../../policy/door-link";
+import { getDoorLinkState } from "../../policy/door-link";
 import type { DoorLink, NewDoorLink } from "../../schema/team";
 import { lockEventRight } from "../event-lock";
 
-const toDoorLink = ({ id, label, deviceHash }: EventDoorLink, event: Pick<Event, "endTime">): DoorLink => ({
-  ...{ id, label, isTaken: deviceHash !== null },
-  endsAt: getDoorLinkEnd(event).toISOString(),
+const toDoorLink = ({ id, label, deviceHash }: EventDoorLink): DoorLink => ({
+  id,
+  label,
+  isTaken: deviceHash !== null,
 });
 
 /** @throws AppError `not_found`, `forbidden` */
 export async function listDoorLinks(actor: Actor, eventId: string): Promise<DoorLink[]> {
-  const { event } = await requireEventRight(actor, eventId, "shareDoor");
+  await requireEventRight(actor, eventId, "shareDoor");
   const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
-  const links = await db().eventDoorLink.findMany({ where: { eventId }, orderBy });
-  return links.map((link) => toDoorLink(link, event));
+  return (await db().eventDoorLink.findMany({ where: { eventId }, orderBy })).map(toDoorLink);
 }
 
 /** @throws AppError `not_found`, `forbidden`, `ended`, or `conflict` for too many */
@@ -34,13 +35,14 @@ export async function createDoorLink(
   const token = createToken();
   return db().$transaction(async (tx) => {
     const { event } = await lockEventRight(tx, actor, eventId, "shareDoor");
-    if (getDoorLinkState(event, clock.now()) === "over") throw new AppError("ended", "events.ended");
+    if (["late", "over"].includes(getDoorLinkState(event, clock.now())))
+      throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
     if ((await tx.eventDoorLink.count({ where: { eventId } })) >= MAX_DOOR_LINKS)
       throw new AppError("conflict", "events.doorLink.tooMany", { values: { max: MAX_DOOR_LINKS } });
     const data = { eventId, label, tokenHash: hashToken(token), createdById: actor.userId, createdAt: clock.now() };
     const link = await tx.eventDoorLink.create({ data });
     await recordEventAudit(actor, "door_link_made", eventId, { helper: label }, tx);
-    return { ...toDoorLink(link, event), token };
+    return { ...toDoorLink(link), token };
   });
 }
 
@@ -56,9 +58,9 @@ export async function withdrawDoorLink(actor: Actor, eventId: string, id: string
   });
 }
 
-/** Removes links that are over. Runs with the job of old check-ins. */
+/** Removes links of which nothing is taken any more. Runs with the job of old check-ins. */
 export async function removeOldDoorLinks(): Promise<number> {
-  const endedBefore = new Date(clock.ms() - DOOR_LINK_AFTER_MS);
+  const endedBefore = new Date(clock.ms() - LATE_CHECK_INS_MS);
   const { count } = await db().eventDoorLink.deleteMany({ where: { event: { endTime: { lte: endedBefore } } } });
   return count;
 }
