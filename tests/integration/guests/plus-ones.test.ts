@@ -69,6 +69,8 @@ test("are at most those that the event allows and has places for, and nobody els
   const own = guests(1);
   expect((await bring(ana, event.id, own)).status).toBe(204);
   expect((await bring(ben, event.id, own)).status).toBe(409);
+  // One for another, though the event is full.
+  expect((await bring(ana, event.id, guests(1))).status).toBe(204);
   expect((await bring(ana, event.id, [...own, ...own])).status).toBe(400);
   expect((await bring(stranger, event.id, [])).status).toBe(404);
   const over = await createEvent({ plusOnes: 1, startTime: fromNow({ hours: -5 }), endTime: fromNow({ hours: -2 }) });
