@@ -1,6 +1,7 @@
 /** Guests whom members bring (docs/product/guests.md#plus-ones). */
 import * as guestsRoute from "@/app/api/events/[id]/rsvp/guests/route";
 import { listExportFiles } from "@/lib/account/data/export-files";
+import { deleteAccount } from "@/lib/account/service/delete";
 import { listBadges } from "@/lib/badges/service/badges";
 import { db } from "@/lib/core/server/db";
 import { getDoorList } from "@/lib/door/data/list";
@@ -102,6 +103,33 @@ test("are only of a member with a place, and go with the RSVP, whose places the 
   await callRsvp(ana, event.id, "DELETE");
   expect(await listStatuses(event.id)).toEqual([]);
   expect(await getStatus(event.id, cem)).toBe("confirmed");
+});
+
+test("stay without the RSVP when they are in already, or an organizer gave them an address", async () => {
+  const { event } = await createHosted({ plusOnes: 3 });
+  const ana = await createMember();
+  await callRsvp(ana, event.id);
+  const [present, mailed, other] = guests(3) as [PlusOne, PlusOne, PlusOne];
+  await bring(ana, event.id, [present, mailed, other]);
+  await db().eventGuest.update({ where: { id: present.id }, data: { checkedInAt: fromNow({}) } });
+  await db().eventGuest.update({ where: { id: mailed.id }, data: { email: "ben@example.com" } });
+  await callRsvp(ana, event.id, "DELETE");
+  const kept = await db().eventGuest.findMany({ where: { eventId: event.id }, orderBy: { broughtPosition: "asc" } });
+  expect(kept.map(({ id }) => id)).toEqual([present.id, mailed.id]);
+});
+
+test("go with the member's account, and who joined keeps nothing of the member", async () => {
+  const { event } = await createHosted({ plusOnes: 3 });
+  const ana = await createMember(ANA);
+  await callRsvp(ana, event.id);
+  const [present, joined, other] = [...guests(1), ...guests(1, "Ben Cole"), ...guests(1)] as PlusOne[];
+  await bring(ana, event.id, [present!, joined!, other!]);
+  await db().eventGuest.update({ where: { id: present!.id }, data: { checkedInAt: fromNow({}) } });
+  await db().eventGuest.update({ where: { id: joined!.id }, data: { claimedAt: fromNow({}) } });
+  await deleteAccount(ana.userId);
+  const rows = await db().eventGuest.findMany({ where: { eventId: event.id } });
+  const left = { id: joined!.id, name: "Ben Cole", company: null, broughtById: null };
+  expect(rows).toEqual([expect.objectContaining(left)]);
 });
 
 test("stay when they are in already, and when fewer are allowed", async () => {
