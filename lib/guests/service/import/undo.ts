@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
+import { getSeats } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
 import { findLastImport } from "../../data/import";
@@ -23,6 +24,8 @@ type StoredRow = GuestValues & Omit<Prisma.EventGuestCreateManyInput, keyof Gues
 type ChangedIds = { addedIds: string[]; arrivedIds: string[]; removedIds: string[] };
 /** `before` has the guests who changed or left. */
 type Changes = ChangedIds & { before: StoredRow[] };
+/** `since`: when the first batch was stored. */
+type Import = Changes & { since: Date | undefined };
 
 type Batch = Partial<ChangedIds> & { eventId: string; importId: string; updatedIds?: string[] };
 
@@ -38,11 +41,11 @@ export async function recordImport(tx: Tx, { eventId, importId, updatedIds = [],
 }
 
 /** Takes the batches of the event's last import. @throws AppError `conflict` */
-async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<Changes> {
+async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<Import> {
   if ((await findLastImport(eventId, tx)) !== importId) throw new AppError("conflict", "guestImport.undoEnded");
   const where = { eventId, importId };
   const order = { orderBy: { createdAt: "asc" } } as const;
-  const batches = await tx.eventGuestImport.findMany({ where, select: { changes: true }, ...order });
+  const batches = await tx.eventGuestImport.findMany({ where, select: { changes: true, createdAt: true }, ...order });
   await tx.eventGuestImport.deleteMany({ where });
   const all = batches.map(({ changes }) => changes as unknown as Changes);
   const added = new Set(all.flatMap(({ addedIds }) => addedIds));
@@ -53,6 +56,7 @@ async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<C
     arrivedIds: all.flatMap(({ arrivedIds }) => arrivedIds),
     removedIds: all.flatMap(({ removedIds }) => removedIds),
     before: [...before.values()].filter(({ id }) => !added.has(id)),
+    since: batches[0]?.createdAt,
   };
 }
 
@@ -67,25 +71,45 @@ async function listRestorable(tx: Tx, eventId: string, before: StoredRow[]): Pro
   return before.filter(({ email }) => email === null || !takenEmails.has(email));
 }
 
+const PRESENT = { id: true, email: true, status: true, checkedInAt: true, claimedAt: true } as const;
+type Present = ReadonlyMap<string, Prisma.EventGuestGetPayload<{ select: typeof PRESENT }>>;
+
+/** Whoever needs a place that the waitlist got meanwhile becomes pending. */
+async function seatGuests(tx: Tx, eventId: string, rows: StoredRow[], present: Present): Promise<StoredRow[]> {
+  const seats = await getSeats(tx, eventId);
+  const leaves = ({ id, status }: StoredRow): boolean => {
+    const guest = present.get(id);
+    return guest?.status === "confirmed" && !guest.checkedInAt && !guest.claimedAt && status !== "confirmed";
+  };
+  let places = (seats?.free ?? Infinity) + rows.filter(leaves).length;
+  return rows.map((row) => {
+    if (row.status !== "confirmed" || present.get(row.id)?.status === "confirmed") return row;
+    places--;
+    return places < 0 ? { ...row, status: "pending" as const } : row;
+  });
+}
+
 /**
  * Gives changed guests what they had, and brings back those whom the import removed, but none whom
  * an organizer removed meanwhile. Returns how many.
  */
 async function restoreGuests(tx: Tx, eventId: string, { before, removedIds }: Changes): Promise<number> {
-  const rows = await listRestorable(tx, eventId, before);
-  const present = await tx.eventGuest.findMany({
-    where: { id: { in: rows.map(({ id }) => id) } },
-    select: { id: true, email: true },
+  const restorable = await listRestorable(tx, eventId, before);
+  const found = await tx.eventGuest.findMany({
+    where: { id: { in: restorable.map(({ id }) => id) } },
+    select: PRESENT,
   });
-  const emails = new Map(present.map(({ id, email }) => [id, email]));
-  const changed = rows.filter(({ id }) => emails.has(id));
-  const moved = changed.filter(({ id, email }) => emails.get(id) !== email).map(({ id }) => id);
+  const present: Present = new Map(found.map((guest) => [guest.id, guest]));
+  const removed = new Set(removedIds);
+  const returning = restorable.filter(({ id }) => present.has(id) || removed.has(id));
+  const rows = await seatGuests(tx, eventId, returning, present);
+  const changed = rows.filter(({ id }) => present.has(id));
+  const moved = changed.filter(({ id, email }) => present.get(id)?.email !== email).map(({ id }) => id);
   await keepAddresses(tx, { id: { in: moved } });
   await updateGuests(tx, changed as Parameters<typeof updateGuests>[1], clock.now());
   // Accounts may be gone meanwhile, and a link that was mailed has ended.
   const unlinked = { claimTokenHash: null, claimedAt: null, claimedById: null, checkedInById: null, invitedById: null };
-  const removed = new Set(removedIds);
-  const left = rows.filter(({ id }) => removed.has(id) && !emails.has(id)).map((row) => ({ ...row, ...unlinked }));
+  const left = rows.filter(({ id }) => !present.has(id)).map((row) => ({ ...row, ...unlinked }));
   const { count } = await tx.eventGuest.createMany({ data: left, skipDuplicates: true });
   return changed.length + count;
 }
@@ -101,9 +125,13 @@ export async function undoImport(actor: Actor, eventId: string, importId: string
     async (tx) => {
       await lockEventRight(tx, actor, eventId, "import");
       const changes = await takeChanges(tx, eventId, importId);
-      const { addedIds, arrivedIds, before } = changes;
-      const noCheckIn = { checkedInAt: null, checkedInById: null };
-      await tx.eventGuest.updateMany({ where: { eventId, id: { in: arrivedIds } }, data: noCheckIn });
+      const { addedIds, arrivedIds, before, since } = changes;
+      // A guest of whom the door was told "already in" is in.
+      const wasSeen = { some: { receivedAt: { gt: since } } };
+      await tx.eventGuest.updateMany({
+        where: { eventId, id: { in: arrivedIds }, NOT: { doorCheckIns: wasSeen } },
+        data: { checkedInAt: null, checkedInById: null },
+      });
       const where = { eventId, id: { in: addedIds }, checkedInAt: null, rsvp: { is: null } };
       await keepAddresses(tx, where);
       await queueGuestCancel(tx, eventId, addedIds, { deleted: true });
