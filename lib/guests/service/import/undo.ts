@@ -8,15 +8,13 @@ import { lockEventRight } from "@/lib/events/service/event-lock";
 import { getSeats } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
+import { IMPORT_TIMEOUT_MS } from "../../constants/import";
 import { findLastImport } from "../../data/import";
 import type { UndoImportResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
 import { keepAddresses } from "../remove";
 import type { GuestValues } from "./plan";
 import { updateGuests } from "./store.sql";
-
-/** A file can have thousands of guests. */
-const TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** A guest's row as JSON has it, with times in ISO 8601. */
 type StoredRow = GuestValues & Omit<Prisma.EventGuestCreateManyInput, keyof GuestValues> & { id: string };
@@ -147,7 +145,7 @@ export async function undoImport(actor: Actor, eventId: string, importId: string
       );
       return { result: { removed, restored, kept }, events: settled };
     },
-    { timeout: TRANSACTION_TIMEOUT_MS },
+    { timeout: IMPORT_TIMEOUT_MS },
   );
   await publishGuestChange(eventId, events);
   return result;
