@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { searchEntries } from "@/lib/door/client/entries";
+import { countCheckedIn, findParty, searchEntries } from "@/lib/door/client/entries";
 import type { DoorEntry } from "@/lib/door/schema";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
@@ -42,7 +42,8 @@ export function DoorDesk({ state, onCheckIn, onCheckOut, onDismiss, scan, childr
             <FoundEntry
               key={`${entry.kind}:${entry.id}`}
               entry={entry}
-              onCheckIn={() => onCheckIn(entry)}
+              party={findParty(list?.entries ?? [], entry)}
+              onCheckIn={onCheckIn}
               onCheckOut={isOffline ? null : () => onCheckOut(entry)}
             />
           ))}
@@ -73,14 +74,17 @@ export function DoorDesk({ state, onCheckIn, onCheckOut, onDismiss, scan, childr
 
 type FoundEntryProps = {
   entry: DoorEntry;
-  onCheckIn: () => void;
+  /** The entry and whom they come with. */
+  party: DoorEntry[];
+  onCheckIn: (entry: DoorEntry) => void;
   /** Null without a network. */
   onCheckOut: (() => void) | null;
 };
 
-function FoundEntry({ entry, onCheckIn, onCheckOut }: FoundEntryProps) {
+function FoundEntry({ entry, party, onCheckIn, onCheckOut }: FoundEntryProps) {
   const t = useTranslations("checkIn.desk");
   const { name, company, state } = entry;
+  const missing = party.filter((each) => each.state === "expected");
   return (
     <li className="flex items-center justify-between gap-3 rounded-md border bg-card px-3 py-2">
       <div className="min-w-0">
@@ -95,18 +99,31 @@ function FoundEntry({ entry, onCheckIn, onCheckOut }: FoundEntryProps) {
             </>
           )}
           {t(`states.${state}`)}
+          {party.length > 1 && ` · ${t("party", { present: countCheckedIn(party), all: party.length })}`}
         </p>
       </div>
-      {state === "expected" && (
-        <Button size="compact" aria-label={t("checkIn", { name })} onClick={onCheckIn}>
-          {t("press")}
-        </Button>
-      )}
-      {state === "checked_in" && onCheckOut && (
-        <Button variant="outline" size="compact" aria-label={t("checkOut", { name })} onClick={onCheckOut}>
-          {t("out")}
-        </Button>
-      )}
+      <div className="grid shrink-0 gap-1.5">
+        {state === "expected" && (
+          <Button size="compact" aria-label={t("checkIn", { name })} onClick={() => onCheckIn(entry)}>
+            {t("press")}
+          </Button>
+        )}
+        {state === "checked_in" && onCheckOut && (
+          <Button variant="outline" size="compact" aria-label={t("checkOut", { name })} onClick={onCheckOut}>
+            {t("out")}
+          </Button>
+        )}
+        {missing.length > 1 && (
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-label={t("partyOf", { count: missing.length, name })}
+            onClick={() => missing.forEach((each) => onCheckIn(each))}
+          >
+            {t("wholeParty", { count: missing.length })}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

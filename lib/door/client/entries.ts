@@ -29,6 +29,10 @@ export async function findEntryByCode(entries: readonly DoorEntry[], code: Scann
 export const countCheckedIn = (entries: readonly DoorEntry[]): number =>
   entries.filter(({ state }) => state === "checked_in").length;
 
+/** Those with a place among a member and the guests whom the member brings. */
+export const findParty = (entries: readonly DoorEntry[], { id, partyOf = id }: DoorEntry): DoorEntry[] =>
+  entries.filter((each) => (each.partyOf ?? each.id) === partyOf && ["expected", "checked_in"].includes(each.state));
+
 const MAX_FOUND = 8;
 
 /** Words between single spaces, so that "Lopez-Garcia" has the word "garcia". */

@@ -54,6 +54,7 @@ test("take places, have rows at the door and name tags, and are the member's to 
   ];
   const { entries } = await getDoorList(host.actor, event.id);
   expect(entries?.map(({ name, company }) => [name, company]).toSorted()).toEqual(names);
+  expect(entries?.map(({ partyOf }) => partyOf ?? null).toSorted()).toEqual([ana.userId, ana.userId, null]);
   const { badges } = await listBadges(host.actor, event.id, { show: "all", search: "", limit: 10 });
   expect(badges).toHaveLength(3);
   expect((await bring(ana, event.id, [{ ...other, name: "Cem Kaya" }])).status).toBe(204);
