@@ -32,17 +32,31 @@ it("shows the closest names, and says how many more match", async () => {
 
 it("says how many of a party are in, and lets in the others by one press", async () => {
   const ana: DoorEntry = { ...toEntry("Ana Ruiz"), kind: "member", state: "checked_in" };
-  const [ben, cem] = ["Ben", "Cem"].map((name) => ({ ...toEntry(name), partyOf: ana.id }));
+  const [ben, cem] = ["Ben", "Cem"].map((name) => ({ ...toEntry(name), company: "Guest of Ana", partyOf: ana.id }));
   const declined: DoorEntry = { ...toEntry("Dan"), partyOf: ana.id, state: "declined" };
   const onCheckIn = jest.fn();
   const state = toState([ana, ben!, cem!, declined, toEntry("Eva")]);
   render(<DoorDesk state={state} onCheckIn={onCheckIn} onCheckOut={ignore} onDismiss={ignore} />);
   const search = screen.getByRole("searchbox", { name: "Search guests and members" });
   await userEvent.type(search, "ana");
-  expect(screen.getByRole("listitem")).toHaveTextContent("Checked in · 1 of 3 in");
-  await userEvent.click(screen.getByRole("button", { name: "All 2 with Ana Ruiz: check in" }));
+  expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Checked in · 1 of 3 in");
+  // One for the party, though all of it is found.
+  await userEvent.click(screen.getByRole("button", { name: /^All 2/ }));
   expect(onCheckIn.mock.calls).toEqual([[ben], [cem]]);
   await userEvent.clear(search);
+  expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
   await userEvent.type(search, "eva");
   expect(screen.getByRole("listitem")).not.toHaveTextContent(" of ");
+});
+
+it("shows the party of who came last while somebody of it is missing", () => {
+  const ana: DoorEntry = { ...toEntry("Ana Ruiz"), kind: "member", state: "checked_in" };
+  const ben: DoorEntry = { ...toEntry("Ben"), partyOf: ana.id };
+  const show = (party: DoorEntry[]) => (
+    <DoorDesk state={toState(party)} party={party} onCheckIn={ignore} onCheckOut={ignore} onDismiss={ignore} />
+  );
+  const { rerender } = render(show([ana, ben]));
+  expect(screen.getByRole("button", { name: "Check in Ben" })).toBeVisible();
+  rerender(show([ana, { ...ben, state: "checked_in" }]));
+  expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
 });

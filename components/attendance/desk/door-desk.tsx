@@ -15,6 +15,8 @@ type DeskState = ReturnType<DoorDevice["get"]>;
 
 type DoorDeskProps = {
   state: DeskState;
+  /** Of who came last. Shown without a search, while somebody is missing. */
+  party?: DoorEntry[];
   onCheckIn: (entry: DoorEntry) => void;
   onCheckOut: (entry: DoorEntry) => void;
   onDismiss: (id: string) => void;
@@ -25,29 +27,30 @@ type DoorDeskProps = {
 };
 
 /** Finds guests and members by name on the device's list, and shows what needs a look. */
-export function DoorDesk({ state, onCheckIn, onCheckOut, onDismiss, scan, children }: DoorDeskProps) {
+export function DoorDesk({ state, party = [], onCheckIn, onCheckOut, onDismiss, scan, children }: DoorDeskProps) {
   const t = useTranslations("checkIn.desk");
   const [search, setSearch] = useState("");
   const { list, unsent, isOffline, isRevoked, isReady, notes } = state;
   const { found, more } = searchEntries(list?.entries ?? [], search);
+  const isSearching = search.trim() !== "";
+  const isPartyOpen = party.some((entry) => entry.state === "expected");
   return (
     <section aria-label={t("label")} className="grid w-full max-w-xl gap-3 text-left">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <SearchInput aria-label={t("search")} placeholder={t("search")} value={search} onChange={setSearch} />
         {scan}
       </div>
-      {search.trim() !== "" && (
+      {(isSearching || isPartyOpen) && (
         <ul className="grid gap-1.5">
-          {found.map((entry) => (
-            <FoundEntry
-              key={`${entry.kind}:${entry.id}`}
-              entry={entry}
-              party={findParty(list?.entries ?? [], entry)}
-              onCheckIn={onCheckIn}
-              onCheckOut={isOffline ? null : () => onCheckOut(entry)}
-            />
-          ))}
-          {found.length === 0 && <li className="text-sm text-muted-foreground">{t("none", { search })}</li>}
+          <FoundEntries
+            shown={isSearching ? found : party}
+            entries={list?.entries ?? []}
+            onCheckIn={onCheckIn}
+            onCheckOut={isOffline ? null : onCheckOut}
+          />
+          {isSearching && found.length === 0 && (
+            <li className="text-sm text-muted-foreground">{t("none", { search })}</li>
+          )}
           {more > 0 && <li className="text-sm text-muted-foreground">{t("more", { count: more })}</li>}
         </ul>
       )}
@@ -72,16 +75,29 @@ export function DoorDesk({ state, onCheckIn, onCheckOut, onDismiss, scan, childr
   );
 }
 
-type FoundEntryProps = {
+type Presses = {
+  onCheckIn: (entry: DoorEntry) => void;
+  /** Null without a network. */
+  onCheckOut: ((entry: DoorEntry) => void) | null;
+};
+
+function FoundEntries({ shown, entries, ...presses }: Presses & { shown: DoorEntry[]; entries: DoorEntry[] }) {
+  return shown.map((entry) => {
+    const party = findParty(entries, entry);
+    const isFirst = shown.find((each) => party.includes(each)) === entry;
+    return <FoundEntry key={`${entry.kind}:${entry.id}`} {...{ entry, party, isFirst }} {...presses} />;
+  });
+}
+
+type FoundEntryProps = Presses & {
   entry: DoorEntry;
   /** The entry and whom they come with. */
   party: DoorEntry[];
-  onCheckIn: (entry: DoorEntry) => void;
-  /** Null without a network. */
-  onCheckOut: (() => void) | null;
+  /** Has the press for all. */
+  isFirst: boolean;
 };
 
-function FoundEntry({ entry, party, onCheckIn, onCheckOut }: FoundEntryProps) {
+function FoundEntry({ entry, party, isFirst, onCheckIn, onCheckOut }: FoundEntryProps) {
   const t = useTranslations("checkIn.desk");
   const { name, company, state } = entry;
   const missing = party.filter((each) => each.state === "expected");
@@ -109,11 +125,16 @@ function FoundEntry({ entry, party, onCheckIn, onCheckOut }: FoundEntryProps) {
           </Button>
         )}
         {state === "checked_in" && onCheckOut && (
-          <Button variant="outline" size="compact" aria-label={t("checkOut", { name })} onClick={onCheckOut}>
+          <Button
+            variant="outline"
+            size="compact"
+            aria-label={t("checkOut", { name })}
+            onClick={() => onCheckOut(entry)}
+          >
             {t("out")}
           </Button>
         )}
-        {missing.length > 1 && (
+        {isFirst && missing.length > 1 && (
           <Button
             variant="secondary"
             size="compact"

@@ -2,7 +2,7 @@ import { MEMBER_NAME_DIGITS } from "@/lib/attendance/constants";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { listTicketCodes } from "@/lib/guests/policy";
 
-import type { DoorEntry } from "../schema";
+import type { DoorEntry, DoorSubject } from "../schema";
 import type { ScannedCode } from "./scanned-code";
 
 /** The texts whose hashes the list may have: of a member's code, the part that stays the same. */
@@ -18,6 +18,12 @@ async function hash(text: string): Promise<string | null> {
   const bytes = new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** Also by a code, as findEntryByCode. */
+export const findEntry = async (entries: readonly DoorEntry[], subject: DoorSubject): Promise<DoorEntry | null> =>
+  "code" in subject
+    ? findEntryByCode(entries, subject)
+    : (entries.find(({ kind, id }) => kind === subject.kind && id === subject.id) ?? null);
 
 /** Returns null if no entry or, for members who share their digits, more than one has the code. */
 export async function findEntryByCode(entries: readonly DoorEntry[], code: ScannedCode): Promise<DoorEntry | null> {
