@@ -85,7 +85,8 @@ function FoundEntries({ shown, entries, ...presses }: Presses & { shown: DoorEnt
   return shown.map((entry) => {
     const party = findParty(entries, entry);
     const isFirst = shown.find((each) => party.includes(each)) === entry;
-    return <FoundEntry key={`${entry.kind}:${entry.id}`} {...{ entry, party, isFirst }} {...presses} />;
+    const missing = party.filter(({ state }) => isFirst && state === "expected");
+    return <FoundEntry key={`${entry.kind}:${entry.id}`} {...{ entry, party, missing }} {...presses} />;
   });
 }
 
@@ -93,14 +94,13 @@ type FoundEntryProps = Presses & {
   entry: DoorEntry;
   /** The entry and whom they come with. */
   party: DoorEntry[];
-  /** Has the press for all. */
-  isFirst: boolean;
+  /** Whom one press lets in together. Empty beside all but the first of a party. */
+  missing: DoorEntry[];
 };
 
-function FoundEntry({ entry, party, isFirst, onCheckIn, onCheckOut }: FoundEntryProps) {
+function FoundEntry({ entry, party, missing, onCheckIn, onCheckOut }: FoundEntryProps) {
   const t = useTranslations("checkIn.desk");
   const { name, company, state } = entry;
-  const missing = party.filter((each) => each.state === "expected");
   return (
     <li className="flex items-center justify-between gap-3 rounded-md border bg-card px-3 py-2">
       <div className="min-w-0">
@@ -134,7 +134,7 @@ function FoundEntry({ entry, party, isFirst, onCheckIn, onCheckOut }: FoundEntry
             {t("out")}
           </Button>
         )}
-        {isFirst && missing.length > 1 && (
+        {missing.length > 1 && (
           <Button
             variant="secondary"
             size="compact"
