@@ -58,17 +58,6 @@ async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<I
   };
 }
 
-/** Leaves out those whose address somebody else got meanwhile. */
-async function listRestorable(tx: Tx, eventId: string, before: StoredRow[]): Promise<StoredRow[]> {
-  const emails = before.flatMap(({ email }) => email ?? []);
-  const taken = await tx.eventGuest.findMany({
-    where: { eventId, email: { in: emails }, id: { notIn: before.map(({ id }) => id) } },
-    select: { email: true },
-  });
-  const takenEmails = new Set(taken.map(({ email }) => email));
-  return before.filter(({ email }) => email === null || !takenEmails.has(email));
-}
-
 const PRESENT = { id: true, email: true, status: true, checkedInAt: true, claimedAt: true } as const;
 type Present = ReadonlyMap<string, Prisma.EventGuestGetPayload<{ select: typeof PRESENT }>>;
 
@@ -92,14 +81,16 @@ async function seatGuests(tx: Tx, eventId: string, rows: StoredRow[], present: P
  * an organizer removed meanwhile. Returns how many.
  */
 async function restoreGuests(tx: Tx, eventId: string, { before, removedIds }: Changes): Promise<number> {
-  const restorable = await listRestorable(tx, eventId, before);
-  const found = await tx.eventGuest.findMany({
-    where: { id: { in: restorable.map(({ id }) => id) } },
-    select: PRESENT,
-  });
-  const present: Present = new Map(found.map((guest) => [guest.id, guest]));
+  // All, because there is a limit of ids in a statement.
+  const guests = await tx.eventGuest.findMany({ where: { eventId }, select: PRESENT });
+  const present: Present = new Map(guests.map((guest) => [guest.id, guest]));
+  const own = new Set(before.map(({ id }) => id));
+  // Somebody else got the address meanwhile.
+  const taken = new Set(guests.flatMap(({ id, email }) => (email === null || own.has(id) ? [] : [email])));
   const removed = new Set(removedIds);
-  const returning = restorable.filter(({ id }) => present.has(id) || removed.has(id));
+  const returning = before.filter(
+    ({ id, email }) => (present.has(id) || removed.has(id)) && (email === null || !taken.has(email)),
+  );
   const rows = await seatGuests(tx, eventId, returning, present);
   const changed = rows.filter(({ id }) => present.has(id));
   const moved = changed.filter(({ id, email }) => present.get(id)?.email !== email).map(({ id }) => id);
