@@ -71,8 +71,9 @@ async function storePlusOnes(tx: Tx, owner: Owner, input: PlusOne[], locale: Loc
   const { guests, max, member } = await requireParty(tx, owner);
   const given = new Map(input.map((guest) => [guest.id, guest]));
   const own = guests.filter(({ claimedAt, status }) => claimedAt === null && status !== "declined");
-  // Somebody who is in already stays.
-  const removed = own.filter(({ id, checkedInAt }) => !given.has(id) && checkedInAt === null).map(({ id }) => id);
+  const left = own.filter(({ id }) => !given.has(id));
+  if (left.some(({ checkedInAt }) => checkedInAt !== null)) throw new AppError("conflict", "guests.plusOnes.isIn");
+  const removed = left.map(({ id }) => id);
   if (removed.length > 0) {
     await queueGuestCancel(tx, eventId, removed, { deleted: true });
     // A check-in doesn't wait for the event's lock.
@@ -103,7 +104,7 @@ async function storePlusOnes(tx: Tx, owner: Owner, input: PlusOne[], locale: Loc
  * Replaces the guests whom the actor brings, who take places (docs/product/guests.md#plus-ones).
  * Safe to repeat.
  * @throws AppError `unauthorized`, `not_found` without a confirmed RSVP, `ended`, or `conflict` for
- * more than the event allows or has places for
+ * more than the event allows or has places for, and to take off somebody who is in
  */
 export async function setPlusOnes(
   actor: Actor,
