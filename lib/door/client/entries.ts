@@ -19,15 +19,10 @@ async function hash(text: string): Promise<string | null> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Also by a code, as findEntryByCode. */
-export const findEntry = async (entries: readonly DoorEntry[], subject: DoorSubject): Promise<DoorEntry | null> =>
-  "code" in subject
-    ? findEntryByCode(entries, subject)
-    : (entries.find(({ kind, id }) => kind === subject.kind && id === subject.id) ?? null);
-
 /** Returns null if no entry or, for members who share their digits, more than one has the code. */
-export async function findEntryByCode(entries: readonly DoorEntry[], code: ScannedCode): Promise<DoorEntry | null> {
-  const wanted = await Promise.all(listTexts(code).map(hash));
+export async function findEntry(entries: readonly DoorEntry[], subject: DoorSubject): Promise<DoorEntry | null> {
+  if (!("code" in subject)) return entries.find(({ kind, id }) => kind === subject.kind && id === subject.id) ?? null;
+  const wanted = await Promise.all(listTexts(subject).map(hash));
   const found = entries.filter(({ codeHashes }) => wanted.some((each) => each !== null && codeHashes.includes(each)));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
