@@ -94,7 +94,7 @@ type FoundEntryProps = Presses & {
   entry: DoorEntry;
   /** The entry and whom they come with. */
   party: DoorEntry[];
-  /** Whom one press lets in together. Empty beside all but the first of a party. */
+  /** For one press together. Empty beside all but the first of a party. */
   missing: DoorEntry[];
 };
 

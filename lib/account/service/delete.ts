@@ -93,7 +93,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
   await deleteGuests(tx, { OR: [{ claimedById: userId }, { broughtById: userId, claimedAt: null }] });
-  // Who joined with an account keeps the name tag, without the member's name.
+  // A plus-one who joined with an account keeps the name tag, without the member's name.
   await tx.eventGuest.updateMany({ where: { broughtById: userId, company: null }, data: { name: "–" } });
   const ofNobody = { broughtById: null, broughtPosition: null, company: null };
   await tx.eventGuest.updateMany({ where: { broughtById: userId }, data: ofNobody });

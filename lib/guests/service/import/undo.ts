@@ -61,7 +61,7 @@ async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<I
 const PRESENT = { id: true, email: true, status: true, checkedInAt: true, claimedAt: true } as const;
 type Present = ReadonlyMap<string, Prisma.EventGuestGetPayload<{ select: typeof PRESENT }>>;
 
-/** Whoever needs a place that the waitlist got meanwhile becomes pending. */
+/** Makes pending who needs a place that the waitlist got meanwhile. */
 async function seatGuests(tx: Tx, eventId: string, rows: StoredRow[], present: Present): Promise<StoredRow[]> {
   const seats = await getSeats(tx, eventId);
   const leaves = ({ id, status }: StoredRow): boolean => {
