@@ -15,6 +15,8 @@ export const doorEntrySchema = z.strictObject({
   checkedInAt: instant.nullable(),
   /** SHA-256 in hex of the badge's code, of a ticket's, and of the digits that name a member. */
   codeHashes: z.array(z.string()),
+  /** The member who brings this guest. */
+  partyOf: z.uuid().optional(),
 });
 
 /** A guest or member whom two devices let in without a network. */

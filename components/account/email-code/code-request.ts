@@ -13,18 +13,25 @@ const requestSchema = z.strictObject({
   lastName: z.string().max(200).default(""),
   /** Milliseconds since the epoch. */
   sentAt: z.int(),
+  /** The page's query, which names what the visitor joins. */
+  search: z.string(),
 });
 
 /** The typed name and address, so that a reload and a way back keep them. */
-export type CodeRequest = z.output<typeof requestSchema>;
+export type CodeRequest = Omit<z.output<typeof requestSchema>, "search">;
 export type CodeKind = CodeRequest["kind"];
 
-/** Returns null without a request of this kind in this tab whose digits may still work. */
+/**
+ * Returns null without a request of this kind in this tab whose digits may still work. Digits that
+ * were asked for elsewhere join nothing here, where the form hasn't said what they are for.
+ */
 export function readCodeRequest(kind: CodeKind): CodeRequest | null {
   const { data } = requestSchema.safeParse(sessionStore.getJson(KEY));
-  return data?.kind === kind && clock.ms() - data.sentAt < EMAIL_CODE_MINUTES * 60_000 ? data : null;
+  if (data?.kind !== kind || data.search !== window.location.search) return null;
+  return clock.ms() - data.sentAt < EMAIL_CODE_MINUTES * 60_000 ? data : null;
 }
 
-export const storeCodeRequest = (request: CodeRequest): boolean => sessionStore.setJson(KEY, request);
+export const storeCodeRequest = (request: CodeRequest): boolean =>
+  sessionStore.setJson(KEY, { ...request, search: window.location.search });
 
 export const clearCodeRequest = (): void => sessionStore.remove(KEY);

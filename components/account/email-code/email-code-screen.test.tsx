@@ -202,6 +202,14 @@ it("keeps what was typed on the way back", () => {
   expect(field("Email")).toHaveValue("ana@example.com");
 });
 
+it("shows the form before digits of another page can join an event", () => {
+  storeCodeRequest({ ...REQUEST, sentAt: clock.ms() });
+  window.history.replaceState(null, "", "/join?returnTo=%2Fevents%2Fother%23rsvp#digits");
+  renderScreen({ kind: "join", target: RSVP });
+  expect(screen.getByText("Quick Night")).toBeInTheDocument();
+  expect(screen.queryByRole("textbox", { name: /^Six digits/ })).not.toBeInTheDocument();
+});
+
 it("returns to the form when the digits have expired", () => {
   storeCodeRequest({ ...REQUEST, sentAt: clock.ms() - 10 * 60_000 });
   setHash("#digits");

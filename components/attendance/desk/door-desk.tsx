@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { searchEntries } from "@/lib/door/client/entries";
+import { countCheckedIn, findParty, searchEntries } from "@/lib/door/client/entries";
 import type { DoorEntry } from "@/lib/door/schema";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
@@ -15,6 +15,8 @@ type DeskState = ReturnType<DoorDevice["get"]>;
 
 type DoorDeskProps = {
   state: DeskState;
+  /** Of who came last. Shown without a search, while somebody is missing. */
+  party?: DoorEntry[];
   onCheckIn: (entry: DoorEntry) => void;
   onCheckOut: (entry: DoorEntry) => void;
   onDismiss: (id: string) => void;
@@ -25,28 +27,30 @@ type DoorDeskProps = {
 };
 
 /** Finds guests and members by name on the device's list, and shows what needs a look. */
-export function DoorDesk({ state, onCheckIn, onCheckOut, onDismiss, scan, children }: DoorDeskProps) {
+export function DoorDesk({ state, party = [], onCheckIn, onCheckOut, onDismiss, scan, children }: DoorDeskProps) {
   const t = useTranslations("checkIn.desk");
   const [search, setSearch] = useState("");
   const { list, unsent, isOffline, isRevoked, isReady, notes } = state;
   const { found, more } = searchEntries(list?.entries ?? [], search);
+  const isSearching = search.trim() !== "";
+  const isPartyOpen = party.some((entry) => entry.state === "expected");
   return (
     <section aria-label={t("label")} className="grid w-full max-w-xl gap-3 text-left">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <SearchInput aria-label={t("search")} placeholder={t("search")} value={search} onChange={setSearch} />
         {scan}
       </div>
-      {search.trim() !== "" && (
+      {(isSearching || isPartyOpen) && (
         <ul className="grid gap-1.5">
-          {found.map((entry) => (
-            <FoundEntry
-              key={`${entry.kind}:${entry.id}`}
-              entry={entry}
-              onCheckIn={() => onCheckIn(entry)}
-              onCheckOut={isOffline ? null : () => onCheckOut(entry)}
-            />
-          ))}
-          {found.length === 0 && <li className="text-sm text-muted-foreground">{t("none", { search })}</li>}
+          <FoundEntries
+            shown={isSearching ? found : party}
+            entries={list?.entries ?? []}
+            onCheckIn={onCheckIn}
+            onCheckOut={isOffline ? null : onCheckOut}
+          />
+          {isSearching && found.length === 0 && (
+            <li className="text-sm text-muted-foreground">{t("none", { search })}</li>
+          )}
           {more > 0 && <li className="text-sm text-muted-foreground">{t("more", { count: more })}</li>}
         </ul>
       )}
@@ -71,14 +75,30 @@ export function DoorDesk({ state, onCheckIn, onCheckOut, onDismiss, scan, childr
   );
 }
 
-type FoundEntryProps = {
-  entry: DoorEntry;
-  onCheckIn: () => void;
+type Presses = {
+  onCheckIn: (entry: DoorEntry) => void;
   /** Null without a network. */
-  onCheckOut: (() => void) | null;
+  onCheckOut: ((entry: DoorEntry) => void) | null;
 };
 
-function FoundEntry({ entry, onCheckIn, onCheckOut }: FoundEntryProps) {
+function FoundEntries({ shown, entries, ...presses }: Presses & { shown: DoorEntry[]; entries: DoorEntry[] }) {
+  return shown.map((entry) => {
+    const party = findParty(entries, entry);
+    const isFirst = shown.find((each) => party.includes(each)) === entry;
+    const missing = party.filter(({ state }) => isFirst && state === "expected");
+    return <FoundEntry key={`${entry.kind}:${entry.id}`} {...{ entry, party, missing }} {...presses} />;
+  });
+}
+
+type FoundEntryProps = Presses & {
+  entry: DoorEntry;
+  /** The entry and whom they come with. */
+  party: DoorEntry[];
+  /** For one press together. Empty beside all but the first of a party. */
+  missing: DoorEntry[];
+};
+
+function FoundEntry({ entry, party, missing, onCheckIn, onCheckOut }: FoundEntryProps) {
   const t = useTranslations("checkIn.desk");
   const { name, company, state } = entry;
   return (
@@ -95,18 +115,36 @@ function FoundEntry({ entry, onCheckIn, onCheckOut }: FoundEntryProps) {
             </>
           )}
           {t(`states.${state}`)}
+          {party.length > 1 && ` · ${t("party", { present: countCheckedIn(party), all: party.length })}`}
         </p>
       </div>
-      {state === "expected" && (
-        <Button size="compact" aria-label={t("checkIn", { name })} onClick={onCheckIn}>
-          {t("press")}
-        </Button>
-      )}
-      {state === "checked_in" && onCheckOut && (
-        <Button variant="outline" size="compact" aria-label={t("checkOut", { name })} onClick={onCheckOut}>
-          {t("out")}
-        </Button>
-      )}
+      <div className="grid shrink-0 gap-1.5">
+        {state === "expected" && (
+          <Button size="compact" aria-label={t("checkIn", { name })} onClick={() => onCheckIn(entry)}>
+            {t("press")}
+          </Button>
+        )}
+        {state === "checked_in" && onCheckOut && (
+          <Button
+            variant="outline"
+            size="compact"
+            aria-label={t("checkOut", { name })}
+            onClick={() => onCheckOut(entry)}
+          >
+            {t("out")}
+          </Button>
+        )}
+        {missing.length > 1 && (
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-label={t("partyOf", { count: missing.length, name })}
+            onClick={() => missing.forEach((each) => onCheckIn(each))}
+          >
+            {t("wholeParty", { count: missing.length })}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

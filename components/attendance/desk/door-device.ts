@@ -12,7 +12,7 @@ import {
   sendDoorCheckIns,
   toCheckedIn,
 } from "@/lib/door/client/door";
-import { findEntryByCode } from "@/lib/door/client/entries";
+import { findEntry } from "@/lib/door/client/entries";
 import { EARLY_LIST_MS, MAX_DOOR_CHECK_INS } from "@/lib/door/constants";
 import type { DoorCheckInResult, DoorEntry, DoorList, DoorSubject } from "@/lib/door/schema";
 import { ApiError } from "@/lib/http/browser/api-client";
@@ -339,10 +339,8 @@ export class DoorDevice {
     return isOffline ? entry !== null : Boolean(entry?.checkedInAt);
   }
 
-  async #findEntry(subject: DoorSubject): Promise<DoorEntry | null> {
-    const entries = this.get().list?.entries ?? [];
-    if ("code" in subject) return findEntryByCode(entries, subject);
-    return entries.find((entry) => isSame(entry, subject)) ?? null;
+  #findEntry(subject: DoorSubject): Promise<DoorEntry | null> {
+    return findEntry(this.get().list?.entries ?? [], subject);
   }
 
   /** Whether the list says so. Who is missing on a list that isn't complete may be in. */

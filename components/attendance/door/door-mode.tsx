@@ -4,7 +4,7 @@ import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { countCheckedIn } from "@/lib/door/client/entries";
+import { countCheckedIn, findEntry, findParty } from "@/lib/door/client/entries";
 import { readScannedCode } from "@/lib/door/client/scanned-code";
 import type { DoorEntry } from "@/lib/door/schema";
 import type { PeopleCounts } from "@/lib/guests/schema/guests";
@@ -36,10 +36,20 @@ export function useDoorMode(door: Door) {
   useWakeLock();
   const { device, state, error } = useDoorDevice(door);
   const entries = state.list?.entries ?? [];
+  const [arrived, setArrived] = useState<DoorEntry | null>(null);
+  const send = async (text: string) => {
+    const subject = toSubject(text, eventId);
+    const checkedIn = await device.checkIn(subject);
+    // The result doesn't wait for it.
+    void findEntry(entries, subject).then((entry) =>
+      setArrived(entry && findParty(entries, entry).length > 1 ? entry : null),
+    );
+    return checkedIn;
+  };
   // The screen shows each result, even while the dialog is closed.
   const checkIns = useCodeCheckIns(eventId, {
     isFormOpen: true,
-    send: (text) => device.checkIn(toSubject(text, eventId)),
+    send,
     getLabel: (text) => entries.find((entry) => toKey(entry) === text)?.name ?? toLabel(text),
   });
   const [isRepeat] = useState(createRepeatFilter);
@@ -50,7 +60,7 @@ export function useDoorMode(door: Door) {
     if (!isRepeat(scanned.code)) void checkIns.checkIn(scanned.code);
     return true;
   });
-  return { door, device, state, error, entries, checkIns };
+  return { door, device, state, error, entries, checkIns, party: arrived ? findParty(entries, arrived) : [] };
 }
 
 type DoorWorkProps = {
@@ -61,7 +71,8 @@ type DoorWorkProps = {
 };
 
 /** Shows search, scanner, the form for who isn't on the list, counts and results, in this order. */
-export function DoorWork({ mode: { door, device, state, entries, checkIns }, counts, children }: DoorWorkProps) {
+export function DoorWork({ mode, counts, children }: DoorWorkProps) {
+  const { door, device, state, entries, checkIns, party } = mode;
   const t = useTranslations("checkIn.desk");
   const [isScanOpen, setScanOpen] = useState(false);
   const letIn = (entry: Pick<DoorEntry, "kind" | "id">) => void checkIns.checkIn(toKey(entry));
@@ -75,6 +86,7 @@ export function DoorWork({ mode: { door, device, state, entries, checkIns }, cou
     <>
       <DoorDesk
         state={state}
+        party={party}
         scan={<ScanMemberDialog checkIns={checkIns} isOpen={isScanOpen} onOpenChange={setScanOpen} />}
         onCheckIn={letIn}
         onCheckOut={letOut}

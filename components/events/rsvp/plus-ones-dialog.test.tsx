@@ -25,7 +25,9 @@ it("adds guests up to the number, with names where they are known, and takes the
   expect(await screen.findByRole("textbox", { name: "Name of guest 1 (optional)" })).toHaveValue("Ben Cole");
   await user.click(screen.getByRole("button", { name: "Add a guest" }));
   expect(screen.queryByRole("button", { name: "Add a guest" })).not.toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Name of guest 2 (optional)" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Remove guest 1" }));
+  expect(screen.getByRole("form", { name: "Bring somebody" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const sent = calls.find(({ method }) => method === "PUT")?.body as { guests: object[] };

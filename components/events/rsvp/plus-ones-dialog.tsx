@@ -60,7 +60,7 @@ function PlusOnesForm({ event, stored, onClose }: PlusOnesDialogProps & { stored
     mutate();
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate tabIndex={-1} aria-label={t("title")} onSubmit={submit} className="grid gap-4 outline-none">
       {guests.map(({ id, name }, index) => (
         <div key={id} className="flex items-end gap-2">
           <div className="min-w-0 grow">
@@ -69,6 +69,7 @@ function PlusOnesForm({ event, stored, onClose }: PlusOnesDialogProps & { stored
                 <Input
                   {...props}
                   dir="auto"
+                  autoFocus={stored.every((each) => each.id !== id)}
                   autoComplete="off"
                   maxLength={MAX_GUEST_NAME}
                   value={name ?? ""}
@@ -81,7 +82,11 @@ function PlusOnesForm({ event, stored, onClose }: PlusOnesDialogProps & { stored
             variant="ghost"
             size="icon"
             aria-label={t("remove", { number: index + 1 })}
-            onClick={() => remove(id)}
+            onClick={({ currentTarget }) => {
+              // The button goes.
+              currentTarget.form?.focus();
+              remove(id);
+            }}
           >
             <Trash2 aria-hidden />
           </Button>

@@ -92,7 +92,11 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.organizerFollow.deleteMany(own);
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
-  await deleteGuests(tx, { claimedById: userId });
+  await deleteGuests(tx, { OR: [{ claimedById: userId }, { broughtById: userId, claimedAt: null }] });
+  // A plus-one who joined with an account keeps the name tag, without the member's name.
+  await tx.eventGuest.updateMany({ where: { broughtById: userId, company: null }, data: { name: "–" } });
+  const ofNobody = { broughtById: null, broughtPosition: null, company: null };
+  await tx.eventGuest.updateMany({ where: { broughtById: userId }, data: ofNobody });
   await tx.eventGuest.updateMany({ where: { checkedInById: userId }, data: { checkedInById: null } });
   await tx.eventGuest.updateMany({ where: { invitedById: userId }, data: { invitedById: null } });
   await tx.eventTeamInvitation.updateMany({ where: { acceptedById: userId }, data: { acceptedById: null } });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { DoorEntry } from "../schema";
-import { findEntryByCode, searchEntries } from "./entries";
+import { findEntry, searchEntries } from "./entries";
 
 const toEntry = (name: string, company: string | null = null): DoorEntry => ({
   kind: "guest",
@@ -60,7 +60,7 @@ it("finds who has a ticket by the whole code and by each part of an address, and
     ...toEntry(name),
     codeHashes: [toHash(`g-${index}abcdef`), toHash("shared-code")],
   })) as [DoorEntry, DoorEntry];
-  const find = (code: string) => findEntryByCode([ana, ben], { kind: "ticket", code });
+  const find = (code: string) => findEntry([ana, ben], { kind: "ticket", code });
   expect(await find("g-0abcdef")).toBe(ana);
   expect(await find("https://luma.com/check-in/evt-1abcdef?pk=g-1abcdef")).toBe(ben);
   expect(await find("https://luma.com/check-in/evt-1abcdef?pk=g-2abcdef")).toBeNull();

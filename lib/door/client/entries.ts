@@ -2,7 +2,7 @@ import { MEMBER_NAME_DIGITS } from "@/lib/attendance/constants";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { listTicketCodes } from "@/lib/guests/policy";
 
-import type { DoorEntry } from "../schema";
+import type { DoorEntry, DoorSubject } from "../schema";
 import type { ScannedCode } from "./scanned-code";
 
 /** The texts whose hashes the list may have: of a member's code, the part that stays the same. */
@@ -20,14 +20,19 @@ async function hash(text: string): Promise<string | null> {
 }
 
 /** Returns null if no entry or, for members who share their digits, more than one has the code. */
-export async function findEntryByCode(entries: readonly DoorEntry[], code: ScannedCode): Promise<DoorEntry | null> {
-  const wanted = await Promise.all(listTexts(code).map(hash));
+export async function findEntry(entries: readonly DoorEntry[], subject: DoorSubject): Promise<DoorEntry | null> {
+  if (!("code" in subject)) return entries.find(({ kind, id }) => kind === subject.kind && id === subject.id) ?? null;
+  const wanted = await Promise.all(listTexts(subject).map(hash));
   const found = entries.filter(({ codeHashes }) => wanted.some((each) => each !== null && codeHashes.includes(each)));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 export const countCheckedIn = (entries: readonly DoorEntry[]): number =>
   entries.filter(({ state }) => state === "checked_in").length;
+
+/** Lists who has a place among a member and the guests whom the member brings. */
+export const findParty = (entries: readonly DoorEntry[], { id, partyOf = id }: DoorEntry): DoorEntry[] =>
+  entries.filter((each) => (each.partyOf ?? each.id) === partyOf && ["expected", "checked_in"].includes(each.state));
 
 const MAX_FOUND = 8;
 

@@ -16,13 +16,15 @@ import { readNames } from "./results";
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The codes on other tools' tickets, by the guest or the member who claimed the guest. */
-async function listTickets(eventId: string): Promise<Map<string, string[]>> {
+type GuestDetails = { ticketHashes: string[]; broughtById: string | null };
+
+/** Of guests with another tool's ticket, and of plus-ones, by the guest or who claimed the guest. */
+async function listGuestDetails(eventId: string): Promise<Map<string, GuestDetails>> {
   const guests = await db().eventGuest.findMany({
-    where: { eventId, ticketHashes: { isEmpty: false } },
-    select: { id: true, claimedById: true, ticketHashes: true },
+    where: { eventId, OR: [{ ticketHashes: { isEmpty: false } }, { broughtById: { not: null }, claimedAt: null }] },
+    select: { id: true, claimedById: true, ticketHashes: true, broughtById: true },
   });
-  return new Map(guests.map(({ id, claimedById, ticketHashes }) => [claimedById ?? id, ticketHashes]));
+  return new Map(guests.map(({ id, claimedById, ...details }) => [claimedById ?? id, details]));
 }
 
 const AT_DOOR = [...WITH_PLACE, "requested", "waitlisted", "declined"] as const;
@@ -36,14 +38,15 @@ const STATES: Partial<Record<PersonState, DoorEntry["state"]>> = {
 function toEntry(
   { kind, id, name, company, state, checkInTime }: Person,
   badges: StoredBadge[] = [],
-  tickets: string[] = [],
+  { ticketHashes, broughtById }: GuestDetails = { ticketHashes: [], broughtById: null },
 ): DoorEntry {
   const digits = kind === "member" ? [hash(getNameDigits(id))] : [];
   return {
     ...{ kind, id, name, company },
     state: doorEntrySchema.shape.state.parse(STATES[state] ?? state),
     checkedInAt: state === "in" ? (checkInTime?.toISOString() ?? null) : null,
-    codeHashes: [...badges.map(({ code }) => hash(code)), ...tickets, ...digits],
+    codeHashes: [...badges.map(({ code }) => hash(code)), ...ticketHashes, ...digits],
+    ...(kind === "guest" && broughtById !== null && { partyOf: broughtById }),
   };
 }
 
@@ -79,14 +82,14 @@ export async function getDoorList(actor: DoorActor, eventId: string, input: Door
   const { event } = await requireEventRight(actor, eventId, "runDoor");
   const doorOf = toResponsible(actor).userId;
   const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf } as const;
-  const [people, badges, tickets, repeats] = await Promise.all([
+  const [people, badges, guests, repeats] = await Promise.all([
     listEventPeople(eventId, query),
     listStoredBadges([eventId], null),
-    listTickets(eventId),
+    listGuestDetails(eventId),
     listRepeats(eventId, input.deviceId),
   ]);
   const entries = people.items.map((person) =>
-    toEntry(person, badges.get(toBadgeKey(eventId, person.id)), tickets.get(person.id)),
+    toEntry(person, badges.get(toBadgeKey(eventId, person.id)), guests.get(person.id)),
   );
   const current = hash(JSON.stringify(entries));
   return {

@@ -6,6 +6,8 @@ export const MAX_IMPORT_COLUMNS = 100;
 export const MAX_IMPORT_CELL = 1_000;
 /** Of one call. */
 export const MAX_IMPORT_BATCH = 500;
+/** Of a transaction about thousands of guests. */
+export const IMPORT_TIMEOUT_MS = 60_000;
 /** How long an import can be undone. */
 export const UNDO_IMPORT_MS = 60 * 60_000;
 /** The batch's longest texts in UTF-8. */

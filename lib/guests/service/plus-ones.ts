@@ -20,9 +20,8 @@ import { deleteGuests } from "./remove";
 
 type Owner = { eventId: string; userId: string };
 
-/** The event's lock keeps the RSVP and the places as they are. */
+/** The event's lock keeps the RSVP as it is. */
 async function requireParty(tx: Tx, { eventId, userId }: Owner) {
-  const seats = await getSeats(tx, eventId);
   const rsvp = await tx.eventRsvp.findUnique({
     where: { userId_eventId: { userId, eventId }, status: "confirmed" },
     select: {
@@ -30,30 +29,32 @@ async function requireParty(tx: Tx, { eventId, userId }: Owner) {
       user: { select: { profile: { select: { firstName: true, lastName: true } } } },
     },
   });
-  if (!seats || !rsvp?.user.profile) throw notFound("events.rsvpNotFound");
-  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  if (!rsvp?.user.profile) throw notFound("events.rsvpNotFound");
   const guests = await tx.eventGuest.findMany({
     where: { eventId, broughtById: userId },
-    select: {
-      ...{ id: true, name: true, company: true, status: true },
-      ...{ checkedInAt: true, claimedAt: true, broughtPosition: true },
-    },
-    orderBy: { broughtPosition: "asc" },
+    select: { id: true, name: true, company: true, status: true, checkedInAt: true, claimedAt: true },
   });
-  const { plusOnes: max } = rsvp.event;
-  return { guests, max, free: seats.freeBehindWaitlist, member: formatFullName(rsvp.user.profile) };
+  return { guests, max: rsvp.event.plusOnes, member: formatFullName(rsvp.user.profile) };
 }
 
-type Party = Awaited<ReturnType<typeof requireParty>>;
-
-async function checkAdded(tx: Tx, eventId: string, { max, free }: Party, kept: number, added: PlusOne[]) {
-  if (added.length === 0) return;
-  if (kept + added.length > max) throw new AppError("conflict", "guests.plusOnes.tooMany", { values: { max } });
+/** Returns the numbers that are free among the member's. Call it after guests were removed. */
+async function findOpenPositions(tx: Tx, { eventId, userId }: Owner, max: number, added: PlusOne[]): Promise<number[]> {
+  const seats = await getSeats(tx, eventId);
+  if (!seats) throw notFound("events.notFound");
+  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  const where = { eventId, broughtById: userId };
+  const kept = await tx.eventGuest.findMany({ where, select: { broughtPosition: true } });
+  const used = new Set(kept.map(({ broughtPosition }) => broughtPosition));
+  const open = Array.from({ length: MAX_PLUS_ONES }, (_, index) => index + 1).filter((each) => !used.has(each));
+  if (added.length === 0) return open;
+  if (kept.length + added.length > max) throw new AppError("conflict", "guests.plusOnes.tooMany", { values: { max } });
+  const { freeBehindWaitlist: free } = seats;
   if (free !== null && added.length > free) throw new AppError("conflict", "guests.plusOnes.full");
   if ((await tx.eventGuest.count({ where: { eventId } })) + added.length > MAX_GUESTS)
     throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
   const taken = await tx.eventGuest.count({ where: { id: { in: added.map(({ id }) => id) } } });
   if (taken > 0) throw new AppError("conflict", "guests.idTaken");
+  return open;
 }
 
 /** Lists, name tags and the door show whose guest it is. */
@@ -64,28 +65,22 @@ function toNames({ name }: PlusOne, member: string, locale: Locale) {
     : { name, company: cutText(ofMember, MAX_GUEST_COMPANY) };
 }
 
-async function listOpenPositions(tx: Tx, { eventId, userId }: Owner): Promise<number[]> {
-  const where = { eventId, broughtById: userId };
-  const used = await tx.eventGuest.findMany({ where, select: { broughtPosition: true } });
-  return Array.from({ length: MAX_PLUS_ONES }, (_, index) => index + 1).filter(
-    (position) => !used.some(({ broughtPosition }) => broughtPosition === position),
-  );
-}
-
-async function storePlusOnes(tx: Tx, owner: Owner, party: Party, input: PlusOne[], locale: Locale): Promise<boolean> {
+/** Returns whether somebody was removed. */
+async function storePlusOnes(tx: Tx, owner: Owner, input: PlusOne[], locale: Locale): Promise<boolean> {
   const { eventId, userId } = owner;
-  const { guests, member } = party;
+  const { guests, max, member } = await requireParty(tx, owner);
   const given = new Map(input.map((guest) => [guest.id, guest]));
   const own = guests.filter(({ claimedAt, status }) => claimedAt === null && status !== "declined");
-  // Somebody who is in already stays.
-  const removed = own.filter(({ id, checkedInAt }) => !given.has(id) && checkedInAt === null).map(({ id }) => id);
-  const added = input.filter(({ id }) => !own.some((guest) => guest.id === id));
-  await checkAdded(tx, eventId, party, guests.length - removed.length, added);
+  const left = own.filter(({ id }) => !given.has(id));
+  if (left.some(({ checkedInAt }) => checkedInAt !== null)) throw new AppError("conflict", "guests.plusOnes.isIn");
+  const removed = left.map(({ id }) => id);
   if (removed.length > 0) {
     await queueGuestCancel(tx, eventId, removed, { deleted: true });
     // A check-in doesn't wait for the event's lock.
     await deleteGuests(tx, { id: { in: removed }, checkedInAt: null });
   }
+  const added = input.filter(({ id }) => !own.some((guest) => guest.id === id));
+  const open = await findOpenPositions(tx, owner, max, added);
   const now = clock.now();
   const renamed = own.flatMap((guest) => {
     const next = given.get(guest.id);
@@ -96,7 +91,6 @@ async function storePlusOnes(tx: Tx, owner: Owner, party: Party, input: PlusOne[
     const data = { ...toNames(guest, member, locale), updatedAt: now };
     await tx.eventGuest.update({ where: { id: guest.id }, data, select: { id: true } });
   }
-  const open = await listOpenPositions(tx, owner);
   await tx.eventGuest.createMany({
     data: added.map((guest, index) => ({
       ...{ id: guest.id, eventId, ...toNames(guest, member, locale) },
@@ -110,7 +104,7 @@ async function storePlusOnes(tx: Tx, owner: Owner, party: Party, input: PlusOne[
  * Replaces the guests whom the actor brings, who take places (docs/product/guests.md#plus-ones).
  * Safe to repeat.
  * @throws AppError `unauthorized`, `not_found` without a confirmed RSVP, `ended`, or `conflict` for
- * more than the event allows or has places for
+ * more than the event allows or has places for, and to take off somebody who is in
  */
 export async function setPlusOnes(
   actor: Actor,
@@ -122,7 +116,7 @@ export async function setPlusOnes(
   const events = await db().$transaction(async (tx) => {
     await lockCurrentActor(tx, actor);
     await lockEvents(tx, [eventId]);
-    const hasFreed = await storePlusOnes(tx, owner, await requireParty(tx, owner), guests, locale);
+    const hasFreed = await storePlusOnes(tx, owner, guests, locale);
     return hasFreed ? settleGuests(tx, eventId, []) : [];
   });
   await publishGuestChange(eventId, [...toRsvpChanges(eventId, [actor.userId]), ...events]);

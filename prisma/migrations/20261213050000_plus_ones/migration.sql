@@ -14,12 +14,14 @@ CREATE INDEX "event_guests_broughtById_idx" ON "event_guests"("broughtById");
 ALTER TABLE "event_guests" ADD CONSTRAINT "event_guests_broughtById_fkey"
   FOREIGN KEY ("broughtById") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Plus-ones go with the RSVP, whatever removes it, unless they joined with an account. No foreign
--- key to the RSVP, because one may name the guest as whom its member joined.
+-- Plus-ones go with the RSVP, whatever removes it. Those who joined with an account, are in already,
+-- or have an address, which an organizer gave and may have mailed, stay. No foreign key to the RSVP,
+-- because one may name the guest as whom its member joined.
 CREATE FUNCTION "event_guests_go_with_rsvp"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "event_guests" g
-    WHERE g."eventId" = OLD."eventId" AND g."broughtById" = OLD."userId" AND g."claimedAt" IS NULL;
+    WHERE g."eventId" = OLD."eventId" AND g."broughtById" = OLD."userId"
+      AND g."claimedAt" IS NULL AND g."checkedInAt" IS NULL AND g.email IS NULL;
   RETURN NULL;
 END $$;
 CREATE TRIGGER "event_rsvps_remove_plus_ones" AFTER DELETE ON "event_rsvps"

@@ -1,6 +1,7 @@
 /** Guests whom members bring (docs/product/guests.md#plus-ones). */
 import * as guestsRoute from "@/app/api/events/[id]/rsvp/guests/route";
 import { listExportFiles } from "@/lib/account/data/export-files";
+import { deleteAccount } from "@/lib/account/service/delete";
 import { listBadges } from "@/lib/badges/service/badges";
 import { db } from "@/lib/core/server/db";
 import { getDoorList } from "@/lib/door/data/list";
@@ -53,6 +54,7 @@ test("take places, have rows at the door and name tags, and are the member's to 
   ];
   const { entries } = await getDoorList(host.actor, event.id);
   expect(entries?.map(({ name, company }) => [name, company]).toSorted()).toEqual(names);
+  expect(entries?.map(({ partyOf }) => partyOf ?? null).toSorted()).toEqual([ana.userId, ana.userId, null]);
   const { badges } = await listBadges(host.actor, event.id, { show: "all", search: "", limit: 10 });
   expect(badges).toHaveLength(3);
   expect((await bring(ana, event.id, [{ ...other, name: "Cem Kaya" }])).status).toBe(204);
@@ -69,6 +71,8 @@ test("are at most those that the event allows and has places for, and nobody els
   const own = guests(1);
   expect((await bring(ana, event.id, own)).status).toBe(204);
   expect((await bring(ben, event.id, own)).status).toBe(409);
+  // One for another, though the event is full.
+  expect((await bring(ana, event.id, guests(1))).status).toBe(204);
   expect((await bring(ana, event.id, [...own, ...own])).status).toBe(400);
   expect((await bring(stranger, event.id, [])).status).toBe(404);
   const over = await createEvent({ plusOnes: 1, startTime: fromNow({ hours: -5 }), endTime: fromNow({ hours: -2 }) });
@@ -102,6 +106,33 @@ test("are only of a member with a place, and go with the RSVP, whose places the 
   expect(await getStatus(event.id, cem)).toBe("confirmed");
 });
 
+test("stay without the RSVP when they are in already, or an organizer gave them an address", async () => {
+  const { event } = await createHosted({ plusOnes: 3 });
+  const ana = await createMember();
+  await callRsvp(ana, event.id);
+  const [present, mailed, other] = guests(3) as [PlusOne, PlusOne, PlusOne];
+  await bring(ana, event.id, [present, mailed, other]);
+  await db().eventGuest.update({ where: { id: present.id }, data: { checkedInAt: fromNow({}) } });
+  await db().eventGuest.update({ where: { id: mailed.id }, data: { email: "ben@example.com" } });
+  await callRsvp(ana, event.id, "DELETE");
+  const kept = await db().eventGuest.findMany({ where: { eventId: event.id }, orderBy: { broughtPosition: "asc" } });
+  expect(kept.map(({ id }) => id)).toEqual([present.id, mailed.id]);
+});
+
+test("go with the member's account, and who joined keeps nothing of the member", async () => {
+  const { event } = await createHosted({ plusOnes: 3 });
+  const ana = await createMember(ANA);
+  await callRsvp(ana, event.id);
+  const [present, joined, other] = [...guests(1), ...guests(1, "Ben Cole"), ...guests(1)];
+  await bring(ana, event.id, [present!, joined!, other!]);
+  await db().eventGuest.update({ where: { id: present!.id }, data: { checkedInAt: fromNow({}) } });
+  await db().eventGuest.update({ where: { id: joined!.id }, data: { claimedAt: fromNow({}) } });
+  await deleteAccount(ana.userId);
+  const rows = await db().eventGuest.findMany({ where: { eventId: event.id } });
+  const left = { id: joined!.id, name: "Ben Cole", company: null, broughtById: null };
+  expect(rows).toEqual([expect.objectContaining(left)]);
+});
+
 test("stay when they are in already, and when fewer are allowed", async () => {
   const { event } = await createHosted();
   const ana = await createMember();
@@ -110,7 +141,8 @@ test("stay when they are in already, and when fewer are allowed", async () => {
   await bring(ana, event.id, [first, second]);
   await db().eventGuest.update({ where: { id: first.id }, data: { checkedInAt: fromNow({}) } });
   await updateEvent(await createMember({ role: "admin" }), event.id, { plusOnes: 0 });
-  expect((await bring(ana, event.id, [second])).status).toBe(204);
+  expect((await bring(ana, event.id, [second])).status).toBe(409);
+  expect((await bring(ana, event.id, [first, second])).status).toBe(204);
   expect(await listOwn(ana, event.id)).toEqual([first, second]);
   expect((await bring(ana, event.id, [first, second, ...guests(1)])).status).toBe(409);
 });

@@ -6,8 +6,9 @@ import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent } from "@/tests/support/factories/events";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createHelper } from "@/tests/support/factories/teams";
+import { createMember } from "@/tests/support/factories/users";
 import { importAs, replaceAs, undoAs } from "@/tests/support/servers/guest-import";
 import { advanceClock, fromNow } from "@/tests/support/setup/clock";
 
@@ -60,6 +61,30 @@ it("keeps a new guest who was let in meanwhile, and takes back the check-ins of 
   await db().eventGuest.updateMany(isAna);
   expect((await undoAs(token, eventId, importId)).json).toEqual({ removed: 1, restored: 0, kept: 1 });
   expect((await listGuests()).map(({ name }) => name)).toEqual(["Ana"]);
+});
+
+it("keeps the check-in of a guest whom the door saw meanwhile", async () => {
+  const importId = randomUUID();
+  await importAs(token, eventId, "Name,Email,Status\nBen,ben@example.com,Attended\n", importId);
+  const [ben] = await listGuests();
+  const seen = { id: randomUUID(), deviceId: randomUUID(), sequence: 1, wasOffline: false, result: "already" };
+  advanceClock({ minutes: 1 });
+  await db().eventDoorCheckIn.create({ data: { ...seen, eventId, guestId: ben!.id, receivedAt: fromNow({}) } });
+  expect((await undoAs(token, eventId, importId)).json).toEqual({ removed: 0, restored: 0, kept: 1 });
+  expect(await listGuests()).toEqual([ben]);
+});
+
+it("brings guests back as pending when the waitlist has their places", async () => {
+  await db().event.update({ where: { id: eventId }, data: { capacity: 3 } });
+  await importAs(token, eventId, FIRST, randomUUID());
+  const { userId } = await createMember();
+  await createRsvp(userId, eventId, { status: "waitlisted" });
+  const importId = randomUUID();
+  await importAs(token, eventId, SECOND.replace("gst-4,Di,di@example.com,approved,\n", ""), importId);
+  expect(await db().eventRsvp.count({ where: { eventId, status: "confirmed" } })).toBe(1);
+  expect((await undoAs(token, eventId, importId)).json).toEqual({ removed: 0, restored: 2, kept: 0 });
+  const statuses = (await listGuests()).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual(["confirmed", "confirmed", "pending"]);
 });
 
 it("doesn't bring back a guest whom an organizer removed meanwhile", async () => {

@@ -21,6 +21,7 @@ const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 /** Lines of the file that show an encoding, and how much of each. */
 const SAMPLES = 3;
 const MAX_SAMPLE = 60;
+const MAX_SAMPLE_LINE = 2_000;
 
 /** An encoding that a person can choose, with some texts of the file in it. */
 type EncodingChoice = { encoding: ImportEncoding; samples: string[] };
@@ -113,7 +114,8 @@ export async function listEncodings(bytes: Uint8Array): Promise<EncodingChoice[]
     // Other requests run between the encodings.
     await nextTurn();
     if (decodeAs(bytes, encoding) === null) continue;
-    const samples = lines.map((line) => toSample(decodeAs(line, encoding) ?? "")).filter(Boolean);
+    const texts = lines.map((line) => decodeAs(line, encoding)?.slice(0, MAX_SAMPLE_LINE) ?? "");
+    const samples = texts.map(toSample).filter(Boolean);
     if (found.some((other) => String(other.samples) === String(samples))) continue;
     found.push({ encoding, samples, rating: rate(samples.join(" ")) });
   }

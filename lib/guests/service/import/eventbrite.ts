@@ -8,7 +8,7 @@ import type { EventbriteAttendee } from "@/lib/events/service/eventbrite/respons
 import { getAccount } from "@/lib/events/service/eventbrite/run";
 import { lockEvents } from "@/lib/events/service/event-lock";
 
-import { IMPORT_TEXT_LENGTHS } from "../../constants/import";
+import { IMPORT_TEXT_LENGTHS, IMPORT_TIMEOUT_MS } from "../../constants/import";
 import { isTicketCode, MAX_TICKET_CODES } from "../../policy";
 import { publishGuestChange } from "../change";
 import { listRemovedTickets } from "../remove";
@@ -17,8 +17,6 @@ import { storeGuests } from "./store";
 
 /** Of one run, the soonest ones. */
 const MAX_EVENTS = 200;
-/** An event can have thousands of attendees. */
-const TRANSACTION_TIMEOUT_MS = 60_000;
 const LEFT = ["not attending", "deleted", "transferred"];
 
 function toRow({ id, profile, status, cancelled, refunded, barcodes }: EventbriteAttendee, index: number): ReadRow {
@@ -62,7 +60,7 @@ async function syncEvent(account: EventbriteAccount, eventId: string, eventbrite
       );
       return { changes: changed.length, events: stored.events };
     },
-    { timeout: TRANSACTION_TIMEOUT_MS },
+    { timeout: IMPORT_TIMEOUT_MS },
   );
   if (changes > 0 || events.length > 0) await publishGuestChange(eventId, events);
   return changes;

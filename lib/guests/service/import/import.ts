@@ -5,7 +5,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { lockEventRight } from "@/lib/events/service/event-lock";
 
 import { MAX_GUESTS } from "../../constants/guests";
-import { type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
+import { IMPORT_TIMEOUT_MS, type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
 import type { ImportGuestsInput, ImportResult, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
 import { keepAddresses } from "../remove";
@@ -16,10 +16,13 @@ import { recordImport } from "./undo";
 const COUNTED = ["added", "waiting", "updated", "removed"] as const satisfies ImportOutcome[];
 
 const withImporter = <T>(actor: Actor, eventId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db().$transaction(async (tx) => {
-    await lockEventRight(tx, actor, eventId, "import");
-    return work(tx);
-  });
+  db().$transaction(
+    async (tx) => {
+      await lockEventRight(tx, actor, eventId, "import");
+      return work(tx);
+    },
+    { timeout: IMPORT_TIMEOUT_MS },
+  );
 
 const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
   Object.fromEntries(

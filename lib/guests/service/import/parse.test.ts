@@ -70,6 +70,11 @@ it("reads a file of contacts, without their pictures", async () => {
   ]);
 });
 
+it("refuses a file of too many cards before it reads them", async () => {
+  const reading = parseFile("BEGIN:VCARD\nFN:Ana\nEND:VCARD\n".repeat(20_001));
+  await expect(reading).rejects.toMatchObject({ messageKey: "guestImport.tooManyRows" });
+});
+
 it.each([
   ["no rows", "Name,Email\n", "guestImport.empty"],
   ["nothing", "", "guestImport.empty"],

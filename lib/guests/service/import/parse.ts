@@ -69,7 +69,9 @@ const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() 
 /** Reads a file of contacts as a table. */
 async function readCards(text: string): Promise<FileRow[]> {
   const rows: FileRow[] = [{ line: 1, cells: ["Name", "Email", "Company", "Note"] }];
-  for (const slice of chunk(splitVcards(text), SLICE_CARDS)) {
+  const cards = splitVcards(text);
+  if (cards.length > MAX_IMPORT_ROWS) throw tooManyRows();
+  for (const slice of chunk(cards, SLICE_CARDS)) {
     for (const { card } of slice.flatMap((each) => readVcard(each) ?? []))
       rows.push({ line: rows.length + 1, cells: [card.name, card.email ?? "", card.company ?? "", card.line ?? ""] });
     await nextTurn();

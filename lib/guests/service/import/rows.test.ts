@@ -1,6 +1,13 @@
 import { readImportedFile as read } from "@/tests/support/fixtures/imported-file";
 
 import { readRows } from "./rows";
+import { isCheckedIn } from "./states";
+
+it("reads a cell of brackets as fast as another one", () => {
+  // Minutes, if each bracket were searched to the end.
+  expect(isCheckedIn("(".repeat(1_000_000))).toBe(true);
+  expect(isCheckedIn("No (unpaid)")).toBe(false);
+});
 
 const reasonsOf = async (text: string) => (await read(text)).rows.map(({ problem, reasons }) => [problem, ...reasons]);
 const namesOf = async (text: string) =>

@@ -49,7 +49,8 @@ export const toStateText = (cell: string | undefined): string => cutText(toOneLi
 
 const toWord = (text: string): string =>
   toSearchText(text)
-    .replace(/\(.*\)/, "")
+    // Not across another bracket, so that a cell of brackets takes no longer than another one.
+    .replace(/\([^()]*\)/, "")
     .replace(/[_-]/g, " ")
     .replaceAll("’", "'")
     .trim();

@@ -5,8 +5,10 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
+import { getSeats } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
+import { IMPORT_TIMEOUT_MS } from "../../constants/import";
 import { findLastImport } from "../../data/import";
 import type { UndoImportResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
@@ -14,15 +16,14 @@ import { keepAddresses } from "../remove";
 import type { GuestValues } from "./plan";
 import { updateGuests } from "./store.sql";
 
-/** A file can have thousands of guests. */
-const TRANSACTION_TIMEOUT_MS = 60_000;
-
 /** A guest's row as JSON has it, with times in ISO 8601. */
 type StoredRow = GuestValues & Omit<Prisma.EventGuestCreateManyInput, keyof GuestValues> & { id: string };
 
 type ChangedIds = { addedIds: string[]; arrivedIds: string[]; removedIds: string[] };
 /** `before` has the guests who changed or left. */
 type Changes = ChangedIds & { before: StoredRow[] };
+/** `since`: when the first batch was stored. */
+type Import = Changes & { since: Date | undefined };
 
 type Batch = Partial<ChangedIds> & { eventId: string; importId: string; updatedIds?: string[] };
 
@@ -38,11 +39,11 @@ export async function recordImport(tx: Tx, { eventId, importId, updatedIds = [],
 }
 
 /** Takes the batches of the event's last import. @throws AppError `conflict` */
-async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<Changes> {
+async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<Import> {
   if ((await findLastImport(eventId, tx)) !== importId) throw new AppError("conflict", "guestImport.undoEnded");
   const where = { eventId, importId };
   const order = { orderBy: { createdAt: "asc" } } as const;
-  const batches = await tx.eventGuestImport.findMany({ where, select: { changes: true }, ...order });
+  const batches = await tx.eventGuestImport.findMany({ where, select: { changes: true, createdAt: true }, ...order });
   await tx.eventGuestImport.deleteMany({ where });
   const all = batches.map(({ changes }) => changes as unknown as Changes);
   const added = new Set(all.flatMap(({ addedIds }) => addedIds));
@@ -53,18 +54,26 @@ async function takeChanges(tx: Tx, eventId: string, importId: string): Promise<C
     arrivedIds: all.flatMap(({ arrivedIds }) => arrivedIds),
     removedIds: all.flatMap(({ removedIds }) => removedIds),
     before: [...before.values()].filter(({ id }) => !added.has(id)),
+    since: batches[0]?.createdAt,
   };
 }
 
-/** Leaves out those whose address somebody else got meanwhile. */
-async function listRestorable(tx: Tx, eventId: string, before: StoredRow[]): Promise<StoredRow[]> {
-  const emails = before.flatMap(({ email }) => email ?? []);
-  const taken = await tx.eventGuest.findMany({
-    where: { eventId, email: { in: emails }, id: { notIn: before.map(({ id }) => id) } },
-    select: { email: true },
+const PRESENT = { id: true, email: true, status: true, checkedInAt: true, claimedAt: true } as const;
+type Present = ReadonlyMap<string, Prisma.EventGuestGetPayload<{ select: typeof PRESENT }>>;
+
+/** Makes pending who needs a place that the waitlist got meanwhile. */
+async function seatGuests(tx: Tx, eventId: string, rows: StoredRow[], present: Present): Promise<StoredRow[]> {
+  const seats = await getSeats(tx, eventId);
+  const leaves = ({ id, status }: StoredRow): boolean => {
+    const guest = present.get(id);
+    return guest?.status === "confirmed" && !guest.checkedInAt && !guest.claimedAt && status !== "confirmed";
+  };
+  let places = (seats?.free ?? Infinity) + rows.filter(leaves).length;
+  return rows.map((row) => {
+    if (row.status !== "confirmed" || present.get(row.id)?.status === "confirmed") return row;
+    places--;
+    return places < 0 ? { ...row, status: "pending" as const } : row;
   });
-  const takenEmails = new Set(taken.map(({ email }) => email));
-  return before.filter(({ email }) => email === null || !takenEmails.has(email));
 }
 
 /**
@@ -72,20 +81,24 @@ async function listRestorable(tx: Tx, eventId: string, before: StoredRow[]): Pro
  * an organizer removed meanwhile. Returns how many.
  */
 async function restoreGuests(tx: Tx, eventId: string, { before, removedIds }: Changes): Promise<number> {
-  const rows = await listRestorable(tx, eventId, before);
-  const present = await tx.eventGuest.findMany({
-    where: { id: { in: rows.map(({ id }) => id) } },
-    select: { id: true, email: true },
-  });
-  const emails = new Map(present.map(({ id, email }) => [id, email]));
-  const changed = rows.filter(({ id }) => emails.has(id));
-  const moved = changed.filter(({ id, email }) => emails.get(id) !== email).map(({ id }) => id);
+  // All, because there is a limit of ids in a statement.
+  const guests = await tx.eventGuest.findMany({ where: { eventId }, select: PRESENT });
+  const present: Present = new Map(guests.map((guest) => [guest.id, guest]));
+  const own = new Set(before.map(({ id }) => id));
+  // Somebody else got the address meanwhile.
+  const taken = new Set(guests.flatMap(({ id, email }) => (email === null || own.has(id) ? [] : [email])));
+  const removed = new Set(removedIds);
+  const returning = before.filter(
+    ({ id, email }) => (present.has(id) || removed.has(id)) && (email === null || !taken.has(email)),
+  );
+  const rows = await seatGuests(tx, eventId, returning, present);
+  const changed = rows.filter(({ id }) => present.has(id));
+  const moved = changed.filter(({ id, email }) => present.get(id)?.email !== email).map(({ id }) => id);
   await keepAddresses(tx, { id: { in: moved } });
   await updateGuests(tx, changed as Parameters<typeof updateGuests>[1], clock.now());
   // Accounts may be gone meanwhile, and a link that was mailed has ended.
   const unlinked = { claimTokenHash: null, claimedAt: null, claimedById: null, checkedInById: null, invitedById: null };
-  const removed = new Set(removedIds);
-  const left = rows.filter(({ id }) => removed.has(id) && !emails.has(id)).map((row) => ({ ...row, ...unlinked }));
+  const left = rows.filter(({ id }) => !present.has(id)).map((row) => ({ ...row, ...unlinked }));
   const { count } = await tx.eventGuest.createMany({ data: left, skipDuplicates: true });
   return changed.length + count;
 }
@@ -101,9 +114,13 @@ export async function undoImport(actor: Actor, eventId: string, importId: string
     async (tx) => {
       await lockEventRight(tx, actor, eventId, "import");
       const changes = await takeChanges(tx, eventId, importId);
-      const { addedIds, arrivedIds, before } = changes;
-      const noCheckIn = { checkedInAt: null, checkedInById: null };
-      await tx.eventGuest.updateMany({ where: { eventId, id: { in: arrivedIds } }, data: noCheckIn });
+      const { addedIds, arrivedIds, before, since } = changes;
+      // A guest of whom the door was told "already in" is in.
+      const wasSeen = { some: { receivedAt: { gt: since } } };
+      await tx.eventGuest.updateMany({
+        where: { eventId, id: { in: arrivedIds }, NOT: { doorCheckIns: wasSeen } },
+        data: { checkedInAt: null, checkedInById: null },
+      });
       const where = { eventId, id: { in: addedIds }, checkedInAt: null, rsvp: { is: null } };
       await keepAddresses(tx, where);
       await queueGuestCancel(tx, eventId, addedIds, { deleted: true });
@@ -119,7 +136,7 @@ export async function undoImport(actor: Actor, eventId: string, importId: string
       );
       return { result: { removed, restored, kept }, events: settled };
     },
-    { timeout: TRANSACTION_TIMEOUT_MS },
+    { timeout: IMPORT_TIMEOUT_MS },
   );
   await publishGuestChange(eventId, events);
   return result;
