@@ -104,7 +104,7 @@ async function finish(request: Request, addressKey: string, goal: Goal): Promise
   if (query.error !== undefined) return { location: toStepPath(goal, toProviderFailure(query.error)) };
   const { identity, isEnded } = await finishIdentification(query, (name) => readCookie(cookies, name));
   // Before that, any site could end a sign-in by leading the browser here.
-  const ended = isEnded ? [...createEndedChecks(), createCookie(getReturnCookieName(), "", 0)] : [];
+  const ended = isEnded ? [createEndedChecks(), createCookie(getReturnCookieName(), "", 0)] : [];
   const { location, setCookies = [] } =
     typeof identity === "string"
       ? { location: toStepPath(goal, identity) }
@@ -151,7 +151,7 @@ const toFailedStep =
     return { location: toStepPath(goal, code) };
   };
 
-/** `action` is next-auth's. Errors are pages with a text, because a person follows these links. */
+/** Errors are pages with a text, because a person follows these links. */
 export async function handleIdentitySignIn(request: Request, action: "signin" | "callback"): Promise<Response> {
   if (getProviderLabel() === null) return errorResponse(notFound(), request);
   // A second request with the same code would end the first one's sign-in.

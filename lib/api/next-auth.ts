@@ -1,4 +1,4 @@
-import NextAuth from "next-auth";
+import NextAuth, { type AuthOptions, type DefaultSession } from "next-auth";
 import type { NextRequest } from "next/server";
 
 import {
@@ -7,9 +7,50 @@ import {
   getSessionCookieName,
   isSessionCookie,
 } from "@/lib/auth/service/cookie";
-import { createAuthOptions } from "@/lib/auth/service/next-auth";
-import { authenticate } from "@/lib/auth/service/session";
+import { authenticate, closeSession } from "@/lib/auth/service/session";
+import { signToken, verifyToken } from "@/lib/auth/service/token";
+import { env } from "@/lib/core/server/process/env";
 import { isReading } from "@/lib/http/server/method";
+
+/**
+ * next-auth over our own token, without a provider: `encode` signs, and `decode` refuses a token
+ * whose session is gone (docs/product/sessions.md#token-and-session-row).
+ */
+const createOptions = (secondsLeft: number, secure: boolean): AuthOptions => ({
+  secret: env().NEXTAUTH_SECRET,
+  providers: [],
+  session: { strategy: "jwt", maxAge: secondsLeft },
+  useSecureCookies: secure,
+  cookies: {
+    sessionToken: { name: getSessionCookieName(), options: { httpOnly: true, sameSite: "lax", path: "/", secure } },
+  },
+  jwt: {
+    encode: ({ token }) => {
+      const { sub, sid, iat, exp } = token ?? {};
+      if (typeof sub !== "string" || typeof sid !== "string" || typeof iat !== "number" || typeof exp !== "number") {
+        throw new Error("A token needs sub, sid, iat and exp.");
+      }
+      return signToken({ sub, sid, iat, exp });
+    },
+    decode: async ({ token }) => {
+      const claims = token ? verifyToken(token) : null;
+      if (!token || !claims || !(await authenticate(token, { slide: false }))) return null;
+      return { ...claims };
+    },
+  },
+  callbacks: {
+    session: ({ session, token }) => {
+      const user: DefaultSession["user"] & { id?: string } = { id: token.sub };
+      return { expires: session.expires, user };
+    },
+  },
+  events: {
+    signOut: async ({ token }) => {
+      if (typeof token?.sid === "string") await closeSession(token.sid);
+    },
+  },
+  logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
+});
 
 /**
  * next-auth's session cookie, which would prolong the session, is left out. A living session gets
@@ -18,8 +59,7 @@ import { isReading } from "@/lib/http/server/method";
 export async function callNextAuth(request: NextRequest, nextauth: string[]): Promise<Response> {
   const token = findSessionToken((name) => request.cookies.get(name)?.value);
   const session = token === null ? null : await authenticate(token, { slide: false });
-  const secondsLeft = Math.floor(session?.secondsLeft ?? 0);
-  const options = createAuthOptions({ cookieName: getSessionCookieName(), secondsLeft });
+  const options = createOptions(Math.floor(session?.secondsLeft ?? 0), env().NEXTAUTH_URL.startsWith("https:"));
   const response = (await NextAuth(request as never, { params: { nextauth } } as never, options)) as Response;
 
   const cookies = response.headers.getSetCookie();

@@ -1,5 +1,3 @@
-import type { SiteSettings } from "@/lib/core/shared/site";
-
 export const MAX_PRODUCT_NAME = 30;
 export const MAX_SENDER_NAME = 60;
 export const MAX_ADDRESS = 500;
@@ -11,25 +9,3 @@ export const MAX_CITY = 100;
 /** The least and the most meters of each distance. */
 export const CHECK_IN_METERS = [50, 10_000] as const;
 export const NEARBY_METERS = [1_000, 800_000] as const;
-
-export const BRAND_FIELDS = [
-  "productName",
-  "logoLight",
-  "logoDark",
-  "accentColor",
-  "mailSenderName",
-  "imprintUrl",
-  "privacyUrl",
-  "termsUrl",
-  "supportEmail",
-] as const satisfies readonly (keyof SiteSettings)[];
-
-export const PLACE_FIELDS = [
-  "defaultTimeZone",
-  "timeZones",
-  "cities",
-  "distanceUnit",
-  "checkInDistanceM",
-  "nearbyDistanceM",
-  "registrationLocation",
-] as const satisfies readonly (keyof SiteSettings)[];

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { fillBrandFields } from "@/lib/core/shared/site";
+
 const text = z.string().nullable();
 
 export const siteResponseSchema = z.strictObject({
@@ -7,15 +9,7 @@ export const siteResponseSchema = z.strictObject({
   updatedAt: z.iso.datetime().nullable(),
   updatedByName: text,
   settings: z.strictObject({
-    productName: text,
-    logoLight: text,
-    logoDark: text,
-    accentColor: text,
-    mailSenderName: text,
-    imprintUrl: text,
-    privacyUrl: text,
-    termsUrl: text,
-    supportEmail: text,
+    ...fillBrandFields(text),
     defaultTimeZone: text,
     timeZones: z.array(z.string()).nullable(),
     cities: z.array(z.string()).nullable(),

@@ -8,7 +8,6 @@ import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import type { Job } from "@/lib/core/server/jobs";
 import { removeOldDoorCheckIns } from "@/lib/door/service/ledger";
 import { removeOldTeamInvitations } from "@/lib/events/service/team/invitations";
-import { removeUnusedLinkPictures } from "@/lib/events/service/unused-link-pictures";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
@@ -37,7 +36,6 @@ export const schedule: readonly Job[] = [
   { name: "remove-expired-sessions", everySeconds: DAY, run: removeExpiredSessions },
   { name: "remove-expired-steps", everySeconds: DAY, run: removeExpiredSteps },
   { name: "remove-unused-uploads", everySeconds: DAY, run: removeUnusedUploads },
-  { name: "remove-unused-link-pictures", everySeconds: DAY, run: removeUnusedLinkPictures },
   { name: "roll-up-activity", everySeconds: HOUR, run: rollUpActivity },
   { name: "sync-eventbrite", everySeconds: HOUR, run: syncEventbriteOnSchedule },
   { name: "sync-eventbrite-guests", everySeconds: HOUR, run: syncEventbriteGuests },

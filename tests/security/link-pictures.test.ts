@@ -1,36 +1,7 @@
 /** Many requests for link pictures (docs/product/http.md#link-pictures). */
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { randomUUID } from "node:crypto";
 
-import { deleteAccount } from "@/lib/account/service/delete";
-import { resetEnv } from "@/lib/core/server/process/env";
-import { removeUnusedLinkPictures } from "@/lib/events/service/unused-link-pictures";
-import { getLinkPicture } from "@/lib/uploads/link-pictures/draw";
-import { getLinkPictureName, type LinkPictureSubject, storeLinkPicture } from "@/lib/uploads/link-pictures/files";
-
-import { resetDatabase } from "@/tests/support/database/database";
-import { createEvent } from "@/tests/support/factories/events";
-import { createMember } from "@/tests/support/factories/users";
-import { fromNow } from "@/tests/support/setup/clock";
-
-const ID = "00000000-0000-4000-8000-00000000000a";
-let folder: string;
-const listFiles = () => readdir(path.join(folder, "link-pictures")).catch(() => []);
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "nametag-link-pictures-"));
-  process.env.DATA_DIR = folder;
-  resetEnv();
-  await resetDatabase();
-});
-afterEach(async () => {
-  delete process.env.DATA_DIR;
-  resetEnv();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const profile = (id = ID, locale = "en"): LinkPictureSubject => ({ kind: "profile", id, locale });
+import { getLinkPicture } from "@/lib/uploads/link-pictures";
 
 /** Returns a drawing that ends when the test says so. */
 function createDrawing() {
@@ -44,13 +15,13 @@ function createDrawing() {
 }
 
 it("draws a picture once, however often and from how many sides it is requested", async () => {
+  const content = randomUUID();
   const { draw, finish } = createDrawing();
-  const requests = Array.from({ length: 20 }, () => getLinkPicture(profile(), "Ana", draw));
+  const requests = Array.from({ length: 20 }, () => getLinkPicture(content, draw));
   finish();
   for (const bytes of await Promise.all(requests)) expect(bytes.toString()).toBe("picture");
-  expect((await getLinkPicture(profile(), "Ana", draw)).toString()).toBe("picture");
+  expect((await getLinkPicture(content, draw)).toString()).toBe("picture");
   expect(draw).toHaveBeenCalledTimes(1);
-  expect(await listFiles()).toEqual([getLinkPictureName(profile(), "Ana")]);
 });
 
 it("draws one at a time, lets eight wait, and refuses more with the time to wait", async () => {
@@ -64,7 +35,7 @@ it("draws one at a time, lets eight wait, and refuses more with the time to wait
       return draw();
     };
     for (let index = 0; index < 12; index++) {
-      const request = getLinkPicture(profile(), `Ana ${index}`, drawAlone);
+      const request = getLinkPicture(randomUUID(), drawAlone);
       requests.push(request);
       request.catch((error: unknown) => {
         if (errors.push(error) === 3) resolve(errors);
@@ -79,56 +50,18 @@ it("draws one at a time, lets eight wait, and refuses more with the time to wait
   expect(statuses.filter((status) => status === "fulfilled")).toHaveLength(9);
 });
 
-it("keeps one picture of a subject in a language", async () => {
-  const draw = () => Promise.resolve(Buffer.from("picture"));
-  await getLinkPicture(profile(), "Ana", draw);
-  await getLinkPicture(profile(ID, "de"), "Ana", draw);
-  await getLinkPicture(profile(), "Anna", draw);
-  expect((await listFiles()).sort()).toEqual(
-    [getLinkPictureName(profile(ID, "de"), "Ana"), getLinkPictureName(profile(), "Anna")].sort(),
-  );
+it("keeps the last hundred", async () => {
+  const draw = jest.fn(() => Promise.resolve(Buffer.from("picture")));
+  const contents = Array.from({ length: 101 }, () => randomUUID());
+  for (const content of contents) await getLinkPicture(content, draw);
+  await getLinkPicture(contents[1]!, draw);
+  expect(draw).toHaveBeenCalledTimes(101);
+  await getLinkPicture(contents[0]!, draw);
+  expect(draw).toHaveBeenCalledTimes(102);
 });
 
-it("removes the oldest when the stored pictures become too large", async () => {
-  const store = async (index: number) => {
-    const subject = profile(ID.replace(/.$/, String(index)));
-    const name = getLinkPictureName(subject, "x");
-    await storeLinkPicture(folder, subject, name, Buffer.alloc(1_000), 3_000);
-    // The file system's clock may not have advanced between two files.
-    const writtenAt = fromNow({ minutes: index });
-    await utimes(path.join(folder, "link-pictures", name), writtenAt, writtenAt);
-    return name;
-  };
-  const names: string[] = [];
-  for (let index = 1; index <= 5; index++) names.push(await store(index));
-  const kept = await listFiles();
-  expect(kept).toHaveLength(3);
-  expect(kept).not.toContain(names[0]);
-  for (const name of kept) expect((await stat(path.join(folder, "link-pictures", name))).size).toBe(1_000);
-});
-
-it("is not drawn from a name that leaves the folder", () => {
-  expect(getLinkPictureName(profile(), "../../x")).toMatch(/^profile-[0-9a-f-]{36}\.en\.[0-9a-f]{64}\.png$/);
-});
-
-it("responds with the picture when it can't be stored", async () => {
-  await writeFile(path.join(folder, "link-pictures"), "a file where the folder should be");
-  expect((await getLinkPicture(profile(), "Ana", () => Promise.resolve(Buffer.from("picture")))).toString()).toBe(
-    "picture",
-  );
-});
-
-it("removes the pictures of deleted members and events", async () => {
-  const [me, other] = [await createMember(), await createMember()];
-  const event = await createEvent();
-  const draw = () => Promise.resolve(Buffer.from("picture"));
-  for (const subject of [profile(me.userId), profile(other.userId), { ...profile(event.id), kind: "event" as const }])
-    await getLinkPicture(subject, "x", draw);
-  await deleteAccount(me.userId);
-  expect((await listFiles()).filter((name) => name.includes(me.userId))).toEqual([]);
-  // Drawn while the account was deleted.
-  await getLinkPicture(profile(me.userId), "x", draw);
-  await getLinkPicture({ ...profile(), kind: "event" }, "x", draw);
-  expect(await removeUnusedLinkPictures()).toEqual({ subjects: 2 });
-  expect(await listFiles()).toHaveLength(2);
+it("is drawn again after it failed", async () => {
+  const content = randomUUID();
+  await expect(getLinkPicture(content, () => Promise.reject(new Error("no font")))).rejects.toThrow("no font");
+  expect((await getLinkPicture(content, () => Promise.resolve(Buffer.from("picture")))).toString()).toBe("picture");
 });

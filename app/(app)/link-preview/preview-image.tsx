@@ -8,8 +8,7 @@ import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings
 import { AppError } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { DEFAULT_ACCENT, getAccentTokens } from "@/lib/settings/policy";
-import { getLinkPicture } from "@/lib/uploads/link-pictures/draw";
-import type { LinkPictureSubject } from "@/lib/uploads/link-pictures/files";
+import { getLinkPicture } from "@/lib/uploads/link-pictures";
 import { getSiteLogo } from "@/lib/uploads/site-icons";
 
 import { PREVIEW_IMAGE_SIZE } from "./image-size";
@@ -71,14 +70,11 @@ export type PreviewImage = {
  * @param render gets the address of the site's logo, or null without one
  * @throws AppError `unavailable` if too many wait to be drawn
  */
-export async function getPreviewImage(
-  subject: LinkPictureSubject,
-  render: (logo: string | null) => ReactElement,
-): Promise<PreviewImage> {
+export async function getPreviewImage(render: (logo: string | null) => ReactElement): Promise<PreviewImage> {
   const logo = await getSiteLogo();
   const element = render(logo && `data:image/png;base64,${logo.toString("base64")}`);
   const content = JSON.stringify([PREVIEW_IMAGE_SIZE, FONTS, flatten(element)]);
-  const bytes = await getLinkPicture(subject, content, () => drawImage(element));
+  const bytes = await getLinkPicture(content, () => drawImage(element));
   return { bytes, lacksLogo: !logo && Boolean(getSiteSettings().logoLight) };
 }
 

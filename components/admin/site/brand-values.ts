@@ -1,4 +1,4 @@
-import { BRAND_FIELDS } from "@/lib/settings/constants";
+import { BRAND_FIELDS } from "@/lib/core/shared/site";
 import type { SiteResponse } from "@/lib/settings/responses";
 
 export type BrandValues = Record<(typeof BRAND_FIELDS)[number], string>;

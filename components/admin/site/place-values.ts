@@ -1,5 +1,6 @@
+import type { BRAND_FIELDS } from "@/lib/core/shared/site";
 import { METERS_PER_MILE } from "@/lib/core/shared/units";
-import { CHECK_IN_METERS, NEARBY_METERS, type PLACE_FIELDS } from "@/lib/settings/constants";
+import { CHECK_IN_METERS, NEARBY_METERS } from "@/lib/settings/constants";
 import type { SiteResponse } from "@/lib/settings/responses";
 
 type Unit = "mi" | "km";
@@ -11,7 +12,7 @@ const METERS: Record<Unit, number> = { mi: METERS_PER_MILE, km: 1_000 };
 const LIMITS = { checkInDistanceM: CHECK_IN_METERS, nearbyDistanceM: NEARBY_METERS };
 
 /** Lists have one entry a line, and distances are numbers of the unit. */
-export type PlaceValues = Record<(typeof PLACE_FIELDS)[number], string>;
+export type PlaceValues = Record<Exclude<keyof SiteResponse["settings"], (typeof BRAND_FIELDS)[number]>, string>;
 
 /** An invalid number is no distance. */
 const toMeters = (text: string, unit: Unit): number => Math.round(Number(text.trim().replace(",", ".")) * METERS[unit]);

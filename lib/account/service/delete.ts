@@ -10,7 +10,6 @@ import { requirePasswordOrProof, requireSamePassword } from "@/lib/auth/service/
 import { removeSessions } from "@/lib/auth/service/session";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 import { listAllRequestReaders } from "@/lib/events/data/organizers";
@@ -24,7 +23,6 @@ import { type Audience, listAudience } from "@/lib/profiles/data/audience";
 import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
-import { removeLinkPictures } from "@/lib/uploads/link-pictures/files";
 
 import type { DeleteAccountInput } from "../schema";
 import { removeUnreadableConversationsOf } from "./remove-conversations";
@@ -153,7 +151,6 @@ export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promi
   await publish(...events);
   // The daily clean-up removes a picture that is uploaded later.
   await removeUnusedPictures(pictures);
-  await removeLinkPictures(env().DATA_DIR, "profile", userId);
 }
 
 /** @throws as requirePasswordOrProof, AppError `conflict` (last admin) */

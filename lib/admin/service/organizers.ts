@@ -6,14 +6,8 @@ import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 
-import { getUser } from "../data/users";
 import type { AdminUser } from "../schema/users";
-
-async function requireUser(userId: string): Promise<AdminUser> {
-  const user = await getUser(userId);
-  if (!user) throw notFound("admin.userNotFound");
-  return user;
-}
+import { requireUser } from "./users";
 
 /**
  * Unpublishes the page, until it is allowed again and the member publishes it themselves.

@@ -26,7 +26,7 @@ async function lockUser(tx: Tx, id: string): Promise<LockedUser> {
   return user;
 }
 
-async function requireUser(id: string): Promise<AdminUser> {
+export async function requireUser(id: string): Promise<AdminUser> {
   const user = await getUser(id);
   if (!user) throw userNotFound();
   return user;

@@ -31,7 +31,7 @@ export function decodeCursor(cursor: string, key: z.ZodType<string[]> = anyKey):
   }
 }
 
-const timeKey = z.tuple([cursorInstant, z.uuid()]);
+export const timeKey = z.tuple([cursorInstant, z.guid()]);
 
 /** Returns the instant and the id of the last item before the page, or nothing for the first. */
 export const decodeTimeCursor = (cursor: string | undefined): [time: string, id: string] | [] =>

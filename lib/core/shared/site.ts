@@ -1,17 +1,23 @@
 /** Of mails without an accent color of the site's own. */
 export const MAIL_COLORS = { header: "#1f4fc9", notch: "#8fa8e4", button: "#2c56e0" };
 
+export const BRAND_FIELDS = [
+  "productName",
+  "logoLight",
+  "logoDark",
+  "accentColor",
+  "mailSenderName",
+  "imprintUrl",
+  "privacyUrl",
+  "termsUrl",
+  "supportEmail",
+] as const;
+
+export const fillBrandFields = <Value>(value: Value) =>
+  Object.fromEntries(BRAND_FIELDS.map((name) => [name, value])) as Record<(typeof BRAND_FIELDS)[number], Value>;
+
 /** An admin's choices for this site. Null: the default (docs/product/site.md). */
-export type SiteSettings = {
-  productName: string | null;
-  logoLight: string | null;
-  logoDark: string | null;
-  accentColor: string | null;
-  mailSenderName: string | null;
-  imprintUrl: string | null;
-  privacyUrl: string | null;
-  termsUrl: string | null;
-  supportEmail: string | null;
+export type SiteSettings = Record<(typeof BRAND_FIELDS)[number], string | null> & {
   defaultTimeZone: string | null;
   timeZones: string[] | null;
   cities: string[] | null;
@@ -23,15 +29,7 @@ export type SiteSettings = {
 };
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
-  productName: null,
-  logoLight: null,
-  logoDark: null,
-  accentColor: null,
-  mailSenderName: null,
-  imprintUrl: null,
-  privacyUrl: null,
-  termsUrl: null,
-  supportEmail: null,
+  ...fillBrandFields(null),
   defaultTimeZone: null,
   timeZones: null,
   cities: null,

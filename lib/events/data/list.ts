@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, timeKey, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { canManageEvents } from "../policy/access";
 import { isAnnounced } from "../policy/check-in";
@@ -12,7 +12,6 @@ import { listEventPage, type EventFilterValues } from "./list.sql";
 import { getSiteTimezone } from "./timezone";
 import { toEventResponse } from "./to-event-response";
 
-const timeKey = z.tuple([cursorInstant, z.guid()]);
 const sectionKey = z.tuple([z.enum(["false", "true"]), cursorInstant, z.guid()]);
 
 function parseCursor(cursor: string | undefined, bySection: boolean, isPast: boolean) {

@@ -8,13 +8,11 @@ import { WITH_PLACE } from "@/lib/event-people/constants";
 import { countEventPeople } from "@/lib/event-people/data/people";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { matchesWords } from "@/lib/core/server/match-words";
-import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
+import { decodeCursor, timeKey, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
 import { MANAGED_COLUMNS } from "../responses/event";
 import type { EventCreator, ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
-
-const cursorKey = z.tuple([cursorInstant, z.guid()]);
 
 const CREATOR = {
   id: true,
@@ -47,7 +45,7 @@ const isInScope = (scope: ManagedScope, now: Date): Prisma.EventWhereInput => {
 
 function buildAfterCursorWhere(cursor: string | undefined, isAscending: boolean): Prisma.EventWhereInput {
   if (cursor === undefined) return {};
-  const [startTime, id] = decodeCursor(cursor, cursorKey);
+  const [startTime, id] = decodeCursor(cursor, timeKey);
   return isAscending
     ? { OR: [{ startTime: { gt: startTime } }, { startTime, id: { gt: id } }] }
     : { OR: [{ startTime: { lt: startTime } }, { startTime, id: { lt: id } }] };

@@ -1,15 +1,12 @@
-import { z } from "zod";
-
 import type { Actor } from "@/lib/auth/schema/actor";
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { decodeCursor, timeKey, toPage, type Page } from "@/lib/core/server/pagination";
 import { ensureBadges } from "@/lib/event-people/service/ensure-badges";
 
 import type { ListRsvpsInput, MyRsvp } from "../schema/rsvp";
 import { EVENT_COLUMNS, readEventRows } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
-const cursorKey = z.tuple([cursorInstant, z.guid()]);
-const FIRST: z.infer<typeof cursorKey> = ["-infinity", "00000000-0000-0000-0000-000000000000"];
+const FIRST: [time: string, id: string] = ["-infinity", "00000000-0000-0000-0000-000000000000"];
 
 const MY_RSVPS = `
   SELECT ${EVENT_COLUMNS}, own."createdAt" AS "rsvpCreatedAt"
@@ -23,7 +20,7 @@ const MY_RSVPS = `
  * (docs/product/badges.md#the-holders-page); an online event has no door.
  */
 export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInput, now: Date): Promise<Page<MyRsvp>> {
-  const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
+  const after = cursor ? decodeCursor(cursor, timeKey) : FIRST;
   const rows = await readEventRows("my_rsvps", MY_RSVPS, [actor.userId, now, ...after, limit + 1]);
   const page = toPage(rows, limit, (row) => [row.startTime.toISOString(), row.id]);
   const items = page.items.map((row) => ({

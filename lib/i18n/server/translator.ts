@@ -13,14 +13,12 @@ const build = (locale: Locale, messages: Messages) =>
 
 export type Translator = ReturnType<typeof build>;
 
-const translators = new Map<Locale, { messages: Messages; translator: Translator }>();
+/** The texts are another object once the product has another name or the site another place. */
+const translators = new WeakMap<Messages, Translator>();
 
 export function getTranslator(locale: Locale): Translator {
   const messages = getSiteMessages(locale);
-  const last = translators.get(locale);
-  // The texts are another object once the product has another name or the site another place.
-  if (last?.messages === messages) return last.translator;
-  const translator = build(locale, messages);
-  translators.set(locale, { messages, translator });
+  const translator = translators.get(messages) ?? build(locale, messages);
+  translators.set(messages, translator);
   return translator;
 }

@@ -1,6 +1,4 @@
-import { z } from "zod";
-
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { decodeCursor, timeKey, toPage, type Page } from "@/lib/core/server/pagination";
 import { AppError } from "@/lib/core/shared/errors";
 import { EVENT_COLUMNS, readEventRows } from "@/lib/events/data/event-rows.sql";
 import { toEventResponse } from "@/lib/events/data/to-event-response";
@@ -22,8 +20,7 @@ const PAST = `
   WHERE ${OWN_LISTED} AND e."endTime" <= $3::timestamptz AND (e."startTime", e.id) < ($4::timestamptz, $5::uuid)
   ORDER BY e."startTime" DESC, e.id DESC LIMIT $6`;
 
-const cursorKey = z.tuple([cursorInstant, z.guid()]);
-type Key = z.infer<typeof cursorKey>;
+type Key = [time: string, id: string];
 
 const FIRST: Record<"upcoming" | "past", Key> = {
   upcoming: ["-infinity", "00000000-0000-0000-0000-000000000000"],
@@ -34,7 +31,7 @@ const FIRST: Record<"upcoming" | "past", Key> = {
 function parseCursor(cursor: string | undefined, first: Key): Key {
   if (!cursor) return first;
   try {
-    return decodeCursor(cursor, cursorKey);
+    return decodeCursor(cursor, timeKey);
   } catch (error) {
     if (error instanceof AppError && error.code === "validation") return first;
     throw error;

@@ -153,7 +153,7 @@ it("draws the icons once the logo can be read again", async () => {
 
 function drawEventCard() {
   const t = createTranslator({ locale: "en", messages: getMessages("en"), namespace: "events.linkPreview" });
-  return renderEventCard({ event: buildEventResponse(), timeTexts: eventTimeTexts, t }, "en");
+  return renderEventCard({ event: buildEventResponse(), timeTexts: eventTimeTexts, t });
 }
 
 it("lets nobody keep a link picture that lacks the logo", async () => {

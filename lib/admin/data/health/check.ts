@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { logger } from "@/lib/core/server/process/logger";
 import type { Translator } from "@/lib/i18n/server/translator";
 
@@ -39,16 +41,11 @@ export const formatSize = (t: Translator, bytes: number): string =>
 /** Never rejects: a check that throws or takes too long is failing. */
 export async function runCheck(key: CheckKey, check: Check, context: CheckContext): Promise<Status> {
   const { t } = context;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Status>((resolve) => {
-    timer = setTimeout(() => resolve(failing(t("admin.health.slow", { seconds: LIMIT_MS / 1_000 }))), LIMIT_MS);
-  });
+  const late = failing(t("admin.health.slow", { seconds: LIMIT_MS / 1_000 }));
   try {
-    return await Promise.race([Promise.resolve().then(() => check(context)), late]);
+    return await Promise.race([check(context), wait(LIMIT_MS, late, { ref: false })]);
   } catch (error) {
     logger.warn({ err: error, part: key }, "health check failed");
     return failing(t("admin.health.notChecked"));
-  } finally {
-    clearTimeout(timer);
   }
 }

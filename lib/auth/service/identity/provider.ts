@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from "node:https";
 import type { Duplex } from "node:stream";
 import { Socket } from "node:net";
 
-import type { OAuthConfig } from "next-auth/providers/oauth";
+import { custom, generators, Issuer } from "openid-client";
 
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
@@ -18,11 +18,8 @@ export const PROVIDER_ID = "oidc";
 
 const DEADLINE_MS = 8_000;
 const MAX_BYTES = 512 * 1024;
-
-type Client = {
-  issuer: { metadata: { userinfo_endpoint?: string } };
-  userinfo: (tokens: unknown) => Promise<Record<string, unknown>>;
-};
+/** Of the clocks here and there. */
+const CLOCK_TOLERANCE_SECONDS = 10;
 
 /** Claims by source: the signed token, and the userinfo response of the same subject. */
 export type Claims = { token: Record<string, unknown>; userinfo: Record<string, unknown> };
@@ -54,32 +51,46 @@ class LimitedHttpAgent extends HttpAgent {
 const limits = { keepAlive: false, maxSockets: MAX_CALLS };
 const agents = { "http:": new LimitedHttpAgent(limits), "https:": new LimitedHttpsAgent(limits) };
 
-/** The parts of openid-client's objects that next-auth's types lack. */
-type Tokens = { claims: () => Record<string, unknown> };
+/** What binds the provider's response to the request of one browser. */
+export type Checks = { state: string; nonce: string; code_verifier: string };
 
-/** Asks for userinfo too, because many providers put the address only there. */
-async function requestClaims({ client, tokens }: { client: Client; tokens: unknown }): Promise<Claims> {
-  const userinfo = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
-  return { token: (tokens as Tokens).claims(), userinfo };
+const getRedirectUri = (): string => `${env().NEXTAUTH_URL}/api/auth/callback/${PROVIDER_ID}`;
+
+/** Reads the provider's document. */
+async function createClient() {
+  const { OIDC_ISSUER = "", OIDC_CLIENT_ID = "", OIDC_CLIENT_SECRET } = env();
+  const agent = agents[new URL(OIDC_ISSUER).protocol === "http:" ? "http:" : "https:"];
+  // For the whole process, where nothing else uses openid-client.
+  custom.setHttpOptionsDefaults({ timeout: DEADLINE_MS, agent });
+  const issuer = await Issuer.discover(`${toIssuerId(OIDC_ISSUER)}/.well-known/openid-configuration`);
+  const client = new issuer.Client({
+    client_id: OIDC_CLIENT_ID,
+    client_secret: OIDC_CLIENT_SECRET,
+    redirect_uris: [getRedirectUri()],
+  });
+  client[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
+  return client;
 }
 
-export function createProvider(): OAuthConfig<Claims> {
-  const { OIDC_ISSUER = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL = "" } = env();
-  const { protocol } = new URL(OIDC_ISSUER);
-  return {
-    id: PROVIDER_ID,
-    name: OIDC_LABEL,
-    type: "oauth",
-    wellKnown: `${toIssuerId(OIDC_ISSUER)}/.well-known/openid-configuration`,
-    clientId: OIDC_CLIENT_ID,
-    clientSecret: OIDC_CLIENT_SECRET,
-    authorization: { params: { scope: "openid email profile" } },
-    checks: ["pkce", "state", "nonce"],
-    idToken: true,
-    httpOptions: { timeout: DEADLINE_MS, agent: agents[protocol === "http:" ? "http:" : "https:"] },
-    userinfo: { request: requestClaims as never },
-    profile: ({ token }) => ({ id: String(token.sub) }),
-  };
+/** Returns the address at which the person signs in. */
+export async function getProviderAddress(checks: Checks, asksAccount: boolean): Promise<string> {
+  const client = await createClient();
+  return client.authorizationUrl({
+    scope: "openid email profile",
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: generators.codeChallenge(checks.code_verifier),
+    code_challenge_method: "S256",
+    ...(asksAccount && { prompt: "select_account" }),
+  });
+}
+
+/** Asks for userinfo too, because many providers put the address only there. */
+export async function requestClaims(query: Record<string, string>, checks: Checks): Promise<Claims> {
+  const client = await createClient();
+  const tokens = await client.callback(getRedirectUri(), query, checks);
+  const userinfo = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
+  return { token: tokens.claims(), userinfo };
 }
 
 const toText = (value: unknown, max: number): string => (typeof value === "string" ? cutText(value.trim(), max) : "");

@@ -151,12 +151,6 @@ it.each(["http://id.example", "https://id.example?a=b", "id.example"])("refuses 
   expect(() => parseEnv({ ...good, ...OIDC, OIDC_ISSUER })).toThrow(/^OIDC_ISSUER: must be an https: address/);
 });
 
-it("refuses the name of an old Compose file, which would leave the site on localhost", () => {
-  const SITE = "nametag.example.com";
-  expect(() => parseEnv({ ...good, SITE, NEXTAUTH_URL: "http://localhost" })).toThrow(/^SITE: .*SITE_URL/);
-  expect(parseEnv({ ...good, SITE, NEXTAUTH_URL: "https://nametag.example.com" })).toMatchObject(good);
-});
-
 it("names every invalid variable", () => {
   expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
 });

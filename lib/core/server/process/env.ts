@@ -243,14 +243,8 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** A name that deploy/compose.yaml no longer reads: it would start the site for its host only. */
-const isOldCompose = ({ SITE, NEXTAUTH_URL }: Record<string, string | undefined>): boolean =>
-  Boolean(SITE) && NEXTAUTH_URL === "http://localhost";
-
 /** @throws EnvError with the names of invalid variables, but not their values */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  if (isOldCompose(variables))
-    throw new EnvError("SITE: is not read any more. Set SITE_URL in deploy/.env, such as https://nametag.example.com");
   const result = schema.safeParse(variables);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { SpanKind, SpanStatusCode, context, trace, type Attributes, ValueType, type HrTime } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
@@ -206,10 +207,8 @@ export function startTelemetry({ service, endpoint, registry }: Options): Teleme
   return {
     stop: async (limitMs = STOP_LIMIT_MS) => {
       setSpanRunner(undefined);
-      let timer: NodeJS.Timeout | undefined;
-      const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
-      await Promise.race([Promise.allSettled([tracing.shutdown(), metering.shutdown()]), limit]);
-      clearTimeout(timer);
+      const stopped = Promise.allSettled([tracing.shutdown(), metering.shutdown()]);
+      await Promise.race([stopped, wait(limitMs, undefined, { ref: false })]);
       statements.disable();
       trace.disable();
       context.disable();

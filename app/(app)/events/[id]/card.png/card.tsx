@@ -2,7 +2,6 @@ import type { useTranslations } from "@/components/ui/text/use-translations";
 
 import { type EventTimeTexts, formatEventVenue, getEventDateParts } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";
-import type { Locale } from "@/lib/i18n/server/languages";
 
 import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
 import {
@@ -22,8 +21,8 @@ type LinkPreviewTexts = ReturnType<typeof useTranslations<"events.linkPreview">>
 type EventCardProps = { event: EventResponse; timeTexts: EventTimeTexts; t: LinkPreviewTexts };
 
 /** Contains only what the public page shows. */
-export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<PreviewImage> =>
-  getPreviewImage({ kind: "event", id: card.event.id, locale }, (logo) => <EventCard {...card} logo={logo} />);
+export const renderEventCard = (card: EventCardProps): Promise<PreviewImage> =>
+  getPreviewImage((logo) => <EventCard {...card} logo={logo} />);
 
 // Satori needs a flex box for every element with more than one child.
 function EventCard({ event, timeTexts, t, logo }: EventCardProps & { logo: string | null }) {

@@ -19,5 +19,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     timeTexts: await getTranslations({ locale, namespace: "events.time" }),
     t: await getTranslations({ locale, namespace: "events.linkPreview" }),
   };
-  return imageResponse(request, renderEventCard(card, locale));
+  return imageResponse(request, renderEventCard(card));
 }

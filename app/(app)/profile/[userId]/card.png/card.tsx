@@ -26,9 +26,7 @@ const BAND_COLORS: Record<IndustryFamily, string> = {
 
 /** Contains only what the public page shows. */
 export const renderProfileCard = (profile: SharedProfile, locale: Locale): Promise<PreviewImage> =>
-  getPreviewImage({ kind: "profile", id: profile.userId, locale }, (logo) => (
-    <NameTag profile={profile} locale={locale} logo={logo} />
-  ));
+  getPreviewImage((logo) => <NameTag profile={profile} locale={locale} logo={logo} />);
 
 // Satori needs a flex box for every element with more than one child.
 function NameTag({ profile, locale, logo }: { profile: SharedProfile; locale: Locale; logo: string | null }) {
