@@ -12,33 +12,27 @@ export function BadgeFilterForm({ filters, onChange }: BadgeFilterFormProps) {
   return (
     <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
       <Field label={t("show.label")}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={filters.show}
-            onChange={({ target }) =>
-              onChange({ ...filters, show: SHOWN_BADGES.find((show) => show === target.value) ?? "all" })
-            }
-          >
-            {SHOWN_BADGES.map((show) => (
-              <option key={show} value={show}>
-                {t(`show.${show}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
+        <NativeSelect
+          value={filters.show}
+          onChange={({ target }) =>
+            onChange({ ...filters, show: SHOWN_BADGES.find((show) => show === target.value) ?? "all" })
+          }
+        >
+          {SHOWN_BADGES.map((show) => (
+            <option key={show} value={show}>
+              {t(`show.${show}`)}
+            </option>
+          ))}
+        </NativeSelect>
       </Field>
       <Field label={t("search.label")}>
-        {(control) => (
-          <DebouncedSearchInput
-            {...control}
-            aria-label={t("search.label")}
-            placeholder={t("search.placeholder")}
-            maxLength={MAX_BADGE_SEARCH}
-            value={filters.search}
-            onSearch={(search) => onChange({ ...filters, search })}
-          />
-        )}
+        <DebouncedSearchInput
+          aria-label={t("search.label")}
+          placeholder={t("search.placeholder")}
+          maxLength={MAX_BADGE_SEARCH}
+          value={filters.search}
+          onSearch={(search) => onChange({ ...filters, search })}
+        />
       </Field>
     </div>
   );

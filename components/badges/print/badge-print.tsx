@@ -44,39 +44,34 @@ export function BadgePrint({ event, siteUrl, badges, onRenew, onPrevious, onNext
     <>
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
         <Field label={t("layout.label")} hint={t("layout.hint")}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={layout}
-              onChange={({ target }) => {
-                const chosenLayout = LAYOUT_NAMES.find((name) => name === target.value) ?? "label4x3";
-                setLayout(chosenLayout);
-                setStart(0);
-                storeLayout(chosenLayout);
-              }}
-            >
-              {LAYOUT_NAMES.map((name) => (
-                <option key={name} value={name}>
-                  {t(`layout.${name}`)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
+          <NativeSelect
+            value={layout}
+            onChange={({ target }) => {
+              const chosenLayout = LAYOUT_NAMES.find((name) => name === target.value) ?? "label4x3";
+              setLayout(chosenLayout);
+              setStart(0);
+              storeLayout(chosenLayout);
+            }}
+          >
+            {LAYOUT_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {t(`layout.${name}`)}
+              </option>
+            ))}
+          </NativeSelect>
         </Field>
         {columns * rows > 1 && (
           <Field label={t("start.label")} hint={t("start.hint")}>
-            {(control) => (
-              <NativeSelect {...control} value={start} onChange={({ target }) => setStart(Number(target.value))}>
-                {Array.from({ length: columns * rows }, (_, place) => (
-                  <option key={place} value={place}>
-                    {t("start.place", {
-                      row: Math.floor(place / columns) + 1,
-                      column: (place % columns) + 1,
-                    })}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
+            <NativeSelect value={start} onChange={({ target }) => setStart(Number(target.value))}>
+              {Array.from({ length: columns * rows }, (_, place) => (
+                <option key={place} value={place}>
+                  {t("start.place", {
+                    row: Math.floor(place / columns) + 1,
+                    column: (place % columns) + 1,
+                  })}
+                </option>
+              ))}
+            </NativeSelect>
           </Field>
         )}
       </div>

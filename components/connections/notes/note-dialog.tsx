@@ -69,16 +69,13 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
             />
           )}
           <Field label={t("note")} hint={t("hint", { count: note.note.length, max: MAX_NOTE_LENGTH })}>
-            {(control) => (
-              <Textarea
-                {...control}
-                variant="tall"
-                className="max-h-64"
-                maxLength={MAX_NOTE_LENGTH}
-                value={note.note}
-                onChange={({ target }) => write({ note: target.value }, false)}
-              />
-            )}
+            <Textarea
+              variant="tall"
+              className="max-h-64"
+              maxLength={MAX_NOTE_LENGTH}
+              value={note.note}
+              onChange={({ target }) => write({ note: target.value }, false)}
+            />
           </Field>
           <TagsField
             draft={{ labels: note.tags, text: tag }}

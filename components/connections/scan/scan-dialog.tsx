@@ -98,17 +98,14 @@ function TypedCode({ onSubmit }: { onSubmit: (text: string) => void }) {
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <Field label={t("label")}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={MAX_TYPED}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
+        <Input
+          ref={input}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_TYPED}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </Field>
       <Button type="submit" variant="outline">
         {t("submit")}

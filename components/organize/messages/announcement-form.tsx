@@ -136,30 +136,24 @@ function TextFields({ draft, getError, onChange }: TextFieldsProps) {
   return (
     <>
       <Field label={t("subject")} required error={getError("title")}>
-        {(props) => (
-          <Input
-            {...props}
-            name="title"
-            dir="auto"
-            maxLength={MAX_TITLE_LENGTH}
-            autoComplete="off"
-            value={draft.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
+        <Input
+          name="title"
+          dir="auto"
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+          value={draft.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
       </Field>
       <Field label={t("text")} required error={getError("text")} hint={t("textHint")}>
-        {(props) => (
-          <Textarea
-            {...props}
-            name="text"
-            variant="tall"
-            className="max-h-96"
-            maxLength={MAX_TEXT_LENGTH}
-            value={draft.text}
-            onChange={({ target }) => onChange({ text: target.value })}
-          />
-        )}
+        <Textarea
+          name="text"
+          variant="tall"
+          className="max-h-96"
+          maxLength={MAX_TEXT_LENGTH}
+          value={draft.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
       </Field>
     </>
   );
@@ -214,19 +208,13 @@ function AudienceField({ draft: { audience: value }, counts, reachesUninvited, o
     .join(" ");
   return (
     <Field label={t("audience")} hint={hint}>
-      {(props) => (
-        <NativeSelect
-          {...props}
-          value={value}
-          onChange={({ target }) => onChange({ audience: target.value as Audience })}
-        >
-          {AUDIENCES.map((audience) => (
-            <option key={audience} value={audience}>
-              {getLabel(audience)}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      <NativeSelect value={value} onChange={({ target }) => onChange({ audience: target.value as Audience })}>
+        {AUDIENCES.map((audience) => (
+          <option key={audience} value={audience}>
+            {getLabel(audience)}
+          </option>
+        ))}
+      </NativeSelect>
     </Field>
   );
 }
@@ -254,15 +242,12 @@ function TimeFields({ draft, timezone, error, onChange }: TimeFieldsProps) {
       </RadioGroup>
       {draft.isLater && (
         <Field label={t("time")} required error={error} hint={t("zone", { zone: getZoneName(timezone) })}>
-          {(props) => (
-            <Input
-              {...props}
-              name="sendAt"
-              type="datetime-local"
-              value={draft.time}
-              onChange={({ target }) => onChange({ time: target.value })}
-            />
-          )}
+          <Input
+            name="sendAt"
+            type="datetime-local"
+            value={draft.time}
+            onChange={({ target }) => onChange({ time: target.value })}
+          />
         </Field>
       )}
     </div>

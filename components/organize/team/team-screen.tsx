@@ -91,19 +91,16 @@ function TeamInviteForm({ eventId }: { eventId: string }) {
     >
       <div className="w-40 max-sm:flex-auto">
         <Field label={t("role")}>
-          {(props) => (
-            <NativeSelect
-              {...props}
-              value={role}
-              onChange={({ target }) => setRole(INVITED_ROLES.find((each) => each === target.value) ?? "editor")}
-            >
-              {INVITED_ROLES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`roles.${each}`)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
+          <NativeSelect
+            value={role}
+            onChange={({ target }) => setRole(INVITED_ROLES.find((each) => each === target.value) ?? "editor")}
+          >
+            {INVITED_ROLES.map((each) => (
+              <option key={each} value={each}>
+                {t(`roles.${each}`)}
+              </option>
+            ))}
+          </NativeSelect>
         </Field>
       </div>
     </InviteForm>

@@ -47,28 +47,26 @@ export function LogoField({ form, name, owner, isCreator, disabledBecause }: Log
         <ImageUp className="size-5" />
       </Avatar>
       <Field label={t("label")} error={getError(name)} hint={disabledBecause ?? t(isCreator ? "creatorHint" : "hint")}>
-        {(props) => (
-          <div className="flex flex-wrap gap-2">
-            <div className="flex-1 basis-48">
-              <Input {...props} {...register(name)} disabled={isDisabled} inputMode="url" autoComplete="off" />
-            </div>
-            <FileInput
-              ref={input}
-              aria-label={t("file", { owner })}
-              accept={ACCEPTED_TYPES}
-              onFile={(file) => void upload(file)}
-            />
-            <Button
-              variant="outline"
-              isBusy={progress !== null}
-              disabled={isDisabled}
-              aria-label={progress === null ? t("uploadLabel", { owner }) : undefined}
-              onClick={() => input.current?.click()}
-            >
-              {progress === null ? t("upload") : t("progress", { percent: Math.round(progress * 100) })}
-            </Button>
+        <div className="flex flex-wrap gap-2">
+          <div className="flex-1 basis-48">
+            <Input {...register(name)} disabled={isDisabled} inputMode="url" autoComplete="off" />
           </div>
-        )}
+          <FileInput
+            ref={input}
+            aria-label={t("file", { owner })}
+            accept={ACCEPTED_TYPES}
+            onFile={(file) => void upload(file)}
+          />
+          <Button
+            variant="outline"
+            isBusy={progress !== null}
+            disabled={isDisabled}
+            aria-label={progress === null ? t("uploadLabel", { owner }) : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {progress === null ? t("upload") : t("progress", { percent: Math.round(progress * 100) })}
+          </Button>
+        </div>
       </Field>
     </div>
   );

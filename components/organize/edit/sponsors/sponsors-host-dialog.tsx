@@ -90,9 +90,9 @@ function SponsorsHostForm({ ref, event, creator, onDirtyChange, onClose }: Spons
       <SponsorsFields form={form} isCreator={creator !== undefined} />
       <HostFields form={form} host={host} creator={creator} onSelectHost={selectHost} />
       <Field label={t("meetingUrl")} error={getError("meetingUrl")} className="border-t pt-5">
-        {(props) => (
+        {(control) => (
           <Input
-            {...props}
+            {...control}
             {...form.register("meetingUrl")}
             type="url"
             inputMode="url"
@@ -142,9 +142,7 @@ function HostFields({ form, host, creator, onSelectHost }: HostFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {HOST_FIELDS.map(({ name, type }) => (
           <Field key={name} label={t(name)} error={getError(name)} hint={disabledBecause}>
-            {(props) => (
-              <Input {...props} {...form.register(name)} type={type} disabled={isRegistered} autoComplete="off" />
-            )}
+            <Input {...form.register(name)} type={type} disabled={isRegistered} autoComplete="off" />
           </Field>
         ))}
       </div>
@@ -222,7 +220,7 @@ function SponsorsFields({ form, isCreator }: { form: SponsorsHostForm; isCreator
       <fieldset key={name} className="grid gap-4">
         <legend className="pb-2 font-display text-base font-bold">{title}</legend>
         <Field label={t("name")} error={getError(name)}>
-          {(props) => <Input {...props} {...form.register(name)} autoComplete="off" />}
+          {(control) => <Input {...control} {...form.register(name)} autoComplete="off" />}
         </Field>
         <LogoField form={form} name={logo} owner={title} isCreator={isCreator} />
       </fieldset>
