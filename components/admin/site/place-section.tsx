@@ -66,8 +66,8 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
         </Field>
         {LIST_FIELDS.map((name) => (
           <Field key={name} label={t(`${name}.label`)} error={getError(name)} hint={t(`${name}.hint`)}>
-            {(control) => (
-              <Textarea {...control} {...form.register(name)} rows={6} dir="auto" autoComplete="off" spellCheck={false} />
+            {(props) => (
+              <Textarea {...props} {...form.register(name)} rows={6} dir="auto" autoComplete="off" spellCheck={false} />
             )}
           </Field>
         ))}
