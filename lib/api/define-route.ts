@@ -45,8 +45,10 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Access = "public" | "user" | "admin" | "eventCreator" | "door";
 type Output<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
+type ActorOf<A extends Access> = A extends "public" ? Actor | null : A extends "door" ? DoorActor : Actor;
+
 type Context<A extends Access, P, Q, B, F> = {
-  actor: A extends "public" ? Actor | null : A extends "door" ? DoorActor : Actor;
+  actor: ActorOf<A>;
   params: P;
   query: Q;
   body: B;
@@ -109,9 +111,28 @@ export const idEndpoint = <
   spec: Call<A, typeof idParamsSchema, Q, B, F>,
 ): Endpoint => ({ ...spec, auth: spec.auth ?? "user", params: idParamsSchema });
 
-/** For a call that needs nothing but the member and the id. */
-export const withId = (call: (actor: Actor, id: string) => unknown): Endpoint =>
-  idEndpoint({ handler: ({ actor, params }) => call(actor, params.id) });
+type Plain<A extends Access, Q extends Schema, B extends Schema> = Omit<
+  Call<A, undefined, Q, B, z.ZodObject>,
+  "form" | "handler"
+>;
+/** Of a call with a body or a query. */
+type Input<Q extends Schema, B extends Schema> = B extends z.ZodType ? z.output<B> : Output<Q>;
+
+/** For a call that needs nothing but the member, and the body or the query. */
+export const withActor = <A extends Access = "user", Q extends Schema = undefined, B extends Schema = undefined>(
+  call: (actor: ActorOf<A>, input: Input<Q, B>) => unknown,
+  spec: Plain<A, Q, B> = {},
+): Endpoint => endpoint({ ...spec, handler: ({ actor, query, body }) => call(actor, (body ?? query) as never) });
+
+/** For one that needs the id too. */
+export const withId = <A extends Access = "user", Q extends Schema = undefined, B extends Schema = undefined>(
+  call: (actor: ActorOf<A>, id: string, input: Input<Q, B>) => unknown,
+  spec: Plain<A, Q, B> = {},
+): Endpoint =>
+  idEndpoint({
+    ...spec,
+    handler: ({ actor, params, query, body }) => call(actor, params.id, (body ?? query) as never),
+  });
 
 type Handler = (
   request: Request,
