@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { addTag, TagInput } from "@/components/ui/form/tag-input";
@@ -59,9 +59,7 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
     >
       {isUnread ? (
         <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
-          <div role="status" aria-label={t("loading")}>
-            <Skeleton className="h-40" />
-          </div>
+          <Loading label={t("loading")} skeleton="h-40" />
         </QueryPlaceholder>
       ) : (
         <div className="grid gap-4">
