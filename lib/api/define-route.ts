@@ -74,6 +74,8 @@ type Call<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   /** Of a JSON body that is larger than most. */
   maxBodyBytes?: number;
   rateLimit?: false;
+  /** Of what the call creates. */
+  status?: 201;
   /** The call does not lengthen the session (docs/product/sessions.md#session-lifetime). */
   slide?: false;
   /** Requires a recent proof of identity (docs/product/two-step.md#asking-again). */
@@ -211,16 +213,16 @@ async function handle(
   };
   const run = async () => spec.handler(context as never);
   const result = await (callerKey && isReading(request.method) ? takeReadTurn(callerKey, run) : run());
-  return successResponse(toReply(result, request.url), identity, request);
+  return successResponse(toReply(result, request.url, spec.status), identity, request);
 }
 
 const isPage = (result: unknown): result is Page<unknown> =>
   typeof result === "object" && result !== null && "items" in result && "next" in result;
 
-function toReply(result: unknown, url: string): Reply {
+function toReply(result: unknown, url: string, status = 200): Reply {
   if (result instanceof Reply) return result;
   if (isPage(result)) return listReply(result, url);
-  return result === undefined || result === null ? noContent() : reply(200, result);
+  return result === undefined || result === null ? noContent() : reply(status, result);
 }
 
 /** The page's script can't remove a refused cookie, because it is httpOnly. */
@@ -277,8 +279,8 @@ type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**
  * Each request passes: request id, authentication, same-origin rule, rate limit, validation,
- * handler, error mapping. A handler returns data (200), a page of a list (200 with the next page's
- * link), nothing or null (204), or a `reply`.
+ * handler, error mapping. A handler returns data (200, or `status`), a page of a list (200 with the
+ * next page's link), nothing or null (204), or a `reply`.
  */
 export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");
