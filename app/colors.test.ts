@@ -13,9 +13,8 @@ function readTokens(opening: string): Record<string, string> {
 }
 
 const light = readTokens(":root {");
-const darkBySystemSetting = readTokens(':root:not([data-theme="light"]) {');
-const darkBySelection = readTokens(':root[data-theme="dark"] {');
-const THEMES = { light, dark: { ...light, ...darkBySelection } };
+const dark = readTokens("@variant dark {");
+const THEMES = { light, dark: { ...light, ...dark } };
 
 type Rgb = [number, number, number];
 
@@ -97,9 +96,6 @@ describe.each(Object.entries(THEMES))("%s", (_, tokens: Record<string, string>) 
 
 it("has a band color for each of the five industry families", () => expect(BANDS).toHaveLength(5));
 
-it("has the same dark theme for the system setting and for the selection", () =>
-  expect(darkBySystemSetting).toEqual(darkBySelection));
-
 it("uses the colors of the design", () => {
   expect(light).toMatchObject({
     background: "#f6f5f1",
@@ -114,7 +110,7 @@ it("uses the colors of the design", () => {
     "soon-soft": "#fdf0d9",
     destructive: "#bb2c2c",
   });
-  expect(darkBySelection).toMatchObject({
+  expect(dark).toMatchObject({
     background: "#0d131f",
     card: "#151d2c",
     foreground: "#eef1f8",

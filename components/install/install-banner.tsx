@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { localStore } from "@/lib/core/browser/storage";
@@ -12,9 +12,6 @@ const SHOWN_AFTER_MS = 10_000;
 /** Never expires; see docs/product/navigation.md#install-banner. */
 export const INSTALL_DISMISSED_KEY = "install_dismissed";
 
-const neverChanges = () => () => undefined;
-const isThisMobile = () => isMobile(navigator.userAgent);
-
 /** Without storage a dismissal can't be stored, so the banner would return on each page. */
 const wasDismissed = (): boolean => !localStore.isAvailable() || localStore.get(INSTALL_DISMISSED_KEY) !== null;
 
@@ -24,7 +21,6 @@ export function InstallBanner() {
   const [isClosed, setClosed] = useState(false);
   const canInstall = useInstallOffer();
   const isInstalled = useStandalone();
-  const isOnMobile = useSyncExternalStore(neverChanges, isThisMobile, () => false);
 
   // Effect: runs a timer that starts with the load of the page.
   useEffect(() => {
@@ -32,7 +28,7 @@ export function InstallBanner() {
     return () => clearTimeout(timer);
   }, []);
 
-  if (!isDue || isClosed || isInstalled || !(isOnMobile || canInstall)) return null;
+  if (!isDue || isClosed || isInstalled || !(canInstall || isMobile(navigator.userAgent))) return null;
 
   const close = () => {
     localStore.set(INSTALL_DISMISSED_KEY, "1");

@@ -1,8 +1,9 @@
 "use client";
 
 import { Bell, CircleCheck, Download, House, Smartphone, Zap } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
@@ -20,7 +21,6 @@ const BENEFITS = [
   { key: "appLike", icon: Smartphone },
 ] as const;
 
-const neverChanges = () => () => undefined;
 /** An iPad has the user agent of a Mac. Only an iPad has a touch screen. */
 const isIpad = () => navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1;
 
@@ -55,11 +55,11 @@ export function InstallScreen({ detected }: { detected: Platform }) {
 
 function StepsCard({ detected, isInstalled }: { detected: Platform; isInstalled: boolean }) {
   const t = useTranslations("install");
-  const ipad = useSyncExternalStore(neverChanges, isIpad, () => false);
+  const isHydrated = useHydrated();
   const [selected, setSelected] = useState<Platform | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const canInstall = useInstallOffer();
-  const platform = selected ?? (ipad ? "ios" : detected);
+  const platform = selected ?? (isHydrated && isIpad() ? "ios" : detected);
 
   const onInstall = async () => {
     if (!canInstall) return setDialogOpen(true);

@@ -36,16 +36,13 @@ export function MemberSearch<Member extends FoundMember>(props: MemberSearchProp
   return (
     <div className="grid gap-2">
       <Field label={label} error={error} hint={hint ?? t("hint")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            maxLength={MAX_SEARCH_LENGTH}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
+        <Input
+          type="search"
+          autoComplete="off"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
       </Field>
       <p role="status" className="text-sm text-muted-foreground empty:sr-only">
         {members?.length === 0 && !isPlaceholderData && t("noMatch", { search })}

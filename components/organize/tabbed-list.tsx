@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { MorePages } from "@/components/ui/more-pages";
 import { Tabs, TabsContent, TabsList } from "@/components/ui/tabs";
@@ -76,11 +76,7 @@ function ListedItems<Item, Tab extends string>(props: TabbedListProps<Item, Tab>
         title={getText("loadFailed.title")}
         description={getText("loadFailed.description")}
       >
-        <div role="status" aria-label={getText("loading")} className={gridClasses}>
-          {["a", "b", "c"].map((key) => (
-            <Skeleton key={key} className={props.skeletonHeight} />
-          ))}
-        </div>
+        <Loading label={getText("loading")} count={3} className={gridClasses} skeleton={props.skeletonHeight} />
       </QueryPlaceholder>
     );
   return (

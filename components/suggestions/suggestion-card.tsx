@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, X } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -6,15 +7,16 @@ import { useConnect } from "@/components/connections/connect/use-connect";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { useTagLabel } from "@/components/profiles/tags/use-tag-label";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getConnectOffer, getMissingStep, getPresence, type Presence } from "@/lib/connections/policy/requests";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-import type { Reason, Suggestion } from "@/lib/suggestions/schema";
-
-import { useDismiss } from "./use-dismiss";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
+import { dismissSuggestion, isSuggestions, undoDismissal } from "@/lib/suggestions/client";
+import type { DismissalPeriod, Reason, Suggestion, Suggestions } from "@/lib/suggestions/schema";
 
 type SuggestionCardProps = {
   suggestion: Suggestion;
@@ -95,4 +97,38 @@ function ReasonText({ reason, profession }: { reason: Reason; profession: string
   const getLabel = useTagLabel();
   if (reason.kind === "same_event") return t.rich("same_event", { event: reason.event.name, about });
   return t.rich(reason.kind, { tag: getLabel(reason.tag), profession: profession ?? "", about });
+}
+
+/**
+ * Removes the person at all events at once (docs/product/suggestions.md#dismissing). Works also
+ * after the card is gone. The next read brings another person in its place.
+ */
+function useDismiss(user: PublicUser): (period: DismissalPeriod) => void {
+  const t = useTranslations("suggestions.toast");
+  const client = useQueryClient();
+  const about = `suggestion:${user.id}`;
+  const readAgain = () => client.invalidateQueries({ predicate: isSuggestions });
+  const undo = () =>
+    undoDismissal(user.id)
+      .then(readAgain)
+      .catch((error: unknown) => toastFailure(error, t("undoFailed"), t("tryAgain"), about));
+  const { mutate } = useMutation({
+    mutationFn: (period: DismissalPeriod) => dismissSuggestion(user.id, period),
+    onMutate: async () => {
+      await client.cancelQueries({ predicate: isSuggestions });
+      client.setQueriesData<Suggestions>(
+        { predicate: isSuggestions },
+        (data) => data && { ...data, suggestions: data.suggestions.filter((each) => each.user.id !== user.id) },
+      );
+    },
+    onSuccess: (_data, period) =>
+      toast({
+        title: t(period, { name: formatFullName(user.profile) }),
+        about,
+        action: { label: t("undo"), onClick: () => void undo() },
+      }),
+    onError: (error) => toastFailure(error, t("failed"), t("tryAgain"), about),
+    onSettled: readAgain,
+  });
+  return mutate;
 }

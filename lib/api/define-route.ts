@@ -45,8 +45,10 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Access = "public" | "user" | "admin" | "eventCreator" | "door";
 type Output<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
+type ActorOf<A extends Access> = A extends "public" ? Actor | null : A extends "door" ? DoorActor : Actor;
+
 type Context<A extends Access, P, Q, B, F> = {
-  actor: A extends "public" ? Actor | null : A extends "door" ? DoorActor : Actor;
+  actor: ActorOf<A>;
   params: P;
   query: Q;
   body: B;
@@ -72,6 +74,8 @@ type Call<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   /** Of a JSON body that is larger than most. */
   maxBodyBytes?: number;
   rateLimit?: false;
+  /** Of what the call creates. */
+  status?: 201;
   /** The call does not lengthen the session (docs/product/sessions.md#session-lifetime). */
   slide?: false;
   /** Requires a recent proof of identity (docs/product/two-step.md#asking-again). */
@@ -109,9 +113,28 @@ export const idEndpoint = <
   spec: Call<A, typeof idParamsSchema, Q, B, F>,
 ): Endpoint => ({ ...spec, auth: spec.auth ?? "user", params: idParamsSchema });
 
-/** For a call that needs nothing but the member and the id. */
-export const withId = (call: (actor: Actor, id: string) => unknown): Endpoint =>
-  idEndpoint({ handler: ({ actor, params }) => call(actor, params.id) });
+type Plain<A extends Access, Q extends Schema, B extends Schema> = Omit<
+  Call<A, undefined, Q, B, z.ZodObject>,
+  "form" | "handler"
+>;
+/** Of a call with a body or a query. */
+type Input<Q extends Schema, B extends Schema> = B extends z.ZodType ? z.output<B> : Output<Q>;
+
+/** For a call that needs nothing but the member, and the body or the query. */
+export const withActor = <A extends Access = "user", Q extends Schema = undefined, B extends Schema = undefined>(
+  call: (actor: ActorOf<A>, input: Input<Q, B>) => unknown,
+  spec: Plain<A, Q, B> = {},
+): Endpoint => endpoint({ ...spec, handler: ({ actor, query, body }) => call(actor, (body ?? query) as never) });
+
+/** For one that needs the id too. */
+export const withId = <A extends Access = "user", Q extends Schema = undefined, B extends Schema = undefined>(
+  call: (actor: ActorOf<A>, id: string, input: Input<Q, B>) => unknown,
+  spec: Plain<A, Q, B> = {},
+): Endpoint =>
+  idEndpoint({
+    ...spec,
+    handler: ({ actor, params, query, body }) => call(actor, params.id, (body ?? query) as never),
+  });
 
 type Handler = (
   request: Request,
@@ -190,16 +213,16 @@ async function handle(
   };
   const run = async () => spec.handler(context as never);
   const result = await (callerKey && isReading(request.method) ? takeReadTurn(callerKey, run) : run());
-  return successResponse(toReply(result, request.url), identity, request);
+  return successResponse(toReply(result, request.url, spec.status), identity, request);
 }
 
 const isPage = (result: unknown): result is Page<unknown> =>
   typeof result === "object" && result !== null && "items" in result && "next" in result;
 
-function toReply(result: unknown, url: string): Reply {
+function toReply(result: unknown, url: string, status = 200): Reply {
   if (result instanceof Reply) return result;
   if (isPage(result)) return listReply(result, url);
-  return result === undefined || result === null ? noContent() : reply(200, result);
+  return result === undefined || result === null ? noContent() : reply(status, result);
 }
 
 /** The page's script can't remove a refused cookie, because it is httpOnly. */
@@ -256,8 +279,8 @@ type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**
  * Each request passes: request id, authentication, same-origin rule, rate limit, validation,
- * handler, error mapping. A handler returns data (200), a page of a list (200 with the next page's
- * link), nothing or null (204), or a `reply`.
+ * handler, error mapping. A handler returns data (200, or `status`), a page of a list (200 with the
+ * next page's link), nothing or null (204), or a `reply`.
  */
 export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");

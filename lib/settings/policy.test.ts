@@ -48,13 +48,13 @@ it("uses the surfaces of the style sheet", () => {
     return names.map((name) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1]);
   };
   expect(read(":root {", ["background", "card", "secondary"])).toEqual(LIGHT_SURFACES);
-  expect(read(':root[data-theme="dark"] {', ["background", "card", "popover", "secondary"])).toEqual(DARK_SURFACES);
+  expect(read("@variant dark {", ["background", "card", "popover", "secondary"])).toEqual(DARK_SURFACES);
 });
 
 it("has the colors of the style sheet for a site without a color", () => {
   for (const [opening, tokens] of [
     [":root {", DEFAULT_ACCENT.light],
-    [':root[data-theme="dark"] {', DEFAULT_ACCENT.dark],
+    ["@variant dark {", DEFAULT_ACCENT.dark],
   ] as const) {
     const block = css.slice(css.indexOf(opening));
     for (const [name, value] of Object.entries(tokens))

@@ -26,7 +26,13 @@ function readThemeColors(): string {
   const css = readFileSync("app/globals.css", "utf8");
   const layer = css.slice(css.indexOf("@layer base {"), css.indexOf("@theme inline"));
   if (!layer.includes("--background")) throw new Error("app/globals.css: the colors were not found");
-  return layer;
+  // Tailwind expands its variants in the stylesheet only.
+  return layer.replace(
+    /:root \{\s*@variant dark \{([^}]*)\}\s*\}/,
+    (_, dark: string) =>
+      `@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) {${dark}} }\n` +
+      `:root[data-theme="dark"] {${dark}}`,
+  );
 }
 
 const themeColors: Plugin = {

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { listContacts } from "@/lib/contacts/data";
 import { addContactSchema, listContactsSchema } from "@/lib/contacts/schema";
 import { addContact } from "@/lib/contacts/service";
@@ -8,12 +8,6 @@ import { addContact } from "@/lib/contacts/service";
  * jobTitle?, line?, scannedAt? } → 204, a card that the caller scanned.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/contacts", {
-  GET: endpoint({
-    query: listContactsSchema,
-    handler: ({ actor, query }) => listContacts(actor, query),
-  }),
-  POST: endpoint({
-    body: addContactSchema,
-    handler: ({ actor, body }) => addContact(actor, body),
-  }),
+  GET: withActor(listContacts, { query: listContactsSchema }),
+  POST: withActor(addContact, { body: addContactSchema }),
 });

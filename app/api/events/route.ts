@@ -3,8 +3,7 @@ import { listEvents } from "@/lib/events/data/list";
 import { listEventsSchema } from "@/lib/events/schema/list";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { reply } from "@/lib/http/server/reply";
+import { defineRoute, endpoint, withActor } from "@/lib/api/define-route";
 
 /**
  * GET ?status=upcoming&limit≤100&include=hidden|past&cursor&q&city&format=online|in-person
@@ -17,9 +16,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
     query: listEventsSchema,
     handler: ({ actor, query }) => listEvents(actor, query, clock.now()),
   }),
-  POST: endpoint({
-    auth: "eventCreator",
-    body: createEventSchema,
-    handler: async ({ actor, body }) => reply(201, await createEvent(actor, body)),
-  }),
+  POST: withActor(createEvent, { auth: "eventCreator", body: createEventSchema, status: 201 }),
 });

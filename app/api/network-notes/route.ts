@@ -1,11 +1,8 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { listNotes } from "@/lib/notes/data/notes";
 import { notesQuerySchema } from "@/lib/notes/schema";
 
 /** GET → the caller's notes about connections and contacts, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/network-notes", {
-  GET: endpoint({
-    query: notesQuerySchema,
-    handler: ({ actor, query }) => listNotes(actor, query),
-  }),
+  GET: withActor(listNotes, { query: notesQuerySchema }),
 });

@@ -9,14 +9,12 @@ import { RememberMe } from "@/components/auth/forms/remember-me";
 import { type AfterSuccess, useAuthSubmit, useFinishSignIn } from "@/components/auth/forms/use-auth-submit";
 import { type PendingSignIn, SecondStep } from "@/components/auth/welcome/second-step";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
-import { NameFields } from "@/components/profiles/fields/profile-fields";
+import { EmailField, NameFields } from "@/components/profiles/fields/profile-fields";
 import { DigitsForm } from "@/components/session/proof/digits-form";
 import { goBack } from "@/components/ui/browser/go-back";
 import { useHash } from "@/components/ui/browser/use-hash";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { Link } from "@/components/ui/link";
 import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -107,19 +105,8 @@ function RequestForm({
         isBusy={isBusy}
         onSubmit={submit}
       >
-        {isJoining && <NameFields register={register} getError={getError} />}
-        <Field label={t("email")} required error={getError("email")}>
-          {(props) => (
-            <Input
-              {...props}
-              {...register("email")}
-              readOnly={invitedEmail !== undefined}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-            />
-          )}
-        </Field>
+        {isJoining && <NameFields {...{ register, getError }} />}
+        <EmailField {...{ register, getError }} label={t("email")} readOnly={invitedEmail !== undefined} />
       </AuthForm>
       <div className="flex flex-wrap gap-x-5 text-sm">
         {isJoining && <span className="flex min-h-11 items-center text-muted-foreground">{t("haveAccount")}</span>}

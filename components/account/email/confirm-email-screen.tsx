@@ -83,7 +83,7 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
       <form noValidate aria-label={t("title")} className="grid gap-3" onSubmit={onSubmit}>
         {asksPassword && (
           <Field label={t("password.label")} required error={passwordError} hint={t("password.hint")}>
-            {(props) => <PasswordInput {...props} name="password" autoComplete="current-password" />}
+            <PasswordInput name="password" autoComplete="current-password" />
           </Field>
         )}
         <Button type="submit" size="lg" isBusy={confirm.isPending}>

@@ -118,7 +118,7 @@ export function JoinIdentityScreen({ label, email, logInHref }: StepProps) {
         {/* Tells password managers whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label={t("join.password")} required error={getError("password")}>
-          {(props) => <PasswordInput {...props} {...form.register("password")} autoComplete="current-password" />}
+          <PasswordInput {...form.register("password")} autoComplete="current-password" />
         </Field>
       </AuthForm>
       <p className="text-sm text-pretty text-muted-foreground">

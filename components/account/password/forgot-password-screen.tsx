@@ -110,17 +110,14 @@ function RequestResetForm({ onSent, announce }: { onSent: (sent: RequestedReset)
         onSubmit={(event) => void handleSubmit(onValid, onInvalid)(event)}
       >
         <Field label={t("email")} required error={getError("email")}>
-          {(props) => (
-            // Chromium gives the value of `type="email"` with its domain in Punycode.
-            <Input
-              {...props}
-              {...register("email")}
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {/* Chromium gives the value of `type="email"` with its domain in Punycode. */}
+          <Input
+            {...register("email")}
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <FormButtons submitLabel={t(isBusy ? "submitting" : "submit")} isBusy={isBusy} />
       </form>

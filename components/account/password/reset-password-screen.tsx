@@ -44,7 +44,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           getInput={() => register("newPassword")}
         />
         <Field label={t("confirmation")} required error={errors.confirmation?.message}>
-          {(props) => <PasswordInput {...props} {...register("confirmation")} autoComplete="new-password" />}
+          {(control) => <PasswordInput {...control} {...register("confirmation")} autoComplete="new-password" />}
         </Field>
         <FormButtons submitLabel={t(isBusy ? "submitting" : "submit")} isBusy={isBusy} />
       </form>

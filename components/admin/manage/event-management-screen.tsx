@@ -14,12 +14,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
-import {
-  getManagedEventsAddress,
-  MANAGED_EVENTS_PAGE,
-  managedEventsQuery,
-  type ManagedFilters,
-} from "@/lib/events/client/manage";
+import { getManagedEventsAddress, managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { countGoing } from "@/lib/events/policy/seats";
 import { getDeskPath } from "@/lib/events/constants/desk";
@@ -29,6 +24,7 @@ import { countListed } from "@/lib/http/browser/list-queries";
 import { StatusBadge } from "@/components/organize/desk/status-badge";
 import { SponsorsHostDialog } from "@/components/organize/edit/sponsors/sponsors-host-dialog";
 import { TabbedList } from "@/components/organize/tabbed-list";
+import { useAddressState } from "@/components/organize/use-address-state";
 import { ManagedEventMenu } from "./managed-event-menu";
 
 type EventManagementScreenProps = {
@@ -47,7 +43,7 @@ export function EventManagementScreen({
   renderedAt,
 }: EventManagementScreenProps) {
   const t = useTranslations("admin.events.manage");
-  const [filters, changeFilters] = useFilters(initialFilters);
+  const [filters, changeFilters] = useAddressState(initialFilters, getManagedEventsAddress);
   const [creator, setCreator] = useState(initialCreator);
   const [editedEventId, setEditedEventId] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
@@ -97,20 +93,6 @@ export function EventManagementScreen({
       )}
     </div>
   );
-}
-
-/** Writes the filters into the address. */
-function useFilters(initial: ManagedFilters) {
-  const [filters, setFilters] = useState(initial);
-  const change = (part: Partial<ManagedFilters>) => {
-    const next = { ...filters, ...part };
-    setFilters(next);
-    // Doesn't request the page. While Back loads another screen, the address belongs to that
-    // screen.
-    if (window.location.pathname === MANAGED_EVENTS_PAGE)
-      window.history.replaceState(null, "", getManagedEventsAddress(next));
-  };
-  return [filters, change] as const;
 }
 
 function CreatorFilter({ name, onRemove }: { name: string | undefined; onRemove: () => void }) {

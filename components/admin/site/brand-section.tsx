@@ -44,14 +44,12 @@ export function BrandSection({ site }: { site: SiteResponse }) {
 
   const renderText = ({ name, type = "text", placeholder }: TextField) => (
     <Field key={name} label={t(`${name}.label`)} error={getError(name)} hint={t(`${name}.hint`)}>
-      {(props) => (
-        <div className="flex flex-wrap gap-2">
-          <div className="flex-1 basis-40">
-            <Input {...props} {...form.register(name)} {...{ type, placeholder }} autoComplete="off" />
-          </div>
-          <DefaultButton label={t(`${name}.label`)} isDefault={!values[name]} onClick={() => change(name)("")} />
+      <div className="flex flex-wrap gap-2">
+        <div className="flex-1 basis-40">
+          <Input {...form.register(name)} {...{ type, placeholder }} autoComplete="off" />
         </div>
-      )}
+        <DefaultButton label={t(`${name}.label`)} isDefault={!values[name]} onClick={() => change(name)("")} />
+      </div>
     </Field>
   );
   return (
@@ -82,35 +80,32 @@ function ColorField({ value, error, onChange }: ColorFieldProps) {
   const suggestion = isColor(color) && !isReadableAccent(color) ? suggestAccent(color) : null;
   return (
     <Field label={label} error={error} hint={t("accentColor.hint")}>
-      {(props) => (
-        <div className="flex flex-wrap gap-2">
-          <input
-            type="color"
-            aria-label={t("accentColor.pick")}
-            value={shown}
+      <div className="flex flex-wrap gap-2">
+        <input
+          type="color"
+          aria-label={t("accentColor.pick")}
+          value={shown}
+          onChange={({ target }) => onChange(target.value)}
+          className="size-11 shrink-0 cursor-pointer rounded-md border border-input bg-card p-1"
+        />
+        <div className="flex-1 basis-32">
+          <Input
+            value={value}
+            placeholder={DEFAULT_ACCENT.light.primary}
+            maxLength={7}
+            autoComplete="off"
+            spellCheck={false}
             onChange={({ target }) => onChange(target.value)}
-            className="size-11 shrink-0 cursor-pointer rounded-md border border-input bg-card p-1"
           />
-          <div className="flex-1 basis-32">
-            <Input
-              {...props}
-              value={value}
-              placeholder={DEFAULT_ACCENT.light.primary}
-              maxLength={7}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          </div>
-          {suggestion && (
-            <Button variant="outline" onClick={() => onChange(suggestion)}>
-              <span aria-hidden className="size-4 rounded-full border" style={{ background: suggestion }} />
-              {t("accentColor.use", { color: suggestion })}
-            </Button>
-          )}
-          <DefaultButton label={label} isDefault={!value} onClick={() => onChange("")} />
         </div>
-      )}
+        {suggestion && (
+          <Button variant="outline" onClick={() => onChange(suggestion)}>
+            <span aria-hidden className="size-4 rounded-full border" style={{ background: suggestion }} />
+            {t("accentColor.use", { color: suggestion })}
+          </Button>
+        )}
+        <DefaultButton label={label} isDefault={!value} onClick={() => onChange("")} />
+      </div>
     </Field>
   );
 }

@@ -53,24 +53,16 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <ZoneField form={form} />
         <Field label={t("distanceUnit.label")} error={getError("distanceUnit")} hint={t("distanceUnit.hint")}>
-          {(props) => (
-            <NativeSelect
-              {...props}
-              {...form.register("distanceUnit")}
-              onChange={({ target }) => changeUnit(form, target.value)}
-            >
-              <option value="">{t("distanceUnit.mi")}</option>
-              <option value="km">{t("distanceUnit.km")}</option>
-            </NativeSelect>
-          )}
+          <NativeSelect {...form.register("distanceUnit")} onChange={({ target }) => changeUnit(form, target.value)}>
+            <option value="">{t("distanceUnit.mi")}</option>
+            <option value="km">{t("distanceUnit.km")}</option>
+          </NativeSelect>
         </Field>
         <Field label={t("registrationLocation.label")} hint={t("registrationLocation.hint")}>
-          {(props) => (
-            <NativeSelect {...props} {...form.register("registrationLocation")}>
-              <option value="">{t("registrationLocation.required")}</option>
-              <option value="optional">{t("registrationLocation.optional")}</option>
-            </NativeSelect>
-          )}
+          <NativeSelect {...form.register("registrationLocation")}>
+            <option value="">{t("registrationLocation.required")}</option>
+            <option value="optional">{t("registrationLocation.optional")}</option>
+          </NativeSelect>
         </Field>
         {LIST_FIELDS.map((name) => (
           <Field key={name} label={t(`${name}.label`)} error={getError(name)} hint={t(`${name}.hint`)}>
@@ -101,21 +93,18 @@ function ZoneField({ form }: { form: PlaceForm }) {
       error={getError("defaultTimeZone")}
       hint={isTimezone(zone) ? capitalize(getZoneName(zone)) : undefined}
     >
-      {(props) => (
-        <div className="flex flex-wrap gap-2">
-          <Input
-            {...props}
-            {...form.register("defaultTimeZone")}
-            list={zonesId}
-            placeholder={firstZone}
-            autoComplete="off"
-            spellCheck={false}
-            className="min-w-48 flex-1"
-          />
-          <DefaultButton label={t("label")} isDefault={!chosen} onClick={() => change(form, "defaultTimeZone", "")} />
-          <ZoneList id={zonesId} />
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <Input
+          {...form.register("defaultTimeZone")}
+          list={zonesId}
+          placeholder={firstZone}
+          autoComplete="off"
+          spellCheck={false}
+          className="min-w-48 flex-1"
+        />
+        <DefaultButton label={t("label")} isDefault={!chosen} onClick={() => change(form, "defaultTimeZone", "")} />
+        <ZoneList id={zonesId} />
+      </div>
     </Field>
   );
 }
@@ -129,19 +118,16 @@ function DistanceField({ form, name, unit }: DistanceFieldProps) {
   const label = t(`${name}.label`, { unit });
   return (
     <Field label={label} error={getError(name)} hint={t(`${name}.hint`, getDistanceLimits(name, unit))}>
-      {(props) => (
-        <div className="flex gap-2">
-          <Input
-            {...props}
-            {...form.register(name)}
-            inputMode="decimal"
-            placeholder={convertDistance({ checkInDistanceM: "0.5", nearbyDistanceM: "50" }[name], "mi", unit)}
-            autoComplete="off"
-            className="flex-1"
-          />
-          <DefaultButton label={label} isDefault={!value} onClick={() => change(form, name, "")} />
-        </div>
-      )}
+      <div className="flex gap-2">
+        <Input
+          {...form.register(name)}
+          inputMode="decimal"
+          placeholder={convertDistance({ checkInDistanceM: "0.5", nearbyDistanceM: "50" }[name], "mi", unit)}
+          autoComplete="off"
+          className="flex-1"
+        />
+        <DefaultButton label={label} isDefault={!value} onClick={() => change(form, name, "")} />
+      </div>
     </Field>
   );
 }

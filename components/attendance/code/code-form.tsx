@@ -47,19 +47,16 @@ export function CodeForm(props: CodeFormProps) {
     <>
       <form onSubmit={submit} className="grid gap-3">
         <Field label={t("label")} hint={t("hint")} error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={MAX_LENGTHS[kind]}
-              className="uppercase"
-              value={typed}
-              onChange={({ target }) => onType(target.value)}
-            />
-          )}
+          <Input
+            ref={input}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_LENGTHS[kind]}
+            className="uppercase"
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+          />
         </Field>
         <div className="grid grid-cols-2 gap-2">
           <Button type="submit" isBusy={isPending}>

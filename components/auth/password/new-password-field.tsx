@@ -39,12 +39,8 @@ export function NewPasswordField({ label, error, password, words = NO_WORDS, get
   const shown = rating && password.length >= MIN_PASSWORD_LENGTH ? rating : null;
   return (
     <Field label={label} required error={error} hint={<PasswordHint rating={shown} />}>
-      {(props) => (
-        <>
-          <PasswordInput {...props} {...getInput()} autoComplete="new-password" />
-          <RatingAnnouncement rating={shown} />
-        </>
-      )}
+      <PasswordInput {...getInput()} autoComplete="new-password" />
+      <RatingAnnouncement rating={shown} />
     </Field>
   );
 }

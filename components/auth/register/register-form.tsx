@@ -2,9 +2,13 @@ import type { ReactNode } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
-import { LocationField, NameFields, PhoneField, WorkFields } from "@/components/profiles/fields/profile-fields";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import {
+  EmailField,
+  LocationField,
+  NameFields,
+  PhoneField,
+  WorkFields,
+} from "@/components/profiles/fields/profile-fields";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { register as createAccount } from "@/lib/auth/client/sign-in";
@@ -56,18 +60,7 @@ export function RegisterForm({ form, photo, onRegistered, invitation }: Register
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4">
         <NameFields {...binding} />
       </div>
-      <Field label={t("email")} required error={getError("email")}>
-        {(props) => (
-          <Input
-            {...props}
-            {...register("email")}
-            readOnly={invitation !== undefined}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-        )}
-      </Field>
+      <EmailField {...binding} label={t("email")} readOnly={invitation !== undefined} />
       <NewPasswordField
         label={t("password")}
         error={getError("password")}

@@ -50,12 +50,10 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
         onSubmit={submit}
       >
         <Field label={t("email")} required error={getError("email")}>
-          {(props) => (
-            <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="username" />
-          )}
+          <Input {...register("email")} type="email" inputMode="email" autoComplete="username" />
         </Field>
         <Field label={t("password")} required error={getError("password")}>
-          {(props) => <PasswordInput {...props} {...register("password")} autoComplete="current-password" />}
+          <PasswordInput {...register("password")} autoComplete="current-password" />
         </Field>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <RememberMe control={control} name="rememberMe" />

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IdCard } from "lucide-react";
 import { useState } from "react";
 
 import { NamedBackLink } from "@/components/ui/back-link";
@@ -8,11 +9,13 @@ import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
+import { Field } from "@/components/ui/form/field";
+import { NativeSelect } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { badgesQuery, type BadgeFilters } from "@/lib/badges/client";
-import { IdCard } from "lucide-react";
+import { type BadgeFilters, badgesQuery } from "@/lib/badges/client";
+import { MAX_BADGE_SEARCH, SHOWN_BADGES } from "@/lib/badges/constants";
 
-import { BadgeFilterForm } from "./badge-filter-form";
 import { BadgePrint } from "./badge-print";
 
 type BadgesScreenProps = {
@@ -64,5 +67,38 @@ export function BadgesScreen({ event, siteUrl, backHref }: BadgesScreenProps) {
         />
       )}
     </main>
+  );
+}
+
+type BadgeFilterFormProps = { filters: BadgeFilters; onChange: (filters: BadgeFilters) => void };
+
+function BadgeFilterForm({ filters, onChange }: BadgeFilterFormProps) {
+  const t = useTranslations("badges.print");
+  return (
+    <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      <Field label={t("show.label")}>
+        <NativeSelect
+          value={filters.show}
+          onChange={({ target }) =>
+            onChange({ ...filters, show: SHOWN_BADGES.find((show) => show === target.value) ?? "all" })
+          }
+        >
+          {SHOWN_BADGES.map((show) => (
+            <option key={show} value={show}>
+              {t(`show.${show}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label={t("search.label")}>
+        <DebouncedSearchInput
+          aria-label={t("search.label")}
+          placeholder={t("search.placeholder")}
+          maxLength={MAX_BADGE_SEARCH}
+          value={filters.search}
+          onSearch={(search) => onChange({ ...filters, search })}
+        />
+      </Field>
+    </div>
   );
 }

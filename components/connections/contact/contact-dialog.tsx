@@ -8,7 +8,7 @@ import { NameTag } from "@/components/profiles/tag/name-tag";
 import { TagLines } from "@/components/profiles/tags/tag-lines";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -100,11 +100,7 @@ function ContactTag({ user, isOwn }: { user: Attendee["user"]; isOwn: boolean })
         </>
       ) : (
         <QueryPlaceholder compact query={query} title={t("error")} fallback={t("retry")}>
-          <div role="status" className="grid gap-3">
-            <span className="sr-only">{t("loading")}</span>
-            <Skeleton className="h-11" />
-            <Skeleton className="h-11" />
-          </div>
+          <Loading label={t("loading")} count={2} className="grid gap-3" skeleton="h-11" />
         </QueryPlaceholder>
       )}
     </NameTag>

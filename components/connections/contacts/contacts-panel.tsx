@@ -9,7 +9,7 @@ import { ContactRound, SearchX } from "lucide-react";
 
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { contactEventsQuery, contactsQuery } from "@/lib/contacts/client";
@@ -74,11 +74,7 @@ function ContactList({ list, viewerId, words, isFiltered }: ContactListProps) {
   if (!contacts) {
     return (
       <QueryPlaceholder query={list} title={t("error")} fallback={t("tryAgain")}>
-        <div role="status" aria-label={t("loading")} className={GRID_CLASSES}>
-          {["a", "b", "c"].map((key) => (
-            <Skeleton key={key} className="h-40" />
-          ))}
-        </div>
+        <Loading label={t("loading")} count={3} className={GRID_CLASSES} skeleton="h-40" />
       </QueryPlaceholder>
     );
   }

@@ -1,12 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, Hourglass, Users } from "lucide-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { BookUser, CalendarPlus, Hourglass, Users } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 
 import { useHash } from "@/components/ui/browser/use-hash";
 import { useNow } from "@/components/ui/browser/use-now";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SearchInput } from "@/components/ui/form/search-input";
@@ -16,14 +17,15 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { isRecent } from "@/lib/connections/policy/parties";
 import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/schema";
+import { contactsQuery } from "@/lib/contacts/client";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { isDue, toDay } from "@/lib/notes/policy/follow-up";
 import { applyView, keepChoices, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
+import type { NetworkNote } from "@/lib/notes/schema";
 
 import { FailedNotes } from "../notes/failed-notes";
 import { useNetworkNotes } from "../notes/use-network-notes";
 import { ScanButton } from "../scan/scan-button";
-import { ExportButton } from "./export-button";
 import { NetworkFilters } from "../filters/network-filters";
 import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
 
@@ -187,5 +189,36 @@ function NetworkStats({ counts, isLoading }: { counts: ConnectionCounts; isLoadi
         </Card>
       ))}
     </dl>
+  );
+}
+
+const ExportDialog = lazyWithRetry(() => import("./export-dialog").then((module) => module.ExportDialog));
+
+type ExportButtonProps = {
+  viewerId: string;
+  isAdmin: boolean;
+  hasConnections: boolean;
+  notes: readonly NetworkNote[];
+};
+
+function ExportButton({ hasConnections, ...props }: ExportButtonProps) {
+  const t = useTranslations("connections.export");
+  const [isOpen, setOpen] = useState(false);
+  const { data: listed } = useInfiniteQuery(contactsQuery());
+  const hasContacts = listed?.pages.some(({ items }) => items.length > 0) ?? false;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("contacts")}
+        aria-haspopup="dialog"
+        disabled={!hasConnections && !hasContacts}
+        onClick={() => setOpen(true)}
+      >
+        <BookUser aria-hidden />
+      </Button>
+      {isOpen && <ExportDialog {...{ hasConnections, ...props }} onClose={() => setOpen(false)} />}
+    </>
   );
 }

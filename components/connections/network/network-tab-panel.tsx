@@ -23,7 +23,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { MenuItem } from "@/components/ui/overlay/menu";
@@ -83,7 +83,7 @@ export function NetworkTabPanel({
   if (!query.data) {
     return (
       <QueryPlaceholder query={query} title={t("network.error")} fallback={t("tryAgain")}>
-        <ConnectionGridSkeleton />
+        <Loading label={t("network.loading")} count={3} className={GRID_CLASSES} skeleton="h-40" />
       </QueryPlaceholder>
     );
   }
@@ -160,17 +160,6 @@ function EmptyNetwork({ tab, search, onClearSearch }: EmptyNetworkProps) {
       description={t(`empty.${tab}.description`)}
       action={tab !== "pending" && <Button href="/people">{t("empty.button")}</Button>}
     />
-  );
-}
-
-function ConnectionGridSkeleton() {
-  const t = useTranslations("connections.network");
-  return (
-    <div role="status" aria-label={t("loading")} className={GRID_CLASSES}>
-      {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} className="h-40" />
-      ))}
-    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { toast } from "@/components/ui/feedback/toast";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -31,10 +31,7 @@ export default function FollowUpPanel({ viewerId, now: renderedAt }: FollowUpPan
   if (!query.data && notes.length === 0) {
     return (
       <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
-        <div role="status">
-          <span className="sr-only">{t("loading")}</span>
-          <Skeleton className="h-28" />
-        </div>
+        <Loading label={t("loading")} skeleton="h-28" />
       </QueryPlaceholder>
     );
   }

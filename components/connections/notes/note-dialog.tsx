@@ -1,23 +1,27 @@
 import { useLocale } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
+import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import { addTag, TagInput } from "@/components/ui/form/tag-input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { getDeviceZone } from "@/lib/core/browser/device-zone";
+import { clock } from "@/lib/core/shared/clock";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "@/lib/notes/constants";
+import { getNextWeek, getTomorrow, toDay } from "@/lib/notes/policy/follow-up";
 import { toNoteFields } from "@/lib/notes/policy/merge-note";
 import { listTags } from "@/lib/notes/policy/network-view";
 import type { NetworkNote, NotedPerson } from "@/lib/notes/schema";
 
-import { FollowUpField } from "./follow-up-field";
-import { formatInstantDay } from "./format-day";
+import { formatDay, formatInstantDay } from "./format-day";
 import { useNetworkNotes } from "./use-network-notes";
 
 const TAG_RULES = { normalize: toSearchText, max: MAX_NOTE_TAGS };
@@ -55,9 +59,7 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
     >
       {isUnread ? (
         <QueryPlaceholder query={query} title={t("error")} fallback={t("error")}>
-          <div role="status" aria-label={t("loading")}>
-            <Skeleton className="h-40" />
-          </div>
+          <Loading label={t("loading")} skeleton="h-40" />
         </QueryPlaceholder>
       ) : (
         <div className="grid gap-4">
@@ -69,16 +71,13 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
             />
           )}
           <Field label={t("note")} hint={t("hint", { count: note.note.length, max: MAX_NOTE_LENGTH })}>
-            {(control) => (
-              <Textarea
-                {...control}
-                variant="tall"
-                className="max-h-64"
-                maxLength={MAX_NOTE_LENGTH}
-                value={note.note}
-                onChange={({ target }) => write({ note: target.value }, false)}
-              />
-            )}
+            <Textarea
+              variant="tall"
+              className="max-h-64"
+              maxLength={MAX_NOTE_LENGTH}
+              value={note.note}
+              onChange={({ target }) => write({ note: target.value }, false)}
+            />
           </Field>
           <TagsField
             draft={{ labels: note.tags, text: tag }}
@@ -172,5 +171,68 @@ function ConflictPanel({ mine, theirs, onChoose }: ConflictPanelProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type FollowUp = { followUpOn: string | null; isFollowUpDone: boolean };
+
+type FollowUpFieldProps = FollowUp & { onChange: (followUp: FollowUp) => void };
+
+function FollowUpField({ followUpOn, isFollowUpDone, onChange }: FollowUpFieldProps) {
+  const t = useTranslations("connections.notes.followUp");
+  const locale = useLocale();
+  const [openedAt] = useState(() => clock.now().toISOString());
+  const today = toDay(useNow(openedAt), getDeviceZone());
+  const [isPicking, setPicking] = useState(false);
+  const choices = [
+    ["none", null],
+    ["tomorrow", getTomorrow(today)],
+    ["nextWeek", getNextWeek(today)],
+  ] as const;
+  const isQuick = choices.some(([, day]) => day === followUpOn);
+  const isDateShown = isPicking || !isQuick;
+  const choose = (day: string | null) => {
+    setPicking(false);
+    onChange({ followUpOn: day, isFollowUpDone: false });
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-sm font-medium">{t("label")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(([name, day]) => (
+          <Button
+            key={name}
+            size="compact"
+            variant={!isDateShown && followUpOn === day ? "secondary" : "outline"}
+            aria-pressed={!isDateShown && followUpOn === day}
+            onClick={() => choose(day)}
+          >
+            {t(name)}
+          </Button>
+        ))}
+        <Button
+          size="compact"
+          variant={isDateShown ? "secondary" : "outline"}
+          aria-pressed={isDateShown}
+          onClick={() => setPicking(true)}
+        >
+          {t("pick")}
+        </Button>
+      </div>
+      {isDateShown && (
+        <Input
+          type="date"
+          aria-label={t("date")}
+          value={followUpOn ?? ""}
+          min={today}
+          onChange={({ target }) => target.value && onChange({ followUpOn: target.value, isFollowUpDone: false })}
+        />
+      )}
+      {followUpOn && (
+        <p className="text-sm text-muted-foreground">
+          {t(isFollowUpDone ? "done" : "chosen", { date: formatDay(followUpOn, locale) })}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Label } from "@/components/ui/form/label";
+import { Field } from "@/components/ui/form/field";
 import { useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -82,28 +82,22 @@ type ReasonFieldProps = {
 function ReasonField({ value, problem, isReadOnly, onChange }: ReasonFieldProps) {
   const t = useTranslations("connections.report");
   const getErrorText = useErrorText();
-  const id = useId();
+  const error = problem ? getErrorText(problem) : undefined;
   return (
-    <div className="grid gap-1.5">
-      <Label htmlFor={id}>{t("label")}</Label>
-      <Textarea
-        id={id}
-        variant="tall"
-        className="max-h-64"
-        value={value}
-        readOnly={isReadOnly}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p
-        id={`${id}-hint`}
-        role={problem ? "alert" : undefined}
-        className={problem ? "text-sm text-destructive" : "text-sm text-muted-foreground"}
-      >
-        {problem ? getErrorText(problem) : t("hint", { max: MAX_REPORT_LENGTH })}
+    <>
+      <Field label={t("label")} hint={t("hint", { max: MAX_REPORT_LENGTH })} error={error}>
+        <Textarea
+          variant="tall"
+          className="max-h-64"
+          value={value}
+          readOnly={isReadOnly}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      <p role="alert" className="sr-only">
+        {error}
       </p>
-    </div>
+    </>
   );
 }
 

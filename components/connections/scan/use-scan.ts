@@ -2,19 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, useSyncExternalStore } from "react";
 
 import { giveScanFeedback } from "@/components/attendance/code/scan-feedback";
-import { getScanOutbox, type ScanTexts } from "./get-scan-outbox";
-import { isSameScan, MAX_ENTRIES, type Scan, type ScanEntry } from "./scan-outbox";
-import { useTranslations } from "@/components/ui/text/use-translations";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { openBadge } from "@/lib/badges/client";
 import { type ForeignCard, readVcard, splitVcards } from "@/lib/contacts/policy/read-vcard";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { clock } from "@/lib/core/shared/clock";
+import { CODE_NUMBER_DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
+import { readBadgeCode } from "@/lib/event-people/policy";
 import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
-import { isSpokenCode, readScan } from "./read-scan";
+import { getScanOutbox, type ScanTexts } from "./get-scan-outbox";
+import { isSameScan, MAX_ENTRIES, type Scan, type ScanEntry } from "./scan-outbox";
 
 /** Of a file of contacts. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -101,4 +102,36 @@ export function useScan(viewerId: string) {
   };
 
   return { found, onText, onFile, entries, isStored: outbox.isStored(), keep, discard };
+}
+
+const PROFILE_PATH = /^\/profile\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/;
+
+/** Returns the member of a profile's address on this site, or null. */
+function readProfileAddress(text: string, host: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  // A keyboard scanner with Caps Lock sends the whole address in upper case.
+  return url.host === host ? (PROFILE_PATH.exec(url.pathname.toLowerCase())?.[1] ?? null) : null;
+}
+
+/** A member's code to read out is valid for some minutes only. */
+const isSpokenCode = (scan: Scan): boolean => scan.kind === "badge" && scan.code.length === CODE_NUMBER_DIGITS;
+
+/**
+ * Decides what a camera or a person entered: a profile's address, a name tag's code or address, a
+ * code that somebody read out, or a vCard. A card with the address of a profile on this site is
+ * that member's. `name` is the one in the card. Returns null for anything else.
+ */
+function readScan(text: string, host: string): { scan: Scan; name: string | null } | null {
+  const trimmed = text.trim();
+  const userId = readProfileAddress(trimmed, host);
+  if (userId) return { scan: { kind: "member", userId }, name: null };
+  const code =
+    readBadgeCode(trimmed) ?? readBadgeCode(trimmed.toLowerCase()) ?? normalizeCode(trimmed, CODE_NUMBER_DIGITS);
+  if (code) return { scan: { kind: "badge", code }, name: null };
+  const vcard = readVcard(trimmed);
+  if (!vcard) return null;
+  const { card, urls } = vcard;
+  const ownerId = urls.map((url) => readProfileAddress(url, host)).find((id) => id !== null);
+  return { scan: ownerId ? { kind: "member", userId: ownerId } : { kind: "card", card }, name: card.name };
 }

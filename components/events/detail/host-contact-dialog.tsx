@@ -52,32 +52,22 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
 }
 
 function Row({ icon: Icon, label, value, href }: { icon: LucideIcon; label: string; value: string; href: string }) {
-  const content = (
-    <>
-      <span className="grid size-10 shrink-0 place-content-center rounded-md bg-accent text-accent-foreground">
-        <Icon aria-hidden className="size-5" />
-      </span>
-      <span className="min-w-0">
-        <span className="block font-semibold">{label}</span>
-        <span className="block text-sm [overflow-wrap:anywhere] text-muted-foreground">
-          <bdi>{value}</bdi>
-        </span>
-      </span>
-    </>
-  );
-  const className =
-    "flex min-h-14 items-center gap-3.5 rounded-md px-2 py-2 hover:bg-muted focus-visible:-outline-offset-2";
   return (
     <li>
-      {href.startsWith("/") ? (
-        <Link href={href} className={className}>
-          {content}
-        </Link>
-      ) : (
-        <a href={href} className={className}>
-          {content}
-        </a>
-      )}
+      <Link
+        href={href}
+        className="flex min-h-14 items-center gap-3.5 rounded-md px-2 py-2 hover:bg-muted focus-visible:-outline-offset-2"
+      >
+        <span className="grid size-10 shrink-0 place-content-center rounded-md bg-accent text-accent-foreground">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-semibold">{label}</span>
+          <span className="block text-sm [overflow-wrap:anywhere] text-muted-foreground">
+            <bdi>{value}</bdi>
+          </span>
+        </span>
+      </Link>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventCard } from "../card/event-card";
@@ -41,12 +41,6 @@ export function EventSection({ title, events, action, empty, ...context }: Event
   );
 }
 
-export function EventListSkeleton({ label, count = 6 }: { label: string; count?: number }) {
-  return (
-    <div role="status" aria-label={label} className={GRID}>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className="h-52" />
-      ))}
-    </div>
-  );
-}
+export const EventListSkeleton = ({ label, count = 6 }: { label: string; count?: number }) => (
+  <Loading label={label} count={count} className={GRID} skeleton="h-52" />
+);

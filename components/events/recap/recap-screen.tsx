@@ -141,15 +141,12 @@ function FeedbackForm({ recap }: { recap: Recap }) {
         >
           <RatingField ref={firstRating} rating={rating} onRating={setRating} problem={isMissing && rating === null} />
           <Field label={t("line")} hint={t("lineHint", { max: MAX_FEEDBACK_LINE })}>
-            {(control) => (
-              <Input
-                {...control}
-                dir="auto"
-                maxLength={MAX_FEEDBACK_LINE}
-                value={line}
-                onChange={({ target }) => setLine(target.value)}
-              />
-            )}
+            <Input
+              dir="auto"
+              maxLength={MAX_FEEDBACK_LINE}
+              value={line}
+              onChange={({ target }) => setLine(target.value)}
+            />
           </Field>
           <Button type="submit" className="justify-self-start" isBusy={save.isPending}>
             {t(recap.feedback ? "change" : "send")}

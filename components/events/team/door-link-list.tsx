@@ -74,15 +74,12 @@ function DoorLinkForm({ eventId, onMade }: { eventId: string; onMade: (link: New
   return (
     <form noValidate aria-label={t("make")} className="grid gap-3" onSubmit={submit}>
       <Field label={t("label")} hint={t("hint")} required error={failure ?? undefined}>
-        {(props) => (
-          <Input
-            {...props}
-            maxLength={MAX_DOOR_LINK_LABEL}
-            autoComplete="off"
-            value={label}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-        )}
+        <Input
+          maxLength={MAX_DOOR_LINK_LABEL}
+          autoComplete="off"
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+        />
       </Field>
       <Button type="submit" className="justify-self-end" isBusy={isPending}>
         {t("make")}

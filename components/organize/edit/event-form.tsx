@@ -82,34 +82,30 @@ function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]
       <CardContent className="grid gap-5 md:p-6">
         <CardTitle className="md:text-xl">{t("basics")}</CardTitle>
         <Field label={t("name")} required error={getError("name")}>
-          {(props) => <Input {...props} {...register("name")} autoComplete="off" />}
+          <Input {...register("name")} autoComplete="off" />
         </Field>
         <Field label={t("description")} error={getError("description")}>
-          {(props) => <Textarea {...props} {...register("description")} variant="tall" className="max-h-96" />}
+          <Textarea {...register("description")} variant="tall" className="max-h-96" />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t("status")} error={getError("status")}>
-            {(props) => (
-              <NativeSelect {...props} {...register("status")}>
-                {statuses.map((status) => (
-                  <option key={status} value={status}>
-                    {t(`statuses.${status}`)}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
+            <NativeSelect {...register("status")}>
+              {statuses.map((status) => (
+                <option key={status} value={status}>
+                  {t(`statuses.${status}`)}
+                </option>
+              ))}
+            </NativeSelect>
           </Field>
           <Field label={t("places")} error={getError("capacity")} hint={t("placesHint")}>
-            {(props) => <Input {...props} {...register("capacity")} inputMode="numeric" autoComplete="off" />}
+            <Input {...register("capacity")} inputMode="numeric" autoComplete="off" />
           </Field>
           <Field label={t("plusOnes")} error={getError("plusOnes")} hint={t("plusOnesHint")}>
-            {(props) => (
-              <NativeSelect {...props} {...register("plusOnes")}>
-                {PLUS_ONES.map((count) => (
-                  <option key={count}>{count}</option>
-                ))}
-              </NativeSelect>
-            )}
+            <NativeSelect {...register("plusOnes")}>
+              {PLUS_ONES.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </NativeSelect>
           </Field>
         </div>
         <SwitchField {...register("isUnlisted")} label={t("unlisted")} hint={t("unlistedHint")} />

@@ -39,22 +39,20 @@ export function EventTimeFields({ form, viewerZone, isNew = false }: EventTimeFi
         <CardTitle className="md:text-xl">{t("when")}</CardTitle>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t("start")} required error={getError("start")} hint={getHint("start")}>
-            {(props) => <Input {...props} {...register("start", { onBlur })} type="datetime-local" />}
+            <Input {...register("start", { onBlur })} type="datetime-local" />
           </Field>
           <Field label={t("end")} required error={getError("end")} hint={getHint("end")}>
-            {(props) => <Input {...props} {...register("end")} type="datetime-local" />}
+            <Input {...register("end")} type="datetime-local" />
           </Field>
         </div>
         <Field label={t("timezone")} error={getError("timezone")} hint={t("timezoneHint")}>
-          {(props) => (
-            <NativeSelect {...props} {...register("timezone")}>
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {capitalize(getZoneName(zone))}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
+          <NativeSelect {...register("timezone")}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {capitalize(getZoneName(zone))}
+              </option>
+            ))}
+          </NativeSelect>
         </Field>
         <TimePreview form={form} viewerZone={viewerZone} />
       </CardContent>

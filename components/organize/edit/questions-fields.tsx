@@ -117,22 +117,17 @@ function QuestionFields({ draft, number, onChange, onRemove }: QuestionFieldsPro
     <fieldset className="grid min-w-0 gap-4 border-t pt-5">
       <legend className="sr-only">{t("question", { number })}</legend>
       <Field label={t("label")} required>
-        {(props) => (
-          <Input
-            {...props}
-            maxLength={MAX_QUESTION_LENGTH}
-            autoComplete="off"
-            value={draft.label}
-            onChange={({ target }) => onChange({ label: target.value })}
-          />
-        )}
+        <Input
+          maxLength={MAX_QUESTION_LENGTH}
+          autoComplete="off"
+          value={draft.label}
+          onChange={({ target }) => onChange({ label: target.value })}
+        />
       </Field>
       <KindField kind={draft.kind} onChange={onChange} />
       {draft.kind !== "text" && (
         <Field label={t("options")} required hint={t("optionsHint")}>
-          {(props) => (
-            <Textarea {...props} value={draft.options} onChange={({ target }) => onChange({ options: target.value })} />
-          )}
+          <Textarea value={draft.options} onChange={({ target }) => onChange({ options: target.value })} />
         </Field>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -153,19 +148,13 @@ function KindField({ kind, onChange }: Pick<Draft, "kind"> & Pick<QuestionFields
   const t = useTranslations("admin.events.questions");
   return (
     <Field label={t("kind")}>
-      {(props) => (
-        <NativeSelect
-          {...props}
-          value={kind}
-          onChange={({ target }) => onChange({ kind: target.value as Draft["kind"] })}
-        >
-          {QUESTION_KINDS.map((key) => (
-            <option key={key} value={key}>
-              {t(`kinds.${key}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      <NativeSelect value={kind} onChange={({ target }) => onChange({ kind: target.value as Draft["kind"] })}>
+        {QUESTION_KINDS.map((key) => (
+          <option key={key} value={key}>
+            {t(`kinds.${key}`)}
+          </option>
+        ))}
+      </NativeSelect>
     </Field>
   );
 }

@@ -46,9 +46,7 @@ export function InviteForm({ label, listKey, invite, children }: InviteFormProps
     >
       <div className="min-w-0 flex-[1_1_16rem]">
         <Field label={t("email")} required error={getError("email")}>
-          {(props) => (
-            <Input {...props} {...form.register("email")} type="email" inputMode="email" autoComplete="off" />
-          )}
+          <Input {...form.register("email")} type="email" inputMode="email" autoComplete="off" />
         </Field>
       </div>
       {children}

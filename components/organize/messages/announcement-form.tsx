@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { z } from "zod";
 
 import { useZoneName } from "@/components/events/time/use-zone-name";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
-import { RadioGroup } from "@/components/ui/form/radio-group";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { RadioGroup } from "@/components/ui/form/radio-group";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useErrorText } from "@/components/ui/text/use-error-text";
@@ -22,14 +24,15 @@ import {
 } from "@/lib/announcements/client";
 import { type Audience, AUDIENCES, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "@/lib/announcements/constants";
 import { announcementTextSchema } from "@/lib/announcements/schema";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
+import { sessionStore } from "@/lib/core/browser/storage";
+import { fromLocalTime } from "@/lib/core/shared/zoned-time";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
-import { fromLocalTime } from "@/lib/core/shared/zoned-time";
 import { AnnouncementPreviewDialog } from "./announcement-preview";
 import type { AnnouncingEvent } from "./announcement-row";
-import { type Draft, useDraft } from "./use-draft";
 
 type Errors = Partial<Record<"title" | "text" | "sendAt", string>>;
 
@@ -136,30 +139,24 @@ function TextFields({ draft, getError, onChange }: TextFieldsProps) {
   return (
     <>
       <Field label={t("subject")} required error={getError("title")}>
-        {(props) => (
-          <Input
-            {...props}
-            name="title"
-            dir="auto"
-            maxLength={MAX_TITLE_LENGTH}
-            autoComplete="off"
-            value={draft.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
+        <Input
+          name="title"
+          dir="auto"
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+          value={draft.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
       </Field>
       <Field label={t("text")} required error={getError("text")} hint={t("textHint")}>
-        {(props) => (
-          <Textarea
-            {...props}
-            name="text"
-            variant="tall"
-            className="max-h-96"
-            maxLength={MAX_TEXT_LENGTH}
-            value={draft.text}
-            onChange={({ target }) => onChange({ text: target.value })}
-          />
-        )}
+        <Textarea
+          name="text"
+          variant="tall"
+          className="max-h-96"
+          maxLength={MAX_TEXT_LENGTH}
+          value={draft.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
       </Field>
     </>
   );
@@ -214,19 +211,13 @@ function AudienceField({ draft: { audience: value }, counts, reachesUninvited, o
     .join(" ");
   return (
     <Field label={t("audience")} hint={hint}>
-      {(props) => (
-        <NativeSelect
-          {...props}
-          value={value}
-          onChange={({ target }) => onChange({ audience: target.value as Audience })}
-        >
-          {AUDIENCES.map((audience) => (
-            <option key={audience} value={audience}>
-              {getLabel(audience)}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      <NativeSelect value={value} onChange={({ target }) => onChange({ audience: target.value as Audience })}>
+        {AUDIENCES.map((audience) => (
+          <option key={audience} value={audience}>
+            {getLabel(audience)}
+          </option>
+        ))}
+      </NativeSelect>
     </Field>
   );
 }
@@ -254,15 +245,12 @@ function TimeFields({ draft, timezone, error, onChange }: TimeFieldsProps) {
       </RadioGroup>
       {draft.isLater && (
         <Field label={t("time")} required error={error} hint={t("zone", { zone: getZoneName(timezone) })}>
-          {(props) => (
-            <Input
-              {...props}
-              name="sendAt"
-              type="datetime-local"
-              value={draft.time}
-              onChange={({ target }) => onChange({ time: target.value })}
-            />
-          )}
+          <Input
+            name="sendAt"
+            type="datetime-local"
+            value={draft.time}
+            onChange={({ target }) => onChange({ time: target.value })}
+          />
         </Field>
       )}
     </div>
@@ -295,4 +283,45 @@ function useSending(event: AnnouncingEvent, { onSent, onInvalid }: SendingOption
     onError: onError(t("testFailed")),
   });
   return { send, sendTest, isSending, isTesting };
+}
+
+const draftSchema = z.object({
+  /** Set by the first attempt to send. A repeated attempt with the same id creates nothing. */
+  id: z.uuid().nullable(),
+  audience: z.enum(AUDIENCES),
+  title: z.string(),
+  text: z.string(),
+  isLater: z.boolean(),
+  /** A value of a datetime-local input in the event's zone. */
+  time: z.string(),
+});
+type Draft = z.infer<typeof draftSchema>;
+
+const EMPTY: Draft = { id: null, audience: "everyone", title: "", text: "", isLater: false, time: "" };
+
+/** Survives a reload of the tab. */
+function useDraft(eventId: string) {
+  const key = `announcement_draft:${eventId}`;
+  const isHydrated = useHydrated();
+  const [changed, setChanged] = useState<Draft | null>(null);
+  // After hydration, because the server's HTML has no draft.
+  const stored = useMemo(
+    () => (isHydrated ? draftSchema.safeParse(sessionStore.getJson(key)).data : undefined),
+    [isHydrated, key],
+  );
+  const draft = changed ?? stored ?? EMPTY;
+  const save = (next: Draft) => {
+    setChanged(next);
+    sessionStore.setJson(key, next);
+    return next;
+  };
+  return {
+    draft,
+    change: (part: Partial<Draft>) => save({ ...draft, id: null, ...part }),
+    withId: () => save({ ...draft, id: draft.id ?? randomUuid() }) as Draft & { id: string },
+    clear: () => {
+      setChanged(EMPTY);
+      sessionStore.remove(key);
+    },
+  };
 }

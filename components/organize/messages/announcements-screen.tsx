@@ -5,7 +5,7 @@ import { Megaphone } from "lucide-react";
 
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { managedAnnouncementsQuery } from "@/lib/announcements/client";
@@ -55,9 +55,7 @@ function AnnouncementList({ event }: { event: AnnouncingEvent }) {
         </>
       ) : (
         <QueryPlaceholder query={list} title={t("loadFailed.title")} description={t("loadFailed.description")}>
-          <div role="status" aria-label={t("loading")}>
-            <Skeleton className="h-28" />
-          </div>
+          <Loading label={t("loading")} skeleton="h-28" />
         </QueryPlaceholder>
       )}
     </section>

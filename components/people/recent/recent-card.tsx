@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 type RecentCardProps = {
@@ -28,12 +28,7 @@ export function RecentCard({ name, href, query, skeletons, isEmpty, children }: 
         </Button>
       </CardHeader>
       {query.isPending ? (
-        <div role="status" className="grid gap-3 px-4 pb-4">
-          <span className="sr-only">{t(`${name}.loading`)}</span>
-          {Array.from({ length: skeletons }, (_, index) => (
-            <Skeleton key={index} className="h-11" />
-          ))}
-        </div>
+        <Loading label={t(`${name}.loading`)} count={skeletons} className="grid gap-3 px-4 pb-4" skeleton="h-11" />
       ) : query.isError ? (
         <RecentError onRetry={() => void query.refetch()} />
       ) : isEmpty ? (

@@ -4,8 +4,11 @@ import { Users } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 
 import { useConfirmOnOpen } from "@/components/attendance/check-in/confirm-presence";
+import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
+import { GuestOffers } from "@/components/events/rsvp/guest-offers";
 import { useRealtime } from "@/components/live/use-realtime";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
+import { FinishTag } from "@/components/profiles/finish-tag/finish-tag";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { useNow } from "@/components/ui/browser/use-now";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
@@ -15,9 +18,10 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { AttendeeView } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
-import { myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
@@ -26,7 +30,6 @@ import { countShown, hasTags, selectInitialEvent, showsAttendees } from "@/lib/p
 import { AttendeePane } from "../attendees/attendee-list";
 import { TagFilterButton, TagFilterChips } from "../attendees/tag-filter";
 import { useAttendees } from "../attendees/use-attendees";
-import { Notices } from "./notices";
 import { type Pane, PeopleHeader } from "./people-header";
 import { PresenceLine } from "./presence-line";
 import { PresenceStatus } from "./presence-status";
@@ -224,4 +227,17 @@ function useSelectedEvent(initialId: string | null, now: Date) {
       showInAddress(id, {});
     },
   };
+}
+
+/** One at a time, the most urgent first, so that the people stay in view. */
+function Notices({ viewerId }: { viewerId: string }) {
+  const { data: requests = [] } = useQuery(receivedWalkInsQuery());
+  const { data: offers = [] } = useQuery(guestOffersQuery());
+  return (
+    <>
+      <ReceivedWalkInRequests max={1} />
+      {requests.length === 0 && <GuestOffers max={1} />}
+      {requests.length + offers.length === 0 && <FinishTag viewerId={viewerId} />}
+    </>
+  );
 }

@@ -76,28 +76,22 @@ function GiveCardForm({ profile, onGiven, onClose }: GiveCardFormProps) {
           hint={name === "email" ? t("addressHint") : undefined}
           error={fields[name]}
         >
-          {(props) => (
-            <Input
-              {...props}
-              {...field}
-              dir={field.type === "text" ? "auto" : undefined}
-              value={values[name]}
-              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-            />
-          )}
+          <Input
+            {...field}
+            dir={field.type === "text" ? "auto" : undefined}
+            value={values[name]}
+            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          />
         </Field>
       ))}
       <Field label={t("fields.line")} error={fields.line}>
-        {(props) => (
-          <Textarea
-            {...props}
-            dir="auto"
-            rows={2}
-            maxLength={MAX_CONTACT_LINE}
-            value={values.line}
-            onChange={({ target }) => setValues({ ...values, line: target.value })}
-          />
-        )}
+        <Textarea
+          dir="auto"
+          rows={2}
+          maxLength={MAX_CONTACT_LINE}
+          value={values.line}
+          onChange={({ target }) => setValues({ ...values, line: target.value })}
+        />
       </Field>
       <p className="text-sm text-pretty text-muted-foreground">{t("consent", { name: profile.firstName })}</p>
       <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Briefcase, type LucideIcon, MapPin, Pencil, Video } from "lucide-react";
-import type { ReactNode } from "react";
+import { Briefcase, ContactRound, type LucideIcon, MapPin, Pencil, Video } from "lucide-react";
+import { type ReactNode, useState } from "react";
 
 import { DateBlock } from "@/components/events/card/date-block";
 import { EventTitleLink } from "@/components/events/card/event-title-link";
@@ -24,7 +24,6 @@ import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
-import { GiveCard } from "./give-card";
 import { SharedProfileNotFound } from "./shared-profile-not-found";
 
 /** Only members have these. */
@@ -230,5 +229,22 @@ function EventRow({ event, viewerZone }: { event: EventResponse; viewerZone: str
         </Badge>
       </div>
     </li>
+  );
+}
+
+const GiveCardDialog = lazyWithRetry(() => import("./give-card-dialog").then((module) => module.GiveCardDialog));
+
+/** For visitors. See docs/product/contacts.md#giving-a-card. */
+function GiveCard({ profile }: { profile: SharedProfile }) {
+  const t = useTranslations("profiles.giveCard");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="lg" variant="secondary" onClick={() => setOpen(true)}>
+        <ContactRound aria-hidden />
+        {t("button", { name: profile.firstName })}
+      </Button>
+      {isOpen && <GiveCardDialog profile={profile} onClose={() => setOpen(false)} />}
+    </>
   );
 }

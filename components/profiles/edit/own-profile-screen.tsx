@@ -288,7 +288,7 @@ function BioField({ form, error }: Pick<ProfileFormState, "form"> & { error: str
         </span>
       }
     >
-      {(control) => <Textarea {...control} {...form.register("bio")} variant="tall" className="max-h-80" />}
+      <Textarea {...form.register("bio")} variant="tall" className="max-h-80" />
     </Field>
   );
 }
@@ -311,21 +311,12 @@ function ContactFields({ email, form, getError }: ContactFieldsProps) {
       <legend className="sr-only">{t("contactDetails")}</legend>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("email")} hint={t("emailHint")}>
-          {(control) => <Input {...control} type="email" value={email} readOnly />}
+          <Input type="email" value={email} readOnly />
         </Field>
         <PhoneField register={register} getError={getError} />
       </div>
       <Field label={t("linkedin")} error={getError("linkedinUrl")}>
-        {(control) => (
-          <Input
-            {...control}
-            {...linkedin}
-            type="url"
-            inputMode="url"
-            placeholder={LINKEDIN_EXAMPLE}
-            autoComplete="url"
-          />
-        )}
+        <Input {...linkedin} type="url" inputMode="url" placeholder={LINKEDIN_EXAMPLE} autoComplete="url" />
       </Field>
     </fieldset>
   );

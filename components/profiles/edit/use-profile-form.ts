@@ -1,11 +1,11 @@
 import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import type { FieldErrors, Path, UseFormReturn } from "react-hook-form";
 
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { loadWhenSent } from "@/components/ui/form/load-when-sent";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { ApiError } from "@/lib/http/browser/api-client";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profile-form";
@@ -68,7 +68,7 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
       const action = { label: t("toast.confirm"), href: "/settings/notifications#text-messages" };
       toastNext({ title: t("toast.textsWait"), action });
     } catch (error) {
-      if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
+      setFieldErrors(form, error);
     }
   };
   const onInvalid = ({ root }: FieldErrors<ProfileForm>) => {
@@ -86,10 +86,4 @@ function resetKeepingTyped(form: ProfileFormState["form"], saved: OwnProfile, se
   for (const name of FIELDS) {
     if (typed[name] !== sent[name]) form.setValue(name, typed[name], { shouldDirty: true });
   }
-}
-
-function setFieldErrors(form: ProfileFormState["form"], errors: Record<string, string>): void {
-  FIELDS.filter((name) => name in errors).forEach((name, index) =>
-    form.setError(name, { type: "server", message: errors[name] }, { shouldFocus: index === 0 }),
-  );
 }

@@ -16,10 +16,18 @@ export function NameFields({ register, getError }: FieldBinding<"firstName" | "l
   const t = useTranslations("profiles.fields");
   return (["firstName", "lastName"] as const).map((name) => (
     <Field key={name} label={t(name)} required error={getError(name)}>
-      {(control) => <Input {...control} {...register(name)} autoComplete={AUTO_COMPLETE[name]} />}
+      <Input {...register(name)} autoComplete={AUTO_COMPLETE[name]} />
     </Field>
   ));
 }
+
+type EmailFieldProps = FieldBinding<"email"> & { label: string; readOnly: boolean };
+
+export const EmailField = ({ register, getError, label, readOnly }: EmailFieldProps) => (
+  <Field label={label} required error={getError("email")}>
+    <Input {...register("email")} readOnly={readOnly} type="email" inputMode="email" autoComplete="email" />
+  </Field>
+);
 
 type WorkFieldsProps = FieldBinding<"profession" | "company" | "industry"> & { industryHint?: string };
 
@@ -29,22 +37,18 @@ export function WorkFields({ register, getError, industryHint }: WorkFieldsProps
   return (
     <>
       <Field label={t("profession")} error={getError("profession")}>
-        {(control) => <Input {...control} {...register("profession")} autoComplete="organization-title" />}
+        <Input {...register("profession")} autoComplete="organization-title" />
       </Field>
       <Field label={t("company")} error={getError("company")}>
-        {(control) => <Input {...control} {...register("company")} autoComplete="organization" />}
+        <Input {...register("company")} autoComplete="organization" />
       </Field>
       <Field label={t("industry")} error={getError("industry")} hint={industryHint}>
-        {(control) => (
-          <>
-            <Input {...control} {...register("industry")} list={suggestionsId} autoComplete="off" />
-            <datalist id={suggestionsId}>
-              {INDUSTRY_SUGGESTIONS.map((industry) => (
-                <option key={industry} value={t(`industries.${industry}`)} />
-              ))}
-            </datalist>
-          </>
-        )}
+        <Input {...register("industry")} list={suggestionsId} autoComplete="off" />
+        <datalist id={suggestionsId}>
+          {INDUSTRY_SUGGESTIONS.map((industry) => (
+            <option key={industry} value={t(`industries.${industry}`)} />
+          ))}
+        </datalist>
       </Field>
     </>
   );
@@ -77,32 +81,29 @@ export function LocationField({ register, getError, value, cities, stored, requi
   };
   return (
     <Field label={t("location")} required={required} error={getError("location")}>
-      {(control) =>
-        isElsewhere ? (
-          <>
-            <Input {...control} {...field} onChange={type} autoFocus={!!chosen} autoComplete="address-level2" />
-            <Button variant="link" size="inline" className="justify-self-start" onClick={chooseList}>
-              {t("chooseFromList")}
-            </Button>
-          </>
-        ) : (
-          <NativeSelect
-            {...control}
-            {...field}
-            onChange={(event) => {
-              void field.onChange(event);
-              if (event.target.selectedIndex > offered.length) setChosen("elsewhere");
-            }}
-            autoFocus={chosen === "list"}
-          >
-            <option value="">{t("selectLocation")}</option>
-            {offered.map((city) => (
-              <option key={city}>{city}</option>
-            ))}
-            <option value="">{t("elsewhere")}</option>
-          </NativeSelect>
-        )
-      }
+      {isElsewhere ? (
+        <>
+          <Input {...field} onChange={type} autoFocus={!!chosen} autoComplete="address-level2" />
+          <Button variant="link" size="inline" className="justify-self-start" onClick={chooseList}>
+            {t("chooseFromList")}
+          </Button>
+        </>
+      ) : (
+        <NativeSelect
+          {...field}
+          onChange={(event) => {
+            void field.onChange(event);
+            if (event.target.selectedIndex > offered.length) setChosen("elsewhere");
+          }}
+          autoFocus={chosen === "list"}
+        >
+          <option value="">{t("selectLocation")}</option>
+          {offered.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+          <option value="">{t("elsewhere")}</option>
+        </NativeSelect>
+      )}
     </Field>
   );
 }
@@ -113,7 +114,7 @@ export function PhoneField({ register, getError, marksOptional }: PhoneFieldProp
   const t = useTranslations("profiles.fields");
   return (
     <Field label={t(marksOptional ? "phoneOptional" : "phone")} error={getError("phone")}>
-      {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="tel" />}
+      <Input {...register("phone")} type="tel" autoComplete="tel" />
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 
@@ -37,13 +37,6 @@ export function QrPicture({ text, label }: QrPictureProps) {
     };
     return <ErrorState compact title={t("failed.title")} description={t("failed.text")} onRetry={onRetry} />;
   }
-  if (!drawing) {
-    return (
-      <div role="status">
-        <span className="sr-only">{t("loading")}</span>
-        <Skeleton className="size-[200px]" />
-      </div>
-    );
-  }
+  if (!drawing) return <Loading label={t("loading")} skeleton="size-[200px]" />;
   return <QrSvg drawing={drawing} label={label} width={SIZE} height={SIZE} className="max-w-full" />;
 }

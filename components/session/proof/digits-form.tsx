@@ -89,18 +89,15 @@ export function DigitsForm({ intro, sent, submitLabel, cancel, children, onSend,
       ) : (
         <>
           <Field label={t("label")} hint={sent} required error={error}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={input}
-                autoFocus
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                className="text-center font-mono text-xl tracking-[0.3em]"
-                value={code}
-                onChange={({ target }) => onType(target.value)}
-              />
-            )}
+            <Input
+              ref={input}
+              autoFocus
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="text-center font-mono text-xl tracking-[0.3em]"
+              value={code}
+              onChange={({ target }) => onType(target.value)}
+            />
           </Field>
           {children}
           <p role="status" className="text-sm font-semibold empty:sr-only">

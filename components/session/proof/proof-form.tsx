@@ -131,21 +131,18 @@ function ProofField({ ref, method, value, error, onChange }: ProofFieldProps) {
   return (
     <>
       <Field label={t(`${method}.label`)} hint={t(`${method}.hint`)} required error={error}>
-        {(control) =>
-          method === "password" ? (
-            <PasswordInput {...control} {...input} autoComplete="current-password" />
-          ) : (
-            <Input
-              {...control}
-              {...input}
-              autoComplete={method === "authenticator" ? "one-time-code" : "off"}
-              inputMode={method === "authenticator" ? "numeric" : "text"}
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-            />
-          )
-        }
+        {method === "password" ? (
+          <PasswordInput {...input} autoComplete="current-password" />
+        ) : (
+          <Input
+            {...input}
+            autoComplete={method === "authenticator" ? "one-time-code" : "off"}
+            inputMode={method === "authenticator" ? "numeric" : "text"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+          />
+        )}
       </Field>
       <p role="alert" className="sr-only">
         {error}

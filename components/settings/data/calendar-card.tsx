@@ -99,7 +99,7 @@ function NewAddress({ token }: { token: string }) {
   return (
     <div className="grid gap-2">
       <Field label={t("address")} hint={t("shownOnce")}>
-        {(control) => <Input {...control} readOnly dir="ltr" value={url} onFocus={({ target }) => target.select()} />}
+        <Input readOnly dir="ltr" value={url} onFocus={({ target }) => target.select()} />
       </Field>
       <div className="flex flex-wrap gap-2 max-sm:*:w-full">
         <Button onClick={() => void copyText(url, { copied: t("copied"), failed: t("copyFailed") })}>

@@ -60,7 +60,7 @@ function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialogProps)
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {hasPassword && (
           <Field label={t("dialog.password")} required error={getError("password")}>
-            {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />}
+            <PasswordInput {...form.register("password")} autoComplete="current-password" />
           </Field>
         )}
         <DialogFooter>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Loading } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 type ListPlaceholderProps = {
@@ -14,10 +14,7 @@ export function ListPlaceholder({ query, errorTitle, className }: ListPlaceholde
   const t = useTranslations("settings");
   return (
     <QueryPlaceholder compact query={query} title={errorTitle}>
-      <div role="status">
-        <span className="sr-only">{t("loading")}</span>
-        <Skeleton className={className} />
-      </div>
+      <Loading label={t("loading")} skeleton={className} />
     </QueryPlaceholder>
   );
 }

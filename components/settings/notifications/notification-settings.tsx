@@ -177,15 +177,12 @@ function HoursFields({ hours, zone, onChange }: HoursFieldsProps) {
           label={t(side)}
           error={side === "end" && hours.start === hours.end ? t("sameTime") : undefined}
         >
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              data-numeric
-              value={hours[side]}
-              onChange={({ target }) => onChange({ ...hours, [side]: target.value })}
-            />
-          )}
+          <Input
+            type="time"
+            data-numeric
+            value={hours[side]}
+            onChange={({ target }) => onChange({ ...hours, [side]: target.value })}
+          />
         </Field>
       ))}
       <p className="col-span-full text-sm text-muted-foreground">{getZoneName(zone, locale)}</p>

@@ -63,22 +63,19 @@ function OrganizerPageForm({ organizer }: { organizer: Organizer | null }) {
   return (
     <form noValidate aria-label={t("form")} className="grid max-w-xl gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={t("name")} required error={getError("name")}>
-        {(props) => <Input {...props} {...form.register("name")} autoComplete="organization" />}
+        <Input {...form.register("name")} autoComplete="organization" />
       </Field>
       <Field label={t("address")} required error={getError("slug")} hint={t("addressHint")}>
-        {(props) => (
-          <Input
-            {...props}
-            {...form.register("slug")}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={MAX_SLUG}
-          />
-        )}
+        <Input
+          {...form.register("slug")}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_SLUG}
+        />
       </Field>
       <Field label={t("about")} error={getError("about")} hint={t("aboutHint")}>
-        {(props) => <Textarea {...props} {...form.register("about")} rows={5} />}
+        <Textarea {...form.register("about")} rows={5} />
       </Field>
       {organizer && <p className="text-sm">{t("followers", { count: organizer.followers })}</p>}
       <SwitchField label={t("published")} hint={t("publishedHint")} {...form.register("isPublished")} />
@@ -133,7 +130,7 @@ function EmbedCode({ organizer }: { organizer: Organizer }) {
     <section className="grid max-w-xl gap-3 border-t pt-4">
       <h2 className="font-bold">{t("embed")}</h2>
       <Field label={t("embedCode")} hint={t("embedHint")}>
-        {(props) => <Textarea {...props} readOnly value={code} className="font-mono text-sm" dir="ltr" />}
+        <Textarea readOnly value={code} className="font-mono text-sm" dir="ltr" />
       </Field>
       <Button
         variant="outline"

@@ -1,15 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 
+import { useHideMe } from "@/components/events/rsvp/hide-me";
 import { useSaveProfile } from "@/components/profiles/use-save-profile";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
+import { myRsvpsQuery, updateRsvp } from "@/lib/events/client/rsvp";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { MAP_VISIBILITIES, TAG_VISIBILITIES, VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
@@ -20,8 +25,8 @@ import { getSectionPath } from "../frame/sections";
 import { SettingsCard } from "../frame/settings-card";
 import { type SectionHeading, SettingsPage } from "../frame/settings-page";
 import { BlockedPeopleCard } from "./blocked-people-card";
-import { EmailAtEvents, HiddenAtEvents } from "./hidden-at-events";
 import { useLeaveMeAlone } from "./use-leave-me-alone";
+import { useFormatDay } from "../frame/use-format-day";
 
 export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   const t = useTranslations("settings.privacy");
@@ -198,5 +203,78 @@ function LevelSelect<Value extends string>(props: LevelSelectProps<Value>) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The coming events of the member (docs/product/privacy.md#hidden-at-an-event). */
+function HiddenAtEvents() {
+  const t = useTranslations("settings.privacy.atEvents");
+  const { data: rsvps = [] } = useQuery(myRsvpsQuery());
+  return (
+    <EventList none={t("none")}>
+      {rsvps.map(({ event }) => (
+        <HideSwitch key={event.id} event={event} />
+      ))}
+    </EventList>
+  );
+}
+
+/** Whether organizers have the email (docs/product/event-approval.md#email-addresses). */
+function EmailAtEvents() {
+  const t = useTranslations("settings.privacy.emailAtEvents");
+  const { data: rsvps = [] } = useQuery(myRsvpsQuery());
+  const asking = rsvps.filter(({ event }) => event.asksEmail || event.viewer?.rsvp?.sharesEmail);
+  return (
+    <EventList none={t("none")}>
+      {asking.map(({ event }) => (
+        <EmailSwitch key={event.id} event={event} />
+      ))}
+    </EventList>
+  );
+}
+
+function EventList({ none, children }: { none: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className="text-sm">{none}</p>;
+  return <ul className="grid max-h-72 gap-4 overflow-y-auto overscroll-contain">{children}</ul>;
+}
+
+function HideSwitch({ event }: { event: EventResponse }) {
+  return <EventSwitch event={event} change={useHideMe(event.id)} isOn={event.viewer?.isMemberHidden ?? false} />;
+}
+
+function EmailSwitch({ event }: { event: EventResponse }) {
+  const t = useTranslations("settings.privacy.emailAtEvents");
+  const failureTexts = useTranslations("events.hideMe.failed");
+  const client = useQueryClient();
+  const change = useMutation({
+    ...ownPlace(event.id),
+    mutationFn: (sharesEmail: boolean) => updateRsvp(event.id, { sharesEmail }),
+    onSuccess: (_, sharesEmail) => {
+      toast({ title: t(sharesEmail ? "given" : "takenBack") });
+      return invalidateOwnEvents(client, event.id);
+    },
+    onError: (error) => toastFailure(error, failureTexts("title"), failureTexts("description")),
+  });
+  return <EventSwitch event={event} change={change} isOn={event.viewer?.rsvp?.sharesEmail ?? false} />;
+}
+
+type EventSwitchProps = {
+  event: EventResponse;
+  change: { isPending: boolean; variables?: boolean; mutate: (isOn: boolean) => void };
+  isOn: boolean;
+};
+
+function EventSwitch({ event, change, isOn }: EventSwitchProps) {
+  const formatDay = useFormatDay(event.timezone);
+  return (
+    <li>
+      <SwitchField
+        label={<bdi>{event.name}</bdi>}
+        hint={formatDay(event.startTime)}
+        checked={change.isPending ? change.variables : isOn}
+        aria-busy={change.isPending || undefined}
+        onChange={({ target }) => change.mutate(target.checked)}
+      />
+    </li>
   );
 }

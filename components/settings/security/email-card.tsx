@@ -73,13 +73,11 @@ function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate aria-label={t("label")} className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={t("newEmail")} required error={getError("newEmail")} hint={t("hint")}>
-        {(props) => (
-          <Input {...props} {...form.register("newEmail")} type="email" inputMode="email" autoComplete="email" />
-        )}
+        <Input {...form.register("newEmail")} type="email" inputMode="email" autoComplete="email" />
       </Field>
       {hasPassword && (
         <Field label={t("password")} required error={getError("password")}>
-          {(props) => <PasswordInput {...props} {...form.register("password")} autoComplete="current-password" />}
+          <PasswordInput {...form.register("password")} autoComplete="current-password" />
         </Field>
       )}
       <div className="flex flex-wrap gap-2">

@@ -53,7 +53,7 @@ function ChangePasswordCard({ email }: { email: string }) {
         {/* Tells password managers whose password changes. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label={t("current")} required error={getError("password")}>
-          {(props) => <PasswordInput {...props} {...form.register("password")} autoComplete="current-password" />}
+          <PasswordInput {...form.register("password")} autoComplete="current-password" />
         </Field>
         <NewPasswordField
           label={t("new")}

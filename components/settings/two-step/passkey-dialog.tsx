@@ -56,15 +56,12 @@ export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps)
     >
       <form className="grid gap-4" onSubmit={onSubmit}>
         <Field label={t("name")} hint={t("hint")} required>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={MAX_PASSKEY_NAME}
-              value={name}
-              readOnly={isBusy}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
+          <Input
+            maxLength={MAX_PASSKEY_NAME}
+            value={name}
+            readOnly={isBusy}
+            onChange={({ target }) => setName(target.value)}
+          />
         </Field>
         <DialogFooter>
           <Button type="button" variant="outline" onClick={onClose}>

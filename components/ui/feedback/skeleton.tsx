@@ -11,7 +11,7 @@ const ROUNDED = {
 
 type SkeletonProps = ComponentProps<"div"> & { rounded?: keyof typeof ROUNDED };
 
-/** Wrap a group in one `role="status"` with a text for screen readers. */
+/** `Loading` has a text for screen readers too. */
 export function Skeleton({ className, rounded = "md", ...props }: SkeletonProps) {
   return (
     <div
@@ -22,3 +22,14 @@ export function Skeleton({ className, rounded = "md", ...props }: SkeletonProps)
     />
   );
 }
+
+type LoadingProps = { label: string; count?: number; className?: string; skeleton: string };
+
+export const Loading = ({ label, count = 1, className, skeleton }: LoadingProps) => (
+  <div role="status" className={className}>
+    <span className="sr-only">{label}</span>
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} className={skeleton} />
+    ))}
+  </div>
+);

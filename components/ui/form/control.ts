@@ -1,4 +1,15 @@
 import { cva } from "class-variance-authority";
+import { createContext } from "react";
+
+export type ControlProps = {
+  id: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+  "aria-required": boolean | undefined;
+};
+
+/** Of the `Field` around a control. */
+export const ControlContext = createContext<ControlProps | undefined>(undefined);
 
 /** Text is 16 px on phones, because browsers zoom in on a focused control with smaller text. */
 export const controlVariants = cva(

@@ -2,14 +2,8 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
+import { ControlContext, type ControlProps } from "./control";
 import { Label } from "./label";
-
-type ControlProps = {
-  id: string;
-  "aria-invalid": boolean | undefined;
-  "aria-describedby": string | undefined;
-  "aria-required": boolean | undefined;
-};
 
 type FieldProps = {
   label: ReactNode;
@@ -17,13 +11,22 @@ type FieldProps = {
   error?: string;
   hint?: ReactNode;
   className?: string;
-  /** Pass the props to the control. They connect it to its label, hint and error. */
-  children: (control: ControlProps) => ReactNode;
+  /**
+   * An input, textarea or select among them connects itself to the label, hint and error. A
+   * function passes the props to another control, or registers one in its place: a form focuses the
+   * first invalid field in the order of `register`, and fields of other components come before it.
+   */
+  children: ReactNode | ((control: ControlProps) => ReactNode);
 };
 
 export function Field({ label, required, error, hint, className, children }: FieldProps) {
   const id = useId();
-  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const control: ControlProps = {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+    "aria-required": required || undefined,
+  };
   return (
     <div data-slot="field" className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5", className)}>
       <Label htmlFor={id}>
@@ -34,12 +37,11 @@ export function Field({ label, required, error, hint, className, children }: Fie
           </span>
         )}
       </Label>
-      {children({
-        id,
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": describedBy,
-        "aria-required": required || undefined,
-      })}
+      {typeof children === "function" ? (
+        children(control)
+      ) : (
+        <ControlContext value={control}>{children}</ControlContext>
+      )}
       {hint && !error && (
         <div id={`${id}-hint`} className="text-xs text-muted-foreground">
           {hint}

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useContext } from "react";
 
 import { useHydrated } from "../browser/use-hydrated";
-import { controlVariants } from "./control";
+import { ControlContext, controlVariants } from "./control";
 
 type NativeSelectProps = ComponentProps<"select"> & {
   selected?: boolean;
@@ -19,6 +19,7 @@ export function NativeSelect({
   disabled,
   ...props
 }: NativeSelectProps) {
+  const control = useContext(ControlContext);
   const isHydrated = useHydrated();
   const isUnheard = props.value !== undefined && !isHydrated && !worksWithoutScripts;
   return (
@@ -31,6 +32,7 @@ export function NativeSelect({
           "h-11 appearance-none truncate pr-10 pl-3.5",
           className,
         )}
+        {...control}
         {...props}
       />
       <ChevronDown

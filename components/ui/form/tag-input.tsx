@@ -73,29 +73,26 @@ export function TagInput(props: TagInputProps) {
   return (
     <div className="grid gap-2">
       <Field label={props.label} error={isMissing ? missing : props.error} hint={props.hint}>
-        {(control) => (
-          <div className="flex gap-2">
-            <Input
-              {...control}
-              ref={input}
-              list={isFull ? undefined : suggestionsId}
-              autoComplete="off"
-              enterKeyHint="done"
-              maxLength={props.maxLength}
-              placeholder={props.placeholder}
-              readOnly={isFull}
-              value={draft.text}
-              onChange={({ target }) => {
-                setMissing(false);
-                onChange({ ...draft, text: target.value });
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <Button variant="outline" disabled={isFull} onClick={add} aria-label={props.addLabel}>
-              {props.addText ?? <Plus aria-hidden />}
-            </Button>
-          </div>
-        )}
+        <div className="flex gap-2">
+          <Input
+            ref={input}
+            list={isFull ? undefined : suggestionsId}
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={props.maxLength}
+            placeholder={props.placeholder}
+            readOnly={isFull}
+            value={draft.text}
+            onChange={({ target }) => {
+              setMissing(false);
+              onChange({ ...draft, text: target.value });
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Button variant="outline" disabled={isFull} onClick={add} aria-label={props.addLabel}>
+            {props.addText ?? <Plus aria-hidden />}
+          </Button>
+        </div>
       </Field>
       <datalist id={suggestionsId}>
         {props.suggestions.map((tag) => (

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useContext } from "react";
 
 import { useHydrated } from "../browser/use-hydrated";
-import { controlVariants } from "./control";
+import { ControlContext, controlVariants } from "./control";
 
 const VARIANTS = {
   default: [controlVariants(), "min-h-11 px-3.5"],
@@ -24,6 +24,7 @@ export function Textarea({
   keepsEarlyText = false,
   ...props
 }: TextareaProps) {
+  const control = useContext(ControlContext);
   const isHydrated = useHydrated();
   const isUnheard = props.value !== undefined && !isHydrated && !keepsEarlyText;
   return (
@@ -32,6 +33,7 @@ export function Textarea({
       dir="auto"
       readOnly={readOnly || isUnheard}
       className={clsx(VARIANTS[variant], "field-sizing-content resize-none py-2.5", className)}
+      {...control}
       {...props}
     />
   );

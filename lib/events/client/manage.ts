@@ -10,7 +10,7 @@ import type { setQuestionsSchema } from "../schema/questions";
 import type { repeatsSchema, SeriesScope } from "../schema/series";
 import type { UpdateEventInput } from "../schema/write";
 
-export const MANAGED_EVENTS_PAGE = "/admin/events";
+const MANAGED_EVENTS_PAGE = "/admin/events";
 
 /** `createdBy` is a member's id. */
 export type ManagedFilters = { scope: ManagedScope; q: string; createdBy?: string };

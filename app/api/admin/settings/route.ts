@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, endpoint, withActor } from "@/lib/api/define-route";
 import { getSite } from "@/lib/settings/data";
 import { siteUpdateSchema } from "@/lib/settings/schema";
 import { updateSite } from "@/lib/settings/service/update";
@@ -6,9 +6,5 @@ import { updateSite } from "@/lib/settings/service/update";
 /** GET, PUT (admin) { version, settings } → the settings. 409 if changed since `version`. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/settings", {
   GET: endpoint({ auth: "admin", handler: () => getSite() }),
-  PUT: endpoint({
-    auth: "admin",
-    body: siteUpdateSchema,
-    handler: ({ actor, body }) => updateSite(actor, body),
-  }),
+  PUT: withActor(updateSite, { auth: "admin", body: siteUpdateSchema }),
 });

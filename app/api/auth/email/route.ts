@@ -1,16 +1,11 @@
 import { requireEmailStatus } from "@/lib/account/data/email";
 import { changeEmailSchema } from "@/lib/account/schema";
 import { cancelEmailChange, requestEmailChange } from "@/lib/account/service/email/change";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 
 /** GET → { email, isVerified, change }. PUT → the same; 403 for a wrong password. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email", {
-  GET: endpoint({ handler: ({ actor }) => requireEmailStatus(actor) }),
-  PUT: endpoint({
-    body: changeEmailSchema,
-    handler: ({ actor, body }) => requestEmailChange(actor, body),
-  }),
-  DELETE: endpoint({
-    handler: ({ actor }) => cancelEmailChange(actor),
-  }),
+  GET: withActor(requireEmailStatus),
+  PUT: withActor(requestEmailChange, { body: changeEmailSchema }),
+  DELETE: withActor(cancelEmailChange),
 });

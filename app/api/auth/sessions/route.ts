@@ -1,11 +1,9 @@
 import { listSessions } from "@/lib/account/data/sessions";
 import { endOtherSessions } from "@/lib/account/service/sessions";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, endpoint, withActor } from "@/lib/api/define-route";
 
 /** GET → this session first. DELETE → 204 ends all others. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions", {
   GET: endpoint({ handler: ({ actor, locale }) => listSessions(actor, locale) }),
-  DELETE: endpoint({
-    handler: ({ actor }) => endOtherSessions(actor),
-  }),
+  DELETE: withActor(endOtherSessions),
 });

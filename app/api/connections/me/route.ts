@@ -1,11 +1,8 @@
 import { listConnections } from "@/lib/connections/data/connections";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 
 /** GET → the caller's connections, newest first: accepted, and pending in either direction. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me", {
-  GET: endpoint({
-    query: connectionsQuerySchema,
-    handler: ({ actor, query }) => listConnections(actor, query),
-  }),
+  GET: withActor(listConnections, { query: connectionsQuerySchema }),
 });

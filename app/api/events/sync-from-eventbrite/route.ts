@@ -1,7 +1,7 @@
 import { syncEventbriteAsAdmin } from "@/lib/admin/service/eventbrite-sync";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 
 /** POST (admin) → { count }. 503 without a token, or when Eventbrite is unreachable. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/sync-from-eventbrite", {
-  POST: endpoint({ auth: "admin", handler: ({ actor }) => syncEventbriteAsAdmin(actor) }),
+  POST: withActor(syncEventbriteAsAdmin, { auth: "admin" }),
 });

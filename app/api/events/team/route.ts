@@ -1,7 +1,7 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { listTeamEvents } from "@/lib/events/data/team";
 
 /** GET → the caller's team events that have not ended. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/team", {
-  GET: endpoint({ handler: ({ actor }) => listTeamEvents(actor) }),
+  GET: withActor(listTeamEvents),
 });

@@ -1,11 +1,8 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { listFollowed } from "@/lib/organizers/data/follows";
 import { listFollowedSchema } from "@/lib/organizers/schema";
 
 /** GET → the organizers that the caller follows, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/organizers/followed", {
-  GET: endpoint({
-    query: listFollowedSchema,
-    handler: ({ actor, query }) => listFollowed(actor, query),
-  }),
+  GET: withActor(listFollowed, { query: listFollowedSchema }),
 });

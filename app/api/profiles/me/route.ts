@@ -2,7 +2,7 @@ import { deleteAccountSchema } from "@/lib/account/schema";
 import { deleteOwnAccount } from "@/lib/account/service/delete";
 import { createSignOutCookies } from "@/lib/auth/service/sign-in-cookies";
 import { notFound } from "@/lib/core/shared/errors";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, endpoint, withActor } from "@/lib/api/define-route";
 import { noContent, withCookies } from "@/lib/http/server/reply";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
@@ -17,10 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me",
       return own;
     },
   }),
-  PUT: endpoint({
-    body: profileUpdateSchema,
-    handler: ({ actor, body }) => updateProfile(actor, body),
-  }),
+  PUT: withActor(updateProfile, { body: profileUpdateSchema }),
   DELETE: endpoint({
     body: deleteAccountSchema,
     // The service applies the stricter limit of a password check.

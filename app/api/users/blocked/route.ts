@@ -1,10 +1,7 @@
 import { listBlockedPeople } from "@/lib/connections/data/blocked";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/blocked", {
-  GET: endpoint({
-    query: connectionsQuerySchema,
-    handler: ({ actor, query }) => listBlockedPeople(actor, query),
-  }),
+  GET: withActor(listBlockedPeople, { query: connectionsQuerySchema }),
 });

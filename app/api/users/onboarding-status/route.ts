@@ -1,6 +1,6 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { requireOnboardingStatus } from "@/lib/onboarding/data";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/onboarding-status", {
-  GET: endpoint({ handler: ({ actor }) => requireOnboardingStatus(actor) }),
+  GET: withActor(requireOnboardingStatus),
 });

@@ -1,6 +1,6 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { skipOnboarding } from "@/lib/onboarding/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/skip-onboarding", {
-  POST: endpoint({ handler: ({ actor }) => skipOnboarding(actor) }),
+  POST: withActor(skipOnboarding),
 });

@@ -126,16 +126,13 @@ function ReportDialog({ report, decision, onClose }: ReportDialogProps) {
       onClose={onClose}
     >
       <Field label={t("note")} hint={t("noteHint")}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={MAX_WARNING_NOTE}
-            value={note}
-            readOnly={isPending}
-            onChange={({ target }) => noteDrafts.set(report.id, target.value)}
-          />
-        )}
+        <Textarea
+          rows={3}
+          maxLength={MAX_WARNING_NOTE}
+          value={note}
+          readOnly={isPending}
+          onChange={({ target }) => noteDrafts.set(report.id, target.value)}
+        />
       </Field>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>

@@ -1,8 +1,8 @@
 "use client";
 
 import { ArrowRight, CalendarCog, ShieldCheck } from "lucide-react";
-import { useState } from "react";
 
+import { useAddressState } from "@/components/organize/use-address-state";
 import { IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -27,7 +27,7 @@ type AdminScreenProps = {
 /** See docs/product/administration.md#admin-dashboard. */
 export function AdminScreen({ viewerId, initial, renderedAt, isMailSent, invites }: AdminScreenProps) {
   const t = useTranslations("admin.dashboard");
-  const { address, change } = useAdminAddress(initial);
+  const [address, change] = useAddressState(initial, getAdminPath);
   return (
     <div className="grid content-start gap-4 md:gap-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -71,19 +71,6 @@ export function AdminScreen({ viewerId, initial, renderedAt, isMailSent, invites
       </Tabs>
     </div>
   );
-}
-
-/**
- * Keeps the state in the URL. It replaces the history entry, so that the page doesn't load again.
- */
-function useAdminAddress(initial: AdminAddress) {
-  const [address, setAddress] = useState(initial);
-  const change = (part: Partial<AdminAddress>) => {
-    const next = { ...address, ...part };
-    setAddress(next);
-    if (window.location.pathname === "/admin") window.history.replaceState(null, "", getAdminPath(next));
-  };
-  return { address, change };
 }
 
 function EventsTab() {

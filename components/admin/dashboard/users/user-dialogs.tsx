@@ -62,16 +62,13 @@ function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
     >
       <form className="grid gap-4" onSubmit={onSubmit}>
         <Field label={t("newPassword")} hint={t("minLength", { min: MIN_PASSWORD_LENGTH })} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="new-password"
-              maxLength={MAX_PASSWORD_LENGTH}
-              value={password}
-              readOnly={isBusy}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={MAX_PASSWORD_LENGTH}
+            value={password}
+            readOnly={isBusy}
+            onChange={({ target }) => setPassword(target.value)}
+          />
         </Field>
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>

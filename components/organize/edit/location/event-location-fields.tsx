@@ -39,29 +39,20 @@ export function EventLocationFields({ form }: { form: EventFormState["form"] }) 
           <Switch {...register("isOnline")} />
         </label>
         <Field label={t("meetingUrl")} error={getError("meetingUrl")} hint={t("meetingUrlHint")}>
-          {(props) => (
-            <Input
-              {...props}
-              {...register("meetingUrl")}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              autoComplete="off"
-            />
-          )}
+          <Input {...register("meetingUrl")} type="url" inputMode="url" placeholder="https://" autoComplete="off" />
         </Field>
         {!isOnline && (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
               <Field label={t("venueName")} error={getError("venueName")}>
-                {(props) => <Input {...props} {...register("venueName")} autoComplete="off" />}
+                <Input {...register("venueName")} autoComplete="off" />
               </Field>
               <Field label={t("city")} error={getError("location")}>
-                {(props) => <Input {...props} {...register("location")} autoComplete="off" />}
+                <Input {...register("location")} autoComplete="off" />
               </Field>
             </div>
             <Field label={t("venueAddress")} error={getError("venueAddress")}>
-              {(props) => <Input {...props} {...register("venueAddress")} autoComplete="off" />}
+              <Input {...register("venueAddress")} autoComplete="off" />
             </Field>
             <CoordinateFields form={form} />
             <SwitchField
@@ -95,10 +86,10 @@ function CoordinateFields({ form }: { form: EventFormState["form"] }) {
       <legend className="sr-only">{t("coordinates")}</legend>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("latitude")} error={getError("latitude")} hint={t("coordinatesHint")}>
-          {(props) => <Input {...props} {...register("latitude")} inputMode="decimal" autoComplete="off" />}
+          <Input {...register("latitude")} inputMode="decimal" autoComplete="off" />
         </Field>
         <Field label={t("longitude")} error={getError("longitude")}>
-          {(props) => <Input {...props} {...register("longitude")} inputMode="decimal" autoComplete="off" />}
+          <Input {...register("longitude")} inputMode="decimal" autoComplete="off" />
         </Field>
       </div>
       {isMapOpen && (

@@ -30,18 +30,16 @@ export function RepeatsFields({ form }: RepeatsFieldsProps) {
         <CardTitle className="md:text-xl">{t("title")}</CardTitle>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t("label")} error={getError("repeats")}>
-            {(props) => (
-              <NativeSelect {...props} {...register("repeats")}>
-                <option value="never">{t("never")}</option>
-                <option value="weekly">{t("weekly")}</option>
-                <option value="everyWeeks">{t("everyWeeks")}</option>
-                <MonthlyOptions form={form} />
-              </NativeSelect>
-            )}
+            <NativeSelect {...register("repeats")}>
+              <option value="never">{t("never")}</option>
+              <option value="weekly">{t("weekly")}</option>
+              <option value="everyWeeks">{t("everyWeeks")}</option>
+              <MonthlyOptions form={form} />
+            </NativeSelect>
           </Field>
           {repeats === "everyWeeks" && (
             <Field label={t("interval")} error={getError("seriesInterval")}>
-              {(props) => <Input {...props} {...register("seriesInterval")} inputMode="numeric" autoComplete="off" />}
+              <Input {...register("seriesInterval")} inputMode="numeric" autoComplete="off" />
             </Field>
           )}
         </div>
@@ -60,20 +58,18 @@ function EndFields({ form }: RepeatsFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label={t("ends")}>
-        {(props) => (
-          <NativeSelect {...props} {...register("seriesEnds")}>
-            <option value="count">{t("endsByCount")}</option>
-            <option value="until">{t("endsByDay")}</option>
-          </NativeSelect>
-        )}
+        <NativeSelect {...register("seriesEnds")}>
+          <option value="count">{t("endsByCount")}</option>
+          <option value="until">{t("endsByDay")}</option>
+        </NativeSelect>
       </Field>
       {ends === "count" ? (
         <Field label={t("count")} error={getError("seriesCount")} hint={t("countHint")}>
-          {(props) => <Input {...props} {...register("seriesCount")} inputMode="numeric" autoComplete="off" />}
+          <Input {...register("seriesCount")} inputMode="numeric" autoComplete="off" />
         </Field>
       ) : (
         <Field label={t("until")} error={getError("seriesUntil")}>
-          {(props) => <Input {...props} {...register("seriesUntil")} type="date" />}
+          <Input {...register("seriesUntil")} type="date" />
         </Field>
       )}
     </div>

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { ImageUp } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { useWatch } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
+import { FileInput } from "@/components/ui/form/file-input";
 import { Input } from "@/components/ui/form/input";
 import { DialogFooter, focusDialog, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -15,13 +19,13 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MemberSearch } from "../../member-search";
-import { LogoField } from "./logo-field";
 import {
   type SelectedHost,
   type SponsorsHostForm,
   useEarlierSave,
   useSponsorsHostForm,
 } from "./use-sponsors-host-form";
+import { ACCEPTED_TYPES, useLogoUpload } from "../../logo/use-logo-upload";
 
 type FormState = { isDirty: boolean };
 
@@ -90,9 +94,9 @@ function SponsorsHostForm({ ref, event, creator, onDirtyChange, onClose }: Spons
       <SponsorsFields form={form} isCreator={creator !== undefined} />
       <HostFields form={form} host={host} creator={creator} onSelectHost={selectHost} />
       <Field label={t("meetingUrl")} error={getError("meetingUrl")} className="border-t pt-5">
-        {(props) => (
+        {(control) => (
           <Input
-            {...props}
+            {...control}
             {...form.register("meetingUrl")}
             type="url"
             inputMode="url"
@@ -142,9 +146,7 @@ function HostFields({ form, host, creator, onSelectHost }: HostFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {HOST_FIELDS.map(({ name, type }) => (
           <Field key={name} label={t(name)} error={getError(name)} hint={disabledBecause}>
-            {(props) => (
-              <Input {...props} {...form.register(name)} type={type} disabled={isRegistered} autoComplete="off" />
-            )}
+            <Input {...form.register(name)} type={type} disabled={isRegistered} autoComplete="off" />
           </Field>
         ))}
       </div>
@@ -222,10 +224,69 @@ function SponsorsFields({ form, isCreator }: { form: SponsorsHostForm; isCreator
       <fieldset key={name} className="grid gap-4">
         <legend className="pb-2 font-display text-base font-bold">{title}</legend>
         <Field label={t("name")} error={getError(name)}>
-          {(props) => <Input {...props} {...form.register(name)} autoComplete="off" />}
+          {(control) => <Input {...control} {...form.register(name)} autoComplete="off" />}
         </Field>
         <LogoField form={form} name={logo} owner={title} isCreator={isCreator} />
       </fieldset>
     );
   });
+}
+
+type LogoFieldProps = {
+  form: SponsorsHostForm;
+  name: "sponsorLogoUrl" | "sponsor2LogoUrl" | "sponsor3LogoUrl" | "hostLogoUrl";
+  owner: string;
+  /** Creators only upload logos; admins also enter addresses. */
+  isCreator: boolean;
+  disabledBecause?: string;
+};
+
+/** See docs/product/administration.md#logo-upload. */
+function LogoField({ form, name, owner, isCreator, disabledBecause }: LogoFieldProps) {
+  const t = useTranslations("admin.events.logo");
+  const { register, setValue, control } = form;
+  const getError = useFieldErrors(form.formState.errors);
+  const input = useRef<HTMLInputElement>(null);
+  const url = useWatch({ control, name });
+  const isDisabled = disabledBecause !== undefined;
+  const { upload, progress } = useLogoUpload(name === "hostLogoUrl" ? "host-logo" : "sponsor-logo", (uploadedUrl) =>
+    setValue(name, uploadedUrl, { shouldDirty: true, shouldValidate: true }),
+  );
+
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
+      <Avatar
+        src={url}
+        size="size-11"
+        shape="square"
+        fit="contain"
+        className="mt-6.5 border"
+        fallbackClassName="bg-muted text-muted-foreground"
+      >
+        <ImageUp className="size-5" />
+      </Avatar>
+      <Field label={t("label")} error={getError(name)} hint={disabledBecause ?? t(isCreator ? "creatorHint" : "hint")}>
+        <div className="flex flex-wrap gap-2">
+          <div className="flex-1 basis-48">
+            <Input {...register(name)} disabled={isDisabled} inputMode="url" autoComplete="off" />
+          </div>
+          <FileInput
+            ref={input}
+            aria-label={t("file", { owner })}
+            accept={ACCEPTED_TYPES}
+            onFile={(file) => void upload(file)}
+          />
+          <Button
+            variant="outline"
+            isBusy={progress !== null}
+            disabled={isDisabled}
+            aria-label={progress === null ? t("uploadLabel", { owner }) : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {progress === null ? t("upload") : t("progress", { percent: Math.round(progress * 100) })}
+          </Button>
+        </div>
+      </Field>
+    </div>
+  );
 }

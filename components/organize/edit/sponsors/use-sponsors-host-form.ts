@@ -4,6 +4,7 @@ import { type BaseSyntheticEvent, useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isAtEvent } from "@/lib/events/client/changes";
@@ -11,7 +12,6 @@ import { eventQuery } from "@/lib/events/client/events";
 import { type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
-import { ApiError } from "@/lib/http/browser/api-client";
 import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -121,9 +121,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
 
   const showFieldErrors = (error: Error) => {
     forgetFailedSave(client, event.id);
-    if (!(error instanceof ApiError)) return;
-    for (const [name, message] of Object.entries(error.fields ?? {}))
-      if (isField(name)) form.setError(name, { type: "server", message });
+    setFieldErrors(form, error);
   };
   const onValid = (values: SponsorsHostOutput) => {
     const changed = FIELDS.filter((field) => dirtyFields[field]);

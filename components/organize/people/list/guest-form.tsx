@@ -85,30 +85,24 @@ function GuestFields({ values, errors, onChange }: GuestFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-3">
         {FIELDS.map(({ name, maxLength, ...field }) => (
           <Field key={name} label={t(name)} required={"isRequired" in field} error={errors[name]}>
-            {(props) => (
-              <Input
-                {...props}
-                type={"type" in field ? field.type : "text"}
-                dir={"type" in field ? undefined : "auto"}
-                maxLength={maxLength}
-                autoComplete="off"
-                value={values[name]}
-                onChange={({ target }) => onChange({ ...values, [name]: target.value })}
-              />
-            )}
+            <Input
+              type={"type" in field ? field.type : "text"}
+              dir={"type" in field ? undefined : "auto"}
+              maxLength={maxLength}
+              autoComplete="off"
+              value={values[name]}
+              onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+            />
           </Field>
         ))}
       </div>
       <Field label={t("note")} hint={t("noteHint")} error={errors.note}>
-        {(props) => (
-          <Textarea
-            {...props}
-            dir="auto"
-            maxLength={MAX_GUEST_NOTE}
-            value={values.note}
-            onChange={({ target }) => onChange({ ...values, note: target.value })}
-          />
-        )}
+        <Textarea
+          dir="auto"
+          maxLength={MAX_GUEST_NOTE}
+          value={values.note}
+          onChange={({ target }) => onChange({ ...values, note: target.value })}
+        />
       </Field>
     </>
   );

@@ -11,7 +11,6 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { getPeopleAddress, managedPeopleQuery, type PeopleFilters } from "@/lib/attendance/client/manage";
 import { SHOWN_PEOPLE, type ShownPeople } from "@/lib/attendance/constants";
 import { eventQuery } from "@/lib/events/client/events";
-import { getDeskPath } from "@/lib/events/constants/desk";
 import { hasEventRight } from "@/lib/events/policy/access";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleCountsQuery } from "@/lib/guests/client/guests";
@@ -19,6 +18,7 @@ import type { PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { LiveCounts } from "../../desk/page-header";
 import { TabbedList } from "../../tabbed-list";
+import { useAddressState } from "../../use-address-state";
 import { type PeopleEvent, usePeopleEvent } from "../../use-people-event";
 import { WaitingMailNote } from "../../waiting-mail";
 import { WalkIn } from "../walk-in/walk-in";
@@ -85,19 +85,6 @@ function useRights(eventId: string) {
   };
 }
 
-/** Keeps the filters in the address. */
-function useFilters(eventId: string, initialFilters: PeopleFilters) {
-  const [filters, setFilters] = useState(initialFilters);
-  const change = (part: Partial<PeopleFilters>) => {
-    const next = { ...filters, ...part };
-    setFilters(next);
-    // While Back loads another screen, the address belongs to that screen.
-    if (window.location.pathname === getDeskPath(eventId, "people"))
-      window.history.replaceState(null, "", getPeopleAddress(eventId, next));
-  };
-  return [filters, change] as const;
-}
-
 const ALWAYS_OFFERED: readonly ShownPeople[] = ["all", "coming", "in"];
 
 type PeopleProps = Pick<PeopleScreenProps, "initialFilters"> & {
@@ -109,7 +96,9 @@ type PeopleProps = Pick<PeopleScreenProps, "initialFilters"> & {
 
 function People({ event, initialFilters, counts, rights: { canManage, isAdmin }, selection }: PeopleProps) {
   const t = useTranslations("admin.events.people");
-  const [{ show, search }, changeFilters] = useFilters(event.id, initialFilters);
+  const [{ show, search }, changeFilters] = useAddressState(initialFilters, (next) =>
+    getPeopleAddress(event.id, next),
+  );
   const list = useInfiniteQuery({
     ...managedPeopleQuery(event.id, { show, search }),
     placeholderData: keepPreviousData,

@@ -39,15 +39,12 @@ export function RemoveDialog({ people, eventId, onClose }: RemoveDialogProps) {
       fields={
         userIds.length > 0 && (
           <Field label={t("reason")} hint={t("reasonHint")}>
-            {(props) => (
-              <Textarea
-                {...props}
-                dir="auto"
-                maxLength={MAX_REMOVAL_REASON}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
+            <Textarea
+              dir="auto"
+              maxLength={MAX_REMOVAL_REASON}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           </Field>
         )
       }

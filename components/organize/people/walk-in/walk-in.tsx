@@ -89,20 +89,17 @@ function AskAddress({ eventId }: { eventId: string }) {
         hint={t("byAddress")}
         error={error ? getFailureText(error, t("askFailed.description")) : undefined}
       >
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            value={address}
-            onChange={({ target }) => {
-              setAddress(target.value);
-              reset();
-            }}
-          />
-        )}
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={address}
+          onChange={({ target }) => {
+            setAddress(target.value);
+            reset();
+          }}
+        />
       </Field>
       <Button type="submit" variant="outline" className="justify-self-start" keepsFocus isBusy={isPending}>
         {t("askAddress")}

@@ -1,8 +1,6 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { forgetDevices } from "@/lib/two-step/service/sign-in/remembered-devices";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices", {
-  DELETE: endpoint({
-    handler: ({ actor }) => forgetDevices(actor),
-  }),
+  DELETE: withActor(forgetDevices),
 });

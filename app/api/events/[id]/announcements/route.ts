@@ -1,7 +1,7 @@
 import { listAnnouncements } from "@/lib/announcements/data/announcements";
 import { announcementsQuerySchema, createAnnouncementSchema } from "@/lib/announcements/schema";
 import { createAnnouncement } from "@/lib/announcements/service/create";
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /**
@@ -10,10 +10,7 @@ import { reply } from "@/lib/http/server/reply";
  * id, and for a later time at a cancelled event.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements", {
-  GET: idEndpoint({
-    query: announcementsQuerySchema,
-    handler: ({ actor, params, query }) => listAnnouncements(actor, params.id, query),
-  }),
+  GET: withId(listAnnouncements, { query: announcementsQuerySchema }),
   POST: idEndpoint({
     body: createAnnouncementSchema,
     handler: async ({ actor, params, body }) => {

@@ -1,4 +1,4 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { listBadgesSchema } from "@/lib/badges/schema";
 import { listBadges } from "@/lib/badges/service/badges";
 
@@ -7,9 +7,5 @@ import { listBadges } from "@/lib/badges/service/badges";
  * for each, for the team and the host.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges", {
-  POST: idEndpoint({
-    auth: "door",
-    body: listBadgesSchema,
-    handler: ({ actor, params, body }) => listBadges(actor, params.id, body),
-  }),
+  POST: withId(listBadges, { auth: "door", body: listBadgesSchema }),
 });

@@ -1,7 +1,7 @@
 import { listEventQuestions } from "@/lib/events/data/questions";
 import { setQuestionsSchema } from "@/lib/events/schema/questions";
 import { setQuestions } from "@/lib/events/service/questions";
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 
 /**
  * GET → the questions of an RSVP. PUT (its owner or editors, admin) { questions } → the same,
@@ -11,8 +11,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/q
   GET: idEndpoint({
     handler: ({ params }) => listEventQuestions(params.id),
   }),
-  PUT: idEndpoint({
-    body: setQuestionsSchema,
-    handler: ({ actor, params, body }) => setQuestions(actor, params.id, body),
-  }),
+  PUT: withId(setQuestions, { body: setQuestionsSchema }),
 });

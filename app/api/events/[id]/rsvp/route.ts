@@ -22,8 +22,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
     handler: ({ actor, params }) =>
       cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx), queueCalendarCancel),
   }),
-  PATCH: idEndpoint({
-    body: updateRsvpSchema,
-    handler: ({ actor, params, body }) => updateRsvp(actor, params.id, body),
-  }),
+  PATCH: withId(updateRsvp, { body: updateRsvpSchema }),
 });

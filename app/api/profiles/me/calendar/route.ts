@@ -1,13 +1,10 @@
 import { getCalendarSubscription } from "@/lib/account/data/calendar";
 import { createCalendarSubscription, endCalendarSubscription } from "@/lib/account/service/calendar";
-import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { reply } from "@/lib/http/server/reply";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 
 /** GET → whether there is an address, or 204. POST → a new one, shown once. DELETE → ends it. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/calendar", {
-  GET: endpoint({ handler: ({ actor }) => getCalendarSubscription(actor) }),
-  POST: endpoint({
-    handler: async ({ actor }) => reply(201, await createCalendarSubscription(actor)),
-  }),
-  DELETE: endpoint({ handler: ({ actor }) => endCalendarSubscription(actor) }),
+  GET: withActor(getCalendarSubscription),
+  POST: withActor(createCalendarSubscription, { status: 201 }),
+  DELETE: withActor(endCalendarSubscription),
 });

@@ -1,7 +1,7 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { listGuestOffers } from "@/lib/events/data/own-guest";
 
 /** GET → the events whose guest list has the caller's address, soonest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/rsvps/me/offers", {
-  GET: endpoint({ handler: ({ actor }) => listGuestOffers(actor) }),
+  GET: withActor(listGuestOffers),
 });

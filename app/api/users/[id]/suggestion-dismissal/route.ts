@@ -1,12 +1,9 @@
-import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { dismissalSchema } from "@/lib/suggestions/schema";
 import { dismissSuggestion, undoDismissal } from "@/lib/suggestions/service";
 
 /** docs/product/suggestions.md#dismissing */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/suggestion-dismissal", {
-  PUT: idEndpoint({
-    body: dismissalSchema,
-    handler: ({ actor, params, body }) => dismissSuggestion(actor, params.id, body),
-  }),
+  PUT: withId(dismissSuggestion, { body: dismissalSchema }),
   DELETE: withId(undoDismissal),
 });

@@ -1,4 +1,4 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
 import { passkeyNameSchema } from "@/lib/two-step/schema";
 import { removePasskey, renamePasskey } from "@/lib/two-step/service/passkeys";
 
@@ -7,8 +7,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step
     body: passkeyNameSchema,
     handler: ({ actor, params, body }) => renamePasskey(actor, params.id, body.name),
   }),
-  DELETE: idEndpoint({
-    reauthenticate: "everyone",
-    handler: ({ actor, params }) => removePasskey(actor, params.id),
-  }),
+  DELETE: withId(removePasskey, { reauthenticate: "everyone" }),
 });

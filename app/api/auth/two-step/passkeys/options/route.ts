@@ -1,6 +1,6 @@
-import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { defineRoute, withActor } from "@/lib/api/define-route";
 import { requestNewPasskey } from "@/lib/two-step/service/passkeys";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/passkeys/options", {
-  POST: endpoint({ reauthenticate: "everyone", handler: ({ actor }) => requestNewPasskey(actor) }),
+  POST: withActor(requestNewPasskey, { reauthenticate: "everyone" }),
 });

@@ -1,12 +1,8 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { printedBadgesSchema } from "@/lib/badges/schema";
 import { markPrinted } from "@/lib/badges/service/badges";
 
 /** POST { ids, onlyUnprinted } → { ids } of those that were marked. The name tags are on paper. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges/printed", {
-  POST: idEndpoint({
-    auth: "door",
-    body: printedBadgesSchema,
-    handler: ({ actor, params, body }) => markPrinted(actor, params.id, body),
-  }),
+  POST: withId(markPrinted, { auth: "door", body: printedBadgesSchema }),
 });

@@ -1,12 +1,8 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { checkOutSchema } from "@/lib/door/schema";
 import { checkOutAtDoor } from "@/lib/door/service/check-out";
 
 /** POST { kind, id, checkedInAt? } → 204, even if they weren't in. 409 ended after a week. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/check-outs", {
-  POST: idEndpoint({
-    auth: "door",
-    body: checkOutSchema,
-    handler: ({ actor, params, body }) => checkOutAtDoor(actor, params.id, body),
-  }),
+  POST: withId(checkOutAtDoor, { auth: "door", body: checkOutSchema }),
 });

@@ -1,12 +1,8 @@
 import { getDoorList } from "@/lib/door/data/list";
 import { doorListInputSchema } from "@/lib/door/schema";
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 
 /** GET ?version&deviceId → the list for a device at the door; `entries` is null if unchanged. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/list", {
-  GET: idEndpoint({
-    auth: "door",
-    query: doorListInputSchema,
-    handler: ({ actor, params, query }) => getDoorList(actor, params.id, query),
-  }),
+  GET: withId(getDoorList, { auth: "door", query: doorListInputSchema }),
 });

@@ -1,4 +1,4 @@
-import { defineRoute, idEndpoint } from "@/lib/api/define-route";
+import { defineRoute, withId } from "@/lib/api/define-route";
 import { decidePeopleSchema } from "@/lib/guests/schema/guests";
 import { decidePeople } from "@/lib/guests/service/decide";
 
@@ -8,8 +8,5 @@ import { decidePeople } from "@/lib/guests/service/decide";
  * `move_up` takes `userIds`, and `waitlisted` are the first of the waitlist then.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/requests", {
-  POST: idEndpoint({
-    body: decidePeopleSchema,
-    handler: ({ actor, params, body }) => decidePeople(actor, params.id, body),
-  }),
+  POST: withId(decidePeople, { body: decidePeopleSchema }),
 });
