@@ -37,11 +37,7 @@ export function Field({ label, required, error, hint, className, children }: Fie
           </span>
         )}
       </Label>
-      {typeof children === "function" ? (
-        children(control)
-      ) : (
-        <ControlContext value={control}>{children}</ControlContext>
-      )}
+      {typeof children === "function" ? children(control) : <ControlContext value={control}>{children}</ControlContext>}
       {hint && !error && (
         <div id={`${id}-hint`} className="text-xs text-muted-foreground">
           {hint}

@@ -96,9 +96,7 @@ type PeopleProps = Pick<PeopleScreenProps, "initialFilters"> & {
 
 function People({ event, initialFilters, counts, rights: { canManage, isAdmin }, selection }: PeopleProps) {
   const t = useTranslations("admin.events.people");
-  const [{ show, search }, changeFilters] = useAddressState(initialFilters, (next) =>
-    getPeopleAddress(event.id, next),
-  );
+  const [{ show, search }, changeFilters] = useAddressState(initialFilters, (next) => getPeopleAddress(event.id, next));
   const list = useInfiniteQuery({
     ...managedPeopleQuery(event.id, { show, search }),
     placeholderData: keepPreviousData,
