@@ -100,13 +100,15 @@ test("says what to do next when there are no conversations", () => {
   expect(screen.getByText("Connect with people at events to start messaging!")).toBeVisible();
 });
 
-test("opens the member in the address and removes the parameter", () => {
+test("opens the member in the address and removes the parameter", async () => {
   window.history.replaceState(null, "", `/messages?user=${ANA}`);
   renderScreen({ partner, messages: buildMessages(1, 3) });
   expect(window.location.search).toBe("");
   expect(screen.getByRole("heading", { name: "Marisol Vega" })).toBeVisible();
   expect(screen.getByText("Message 3", { selector: "li p" })).toBeVisible();
   expect(getComposer()).toHaveFocus();
+  // Loaded once for all tests.
+  await act(() => import("../history/first-line"));
 });
 
 test.each([true, false])("opens the conversation again after a reload; two panes: %p", async (isWide) => {
