@@ -54,7 +54,7 @@ describe("after the event", () => {
     ]);
   });
 
-  it("approves nobody, and moves nobody up the waitlist", async () => {
+  it("offers neither to approve a request nor to move a member up", async () => {
     stopClock("2026-11-22T09:00:00Z");
     const waiting = buildMember("Walt Late", { state: "waitlisted", waitlistPosition: 1 });
     const user = renderPeopleScreen({ people: [CEM, waiting] });
