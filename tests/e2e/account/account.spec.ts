@@ -13,9 +13,9 @@ test(
   "shows a member in an open chat as deleted and keeps their messages",
   { tag: "@story" },
   async ({ page, login, openPage, browserConsole }) => {
-    // The wrong password, and requests that were pending when the session ended.
+    // The wrong password, and requests that were pending when the session or the account ended.
     browserConsole.allow(/403 \(Forbidden\) \(\S+\/api\/profiles\/me:/);
-    browserConsole.allow(/401 \(Unauthorized\)/);
+    browserConsole.allow(/401 \(Unauthorized\)|404 \(Not Found\) \(\S+\/api\//);
     const ana = await createUser({ password: PASSWORD, profile: { firstName: "Ana", lastName: "Ruiz" } });
     const ben = await createUser();
     await createConnection(ana.id, ben.id);
