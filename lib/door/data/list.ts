@@ -18,7 +18,7 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 
 type GuestDetails = { ticketHashes: string[]; broughtById: string | null };
 
-/** Of guests with another tool's ticket, and of plus-ones, by the guest or who claimed the guest. */
+/** Of guests with another tool's ticket, and of plus-ones, by guest or who claimed the guest. */
 async function listGuestDetails(eventId: string): Promise<Map<string, GuestDetails>> {
   const guests = await db().eventGuest.findMany({
     where: { eventId, OR: [{ ticketHashes: { isEmpty: false } }, { broughtById: { not: null }, claimedAt: null }] },
