@@ -42,6 +42,8 @@ const DECLARED: Record<string, string[]> = {
   "POST /api/events/{id}/door/check-outs": ["id"],
   // Made by the browser, so that a repeated call adds nobody again.
   "POST /api/events/{id}/guests": ["id"],
+  "POST /api/events/{id}/door/guests": ["id"],
+  "PUT /api/events/{id}/rsvp/guests": ["id"],
   "POST /api/profiles/shared/{userId}/cards": ["id"],
   "PUT /api/events/{id}": ["hostUserId"],
   "POST /api/events/{id}/walk-ins": ["userId"],
@@ -77,6 +79,8 @@ function completeExample(example: object): object {
     if (name === "repeats") return [name, REPEATS];
     // Each is strict: the body would be refused for a key in one of them, before others are tried.
     if (name === "questions") return [name, []];
+    // Switches, not addresses.
+    if (/^(asks|shares)Email$/.test(name)) return [name, true];
     if (/email$/i.test(name)) return [name, "ana@nametag.test"];
     return [name, /url$/i.test(name) ? "https://nametag.test/a.png" : value];
   };

@@ -75,6 +75,7 @@ async function createTemporaryRows() {
   const { id: eventId } = await createEvent();
   await createTeamInvitation(eventId, userId);
   await createDoorLink(eventId, userId);
+  await db().eventGuestImport.create({ data: { eventId, importId: crypto.randomUUID(), createdAt, changes: {} } });
   await createRememberedDevice(userId);
   return member;
 }
@@ -95,6 +96,7 @@ describe("what opens something for a short time", () => {
         "email_codes",
         "email_confirmations",
         "event_door_links",
+        "event_guest_imports",
         "event_team_invitations",
         "invitations",
         "passkey_challenges",

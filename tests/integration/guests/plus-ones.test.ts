@@ -48,7 +48,7 @@ test("take places, have rows at the door and name tags, and are the member's to 
   expect(await listOwn(ana, event.id)).toEqual([ben, other]);
   expect(await read(ana, event.id)).toMatchObject({ rsvpCount: 1, guestCount: 2 });
   const names = [
-    ["Ana Ruiz", null],
+    ["Ana Ruiz", "Gulf Analytics"],
     ["Ben Cole", "Guest of Ana Ruiz"],
     ["Guest of Ana Ruiz", null],
   ];

@@ -25,6 +25,14 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       releasePointerCapture: () => undefined,
       scrollIntoView: () => undefined,
     });
+    const { Blob, FileReader } = this.global;
+    Blob.prototype.text ??= function (this: Blob): Promise<string> {
+      const reader = new FileReader();
+      return new Promise((resolve) => {
+        reader.onload = () => resolve(String(reader.result));
+        reader.readAsText(this);
+      });
+    };
     const openers = new WeakMap<HTMLDialogElement, HTMLElement | null>();
     Object.assign(this.global.HTMLDialogElement.prototype, {
       showModal(this: HTMLDialogElement) {

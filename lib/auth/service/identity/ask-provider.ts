@@ -1,3 +1,5 @@
+import { isNativeError } from "node:util/types";
+
 import { decode, encode } from "next-auth/jwt";
 import { generators } from "openid-client";
 import { z } from "zod";
@@ -21,7 +23,7 @@ const isUnreachable = ({ message, code = "" }: ProviderError): boolean =>
   /^(outgoing request timed out|The identity provider |expected 200 OK, got: 5)/.test(message);
 
 function logFailure(thrown: unknown): "failed" | "unavailable" {
-  const error: ProviderError = thrown instanceof Error ? thrown : new Error("unknown");
+  const error: ProviderError = isNativeError(thrown) ? thrown : new Error("unknown");
   logger.warn({ reason: describeFailure(error) }, "sign-in by the identity provider failed");
   return isUnreachable(error) ? "unavailable" : "failed";
 }

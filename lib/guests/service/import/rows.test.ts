@@ -15,7 +15,8 @@ const namesOf = async (text: string) =>
 
 describe("rows", () => {
   it.each([
-    ["no name", "Name,Email\n,ana@example.com\n", ["invalid", "nameMissing"]],
+    ["no name", "Name,Company\n,Gulf Analytics\n", ["invalid", "nameMissing"]],
+    ["a name made of the address", "Name,Email\n,ana@example.com\n", [null, "nameFromEmail"]],
     ["no address that works", "Name,Email\nAna,ana@\n", ["invalid", "emailInvalid"]],
     ["a long name", `Name,Email\n${"a".repeat(161)},a@example.com\n`, ["invalid", "nameTooLong"]],
     ["more cells than columns", "Name,Email\nLee, Ana,a@example.com\n", ["invalid", "emailInvalid", "tooManyCells"]],
