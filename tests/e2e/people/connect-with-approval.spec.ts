@@ -2,6 +2,7 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 
 test(
   "asks for approval before connecting with a member who approves requests",
@@ -18,7 +19,7 @@ test(
     }
     await login(ana);
     const benPage = await openPage(ben);
-    await Promise.all([page.goto("/"), benPage.goto("/connections")]);
+    await Promise.all([openLivePage(page, "/"), openLivePage(benPage, "/connections")]);
     await expect(benPage.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
 
     await test.step("Ana sends a request, which appears in Ben's list without a reload", async () => {
