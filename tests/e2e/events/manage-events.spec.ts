@@ -10,6 +10,7 @@ import { createSession, createUser } from "@/tests/support/factories/users";
 
 import { chooseAtEvent } from "../support/event-menu";
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 import { answerPagesSlowly } from "../support/slow-page";
 import { createStorageState } from "../support/storage-state";
 
@@ -20,7 +21,7 @@ test(
     const name = `Rooftop Founders ${crypto.randomUUID().slice(0, 8)}`;
     const member = await openPage(await createUser());
     // A search, because events of other tests may fill the first page of the list.
-    await member.goto(`/events?q=${encodeURIComponent(name)}`);
+    await openLivePage(member, `/events?q=${encodeURIComponent(name)}`);
     await login(await createUser({ role: "admin" }));
     await page.goto("/admin/events");
     await page.getByRole("link", { name: "New event" }).click();
@@ -53,6 +54,8 @@ test(
     await expect(card).toContainText("40 places left");
 
     await page.getByRole("searchbox", { name: "Search events" }).fill(name);
+    // Until the search has settled, the row moves.
+    await expect(page.locator("[data-slot=managed-event]")).toHaveCount(1);
     const row = page.getByRole("listitem").filter({ hasText: name });
     await row.getByRole("button", { name: /^More for/ }).click();
     await page.getByRole("menuitem", { name: "Sponsors & host" }).click();
@@ -99,7 +102,7 @@ test("confirms a waitlisted member when another cancels", { tag: "@story" }, asy
   const [going, waiting] = [await createUser(), await createUser()];
   await createRsvp(going.id, event.id);
   await login(waiting);
-  await page.goto(`/events/${event.id}`);
+  await openLivePage(page, `/events/${event.id}`);
   await page.getByRole("button", { name: "Join waitlist" }).click();
   await expect(page.getByText("You're on the waitlist, number 1")).toBeVisible();
 
