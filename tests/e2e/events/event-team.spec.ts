@@ -19,10 +19,6 @@ test(
     const event = await createEvent({ name: "Team Night", createdById: owner.id });
     const attendee = await createUser();
     await createRsvp(attendee.id, event.id);
-    // The owner's page is open for long enough to offer the app, over the end of the list.
-    await page.addLocatorHandler(page.getByRole("complementary", { name: "Install Nametag" }), (banner) =>
-      banner.getByRole("button", { name: "Close" }).click(),
-    );
     await login(owner);
     await openLivePage(page, `/events/${event.id}`);
     await page.getByRole("link", { name: "Organize" }).click();
