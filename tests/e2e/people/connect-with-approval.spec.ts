@@ -24,11 +24,12 @@ test(
 
     await test.step("Ana sends a request, which appears in Ben's list without a reload", async () => {
       await page.getByRole("button", { name: "Connect with Ben Okafor" }).click();
+      // The toasts first, because they go after some seconds.
       await expect(page.getByText("We'll let you know when Ben accepts.")).toBeVisible();
+      await expect(benPage.getByText("Ana Ruiz wants to connect")).toBeVisible();
       await expect(page.getByText("Connected!")).toHaveCount(0);
       await benPage.getByRole("tab", { name: "Pending (1)" }).click();
       await expect(benPage.getByRole("link", { name: "Network 1 connection request", exact: true })).toBeVisible();
-      await expect(benPage.getByText("Ana Ruiz wants to connect")).toBeVisible();
       await expect(benPage.getByText("Wants to connect", { exact: true })).toBeVisible();
     });
 
