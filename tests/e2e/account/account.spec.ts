@@ -35,6 +35,7 @@ test(
 
     await page.getByRole("button", { name: "Delete my account" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+    await expect(dialog).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole("textbox", { name: "Your password" }).fill("not this one");
     await dialog.getByRole("button", { name: "Delete my account" }).click();
