@@ -47,8 +47,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   useEffect(() => {
     const { socket, outbox } = realtime;
     socket.onRefused(() => onRefused());
-    // Otherwise the server would refuse what is being read, and close the socket with 4401. A new
-    // connection reads everything again.
+    // The server would refuse reads, and close the socket with 4401. A reconnection reads again.
     const stopSignOut = onSignOut(() => {
       void queryClient.cancelQueries();
       socket.close();
