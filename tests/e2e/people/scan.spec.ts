@@ -73,6 +73,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Scan" });
     await expect(dialog.getByLabel("Code or address")).toBeVisible();
     const origin = new URL(page.url()).origin;
+    const connectedAgain = waitForLiveConnection(page);
     await context.setOffline(true);
     await dialog.getByLabel("Code or address").fill(`${origin}/profile/${ben.id}?via=qr`);
     await dialog.getByLabel("Code or address").press("Enter");
@@ -81,7 +82,6 @@ test(
     await page.keyboard.press("Escape");
     await expect(page.getByText("1 scan isn't sent")).toBeVisible();
     expect(await db().connection.count({ where: { receiverId: ben.id } })).toBe(0);
-    const connectedAgain = waitForLiveConnection(page);
     await context.setOffline(false);
     await expect(bens.getByRole("tab", { name: "Pending (1)" })).toBeVisible();
     await expect(page.getByText("1 scan isn't sent")).toHaveCount(0);
