@@ -9,12 +9,8 @@ import { expect, test } from "../support/fixtures";
 type Person = { firstName: string; lastName: string; page: Page };
 
 async function register({ firstName, lastName, page }: Person): Promise<void> {
-  await page.addInitScript(() => {
-    // walkthrough.spec.ts tests the walkthrough.
-    sessionStorage.setItem("onboarding_tour_started", "true");
-    // After ten seconds the offer to install the app covers the end of a page.
-    localStorage.setItem("install_dismissed", "1");
-  });
+  // walkthrough.spec.ts tests the walkthrough.
+  await page.addInitScript(() => sessionStorage.setItem("onboarding_tour_started", "true"));
   await page.goto("/");
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);
