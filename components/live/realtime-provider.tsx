@@ -47,8 +47,9 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   useEffect(() => {
     const { socket, outbox } = realtime;
     socket.onRefused(() => onRefused());
-    // Otherwise the server would close the socket with 4401, as if it refused the session.
+    // The server would refuse reads, and close the socket with 4401. A reconnection reads again.
     const stopSignOut = onSignOut(() => {
+      void queryClient.cancelQueries();
       socket.close();
       return () => socket.connect();
     });
@@ -68,7 +69,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       outbox.onDisconnected();
       socket.disconnect();
     };
-  }, [realtime]);
+  }, [realtime, queryClient]);
   const { socket } = realtime;
   const locale = useLocale();
   const connectedIn = useRef(locale);

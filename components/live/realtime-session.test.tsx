@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import * as library from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 
@@ -18,6 +18,7 @@ import { useConnectionState } from "./use-realtime";
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const { act, screen, waitFor } = library;
+let client: ReturnType<typeof createQueryClient>;
 let showIn: (locale: "en" | "es") => void;
 
 const Probe = () => <p>{useConnectionState()}</p>;
@@ -31,7 +32,7 @@ beforeAll(loadLiveUpdates);
 beforeEach(() => {
   FakeWebSocket.install();
   localStorage.setItem("auth_token", "a-token");
-  const client = createQueryClient();
+  client = createQueryClient();
   const tree = (locale: "en" | "es") => (
     <QueryClientProvider client={client}>
       <NextIntlClientProvider locale={locale} messages={getMessages(locale)} timeZone="UTC">
@@ -102,6 +103,20 @@ describe("signing out", () => {
     await act(() => signOutBy(async () => (codeAtCall = socket.closeCode)));
     expect(codeAtCall).toBe(1000);
     expect(FakeWebSocket.instances).toHaveLength(1);
+  });
+
+  test("gives up what is being read before the server ends the session", async () => {
+    jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
+    let reading: AbortSignal | undefined;
+    const queryFn = ({ signal }: { signal: AbortSignal }) => {
+      reading = signal;
+      return new Promise<never>(() => undefined);
+    };
+    const stop = new QueryObserver(client, { queryKey: ["/api/events"], queryFn }).subscribe(() => undefined);
+    let wasGivenUp: boolean | undefined;
+    await act(() => signOutBy(async () => (wasGivenUp = reading?.aborted)));
+    stop();
+    expect(wasGivenUp).toBe(true);
   });
 
   test("connects again when it fails", async () => {

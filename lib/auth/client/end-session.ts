@@ -67,8 +67,10 @@ async function leave(endOnServer: () => Promise<unknown>): Promise<void> {
 }
 
 /** Clears a session that the server refuses, then reloads once. Returns whether it reloads. */
-export function endRefusedSession(): Promise<boolean> {
-  ending ??= clearAndReload(clearEndedSession).finally(() => {
+export const endRefusedSession = (): Promise<boolean> => endOnce(() => clearAndReload(clearEndedSession));
+
+function endOnce(end: () => Promise<boolean>): Promise<boolean> {
+  ending ??= end().finally(() => {
     ending = null;
   });
   return ending;
@@ -94,11 +96,7 @@ export async function endClosedSession(): Promise<boolean> {
   const { user } = (await response.json()) as { user?: object };
   if (user) return true;
   // Another tab can have signed out or in, and this one then reloads.
-  if (token === getStoredToken()) {
-    ending ??= clearClosedSession().finally(() => {
-      ending = null;
-    });
-  }
+  if (token === getStoredToken()) void endOnce(clearClosedSession);
   return false;
 }
 

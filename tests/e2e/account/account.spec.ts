@@ -8,6 +8,7 @@ import { createUser, PASSWORD } from "@/tests/support/factories/users";
 
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 
 test(
   "shows a member in an open chat as deleted and keeps their messages",
@@ -21,7 +22,7 @@ test(
     await createConnection(ana.id, ben.id);
     await createMessage(ana.id, ben.id, "See you at the coffee stand?");
     const bens = await openPage(ben);
-    await bens.goto(`/messages?user=${ana.id}`);
+    await openLivePage(bens, `/messages?user=${ana.id}`);
     await expect(bens.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
 
     await login(ana);
@@ -34,6 +35,7 @@ test(
 
     await page.getByRole("button", { name: "Delete my account" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+    await expect(dialog).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole("textbox", { name: "Your password" }).fill("not this one");
     await dialog.getByRole("button", { name: "Delete my account" }).click();

@@ -11,8 +11,8 @@ test(
     // The toast stays when the start page replaces the page of the link.
     await page.goto("/reset-password");
     await expect(page).toHaveURL("/");
-    await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
     await expect(page.getByText("No reset token found in the URL.").filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
 
     await page.getByRole("tab", { name: "Log In" }).click();
     await page.getByRole("link", { name: "Forgot your password?" }).click();

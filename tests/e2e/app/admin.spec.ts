@@ -6,6 +6,7 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 
 test(
   "resets a password, demotes an admin and deletes a member from the dashboard",
@@ -40,10 +41,12 @@ test(
       await expect(page.locator(".recharts-surface").first()).toBeVisible();
       await page.getByRole("button", { name: "30 days" }).click();
       await expect(page).toHaveURL(/range=30/);
+      // What was shown before is paler until then.
+      await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
     });
 
-    await deputyPage.goto("/admin");
+    await openLivePage(deputyPage, "/admin");
     await expect(deputyPage.getByText("Administrator")).toBeVisible();
 
     await test.step("searches users and resets a password", async () => {

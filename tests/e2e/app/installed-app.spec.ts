@@ -47,7 +47,7 @@ test(
     await login(ana);
     await page.goto("/events");
     await waitForServiceWorker(page);
-    await expect.poll(async () => (await readOfflineCopy(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await readOfflineCopy(page))?.contacts.length).toBe(1);
 
     await context.setOffline(true);
     await expect(page.getByText("You’re offline. Messages wait here until you’re back.")).toBeVisible();

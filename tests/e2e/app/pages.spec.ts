@@ -95,6 +95,8 @@ for (const language of LANGUAGE_NAMES) {
 }
 
 test("has texts, room and contrast on the most used pages", { tag: "@story" }, async ({ context, login }) => {
+  // Ten pages in both themes take minutes on a slow machine.
+  test.slow();
   const { data, users } = await createPageData("en");
   await checkPages(context, listPages("visitor").filter(isMostUsed), data, "en");
   await login(users.member);

@@ -49,8 +49,8 @@ test(
     await page.goto("/");
     await expect(getStep(page, FIRST)).toBeVisible();
     await page.waitForURL("**/events");
-    await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
     await pauseTour(page);
+    await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
     await expectHighlightAround(page, "event-card");
     expect(await findViolations(page)).toEqual([]);
     await page.mouse.wheel(0, 200);

@@ -3,6 +3,7 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { chooseAtEvent } from "../support/event-menu";
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 
 test(
   "a member asks to join, and an organizer approves on another screen",
@@ -19,12 +20,12 @@ test(
       requiresApproval: true,
     });
     await login(host);
-    await page.goto(`/organize/${event.id}/people`);
+    await openLivePage(page, `/organize/${event.id}/people`);
     await page.getByRole("tab", { name: "Requests" }).click();
     await expect(page.getByText("Nobody is waiting for an answer.")).toBeVisible();
 
     const phone = await openPage(member);
-    await phone.goto(`/events/${event.id}`);
+    await openLivePage(phone, `/events/${event.id}`);
     const card = phone.locator("[data-slot=join-event-card]");
     await card.getByRole("button", { name: "Request to join" }).click();
     await expect(card.getByRole("heading", { name: "Request sent" })).toBeVisible();
@@ -32,7 +33,7 @@ test(
     await expect(phone.getByRole("menuitem", { name: "Cancel request" })).toBeVisible();
     await phone.keyboard.press("Escape");
     const another = await openPage(other);
-    await another.goto(`/events?q=${encodeURIComponent(event.name)}`);
+    await openLivePage(another, `/events?q=${encodeURIComponent(event.name)}`);
     const listed = another.locator("[data-slot=event-card]", { has: another.locator(`a[href="/events/${event.id}"]`) });
     await listed.getByRole("button", { name: "Request to join" }).click();
     await expect(listed.getByText("Request sent")).toBeVisible();
@@ -42,6 +43,8 @@ test(
     await page.getByRole("button", { name: "More for Otto Other" }).click();
     await page.getByRole("menuitem", { name: "Decline" }).click();
     await expect(page.getByText("1 request declined")).toBeVisible();
+    // The other row moves when this one goes.
+    await expect(page.getByRole("button", { name: "More for Otto Other" })).toHaveCount(0);
     await expect(listed.getByText("Your request was declined")).toBeVisible();
     await expect(listed.getByRole("button", { name: "Request to join" })).toBeHidden();
 

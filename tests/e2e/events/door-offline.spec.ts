@@ -47,10 +47,9 @@ async function openDoor(page: Page, path: string): Promise<void> {
   await waitForServiceWorker(page);
   // Through the service worker, which keeps the page's files.
   await page.reload();
+  // The next read, after 20 seconds, tries again what failed.
   await expect
-    .poll(() => page.evaluate(async (url) => Boolean(await (await caches.open("door-pages")).match(url)), path), {
-      timeout: 20_000,
-    })
+    .poll(() => page.evaluate(async (url) => Boolean(await (await caches.open("door-pages")).match(url)), path))
     .toBe(true);
 }
 

@@ -51,6 +51,8 @@ test(
     await step("import the list", async () => {
       await page.goto(`${base}/people/import`);
       const file = { name: "luma.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
+      // Before, the page would not hear of the file.
+      await expect(page.getByRole("button", { name: "Choose a file" })).toBeEnabled();
       await page.getByLabel("CSV file").setInputFiles(file);
       await expect(page.getByText("This file is from Luma.")).toBeVisible();
       await expect(page.getByText("The name is missing.")).toBeVisible();

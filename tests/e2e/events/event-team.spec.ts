@@ -2,6 +2,7 @@ import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 import { waitForLink } from "../support/mails";
 import { fillInLogin } from "../support/sign-in";
 
@@ -18,12 +19,8 @@ test(
     const event = await createEvent({ name: "Team Night", createdById: owner.id });
     const attendee = await createUser();
     await createRsvp(attendee.id, event.id);
-    // The owner's page is open for long enough to offer the app, over the end of the list.
-    await page.addLocatorHandler(page.getByRole("complementary", { name: "Install Nametag" }), (banner) =>
-      banner.getByRole("button", { name: "Close" }).click(),
-    );
     await login(owner);
-    await page.goto(`/events/${event.id}`);
+    await openLivePage(page, `/events/${event.id}`);
     await page.getByRole("link", { name: "Organize" }).click();
     await page.getByRole("link", { name: "Team", exact: true }).click();
     await page.getByRole("textbox", ADDRESS).fill(editor.email);
@@ -59,7 +56,7 @@ test(
     await other.goto("/events");
     await expect(other.getByRole("list", { name: "Events you help with" })).toContainText("Team Night, renamed");
 
-    await other.goto(`/organize/${event.id}/people`);
+    await openLivePage(other, `/organize/${event.id}/people`);
     await expect(other.getByRole("heading", { name: "People", exact: true })).toBeVisible();
     await row.getByRole("button", { name: "Remove Edda Editor" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

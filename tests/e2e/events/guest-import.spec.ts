@@ -21,6 +21,8 @@ test(
     await login(await createUser({ role: "admin" }));
     await page.goto(`/organize/${event.id}/people/import`);
     const file = { name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
+    // Before, the page would not hear of the file.
+    await expect(page.getByRole("button", { name: "Choose a file" })).toBeEnabled();
     await page.getByLabel("CSV file").setInputFiles(file);
     await expect(page.getByText("This file is from Luma.")).toBeVisible();
     await expect(page.getByText("2 new")).toBeVisible();

@@ -94,6 +94,8 @@ test(
 
     await test.step("moves her marker when she moves", async () => {
       const getMarkerTop = async () => (await getMarker(bensPage, "Ana Ruiz").boundingBox())?.y ?? 0;
+      // The map may still move to her.
+      await waitUntilStill(getMarker(bensPage, "Ana Ruiz"));
       const before = await getMarkerTop();
       await context.setGeolocation(WALKED);
       await expect.poll(getMarkerTop).toBeLessThan(before - 20);

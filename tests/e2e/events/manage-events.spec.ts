@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { CHROMIUM_ARGS, findHeadlessShell } from "@/scripts/chromium.cjs";
@@ -10,6 +10,7 @@ import { createSession, createUser } from "@/tests/support/factories/users";
 
 import { chooseAtEvent } from "../support/event-menu";
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 import { answerPagesSlowly } from "../support/slow-page";
 import { createStorageState } from "../support/storage-state";
 
@@ -20,7 +21,7 @@ test(
     const name = `Rooftop Founders ${crypto.randomUUID().slice(0, 8)}`;
     const member = await openPage(await createUser());
     // A search, because events of other tests may fill the first page of the list.
-    await member.goto(`/events?q=${encodeURIComponent(name)}`);
+    await openLivePage(member, `/events?q=${encodeURIComponent(name)}`);
     await login(await createUser({ role: "admin" }));
     await page.goto("/admin/events");
     await page.getByRole("link", { name: "New event" }).click();
@@ -53,6 +54,8 @@ test(
     await expect(card).toContainText("40 places left");
 
     await page.getByRole("searchbox", { name: "Search events" }).fill(name);
+    // Until the search has settled, the row moves.
+    await expect(page.locator("[data-slot=managed-event]")).toHaveCount(1);
     const row = page.getByRole("listitem").filter({ hasText: name });
     await row.getByRole("button", { name: /^More for/ }).click();
     await page.getByRole("menuitem", { name: "Sponsors & host" }).click();
@@ -99,7 +102,7 @@ test("confirms a waitlisted member when another cancels", { tag: "@story" }, asy
   const [going, waiting] = [await createUser(), await createUser()];
   await createRsvp(going.id, event.id);
   await login(waiting);
-  await page.goto(`/events/${event.id}`);
+  await openLivePage(page, `/events/${event.id}`);
   await page.getByRole("button", { name: "Join waitlist" }).click();
   await expect(page.getByText("You're on the waitlist, number 1")).toBeVisible();
 
@@ -112,25 +115,29 @@ test("confirms a waitlisted member when another cancels", { tag: "@story" }, asy
   await expect(page.getByRole("button", { name: "Check In", exact: true })).toBeVisible();
 });
 
+/** Returns what the door's QR code holds. On a phone one of two tabs has it. */
+async function readDoorLink(page: Page): Promise<string> {
+  const list = page.getByRole("tab", { name: "Let people in" });
+  const isPhone = await list.isVisible();
+  if (isPhone) await page.getByRole("tab", { name: "Show our code" }).click();
+  const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-code");
+  if (isPhone) await list.click();
+  return link ?? "";
+}
+
 test(
   "checks a member in by the door code and updates the count at the door",
   { tag: "@story" },
   async ({ page, login, browserConsole }, testInfo) => {
     const event = await createEvent({ name: "Door Night", latitude: null, longitude: null });
     await login(await createUser({ role: "admin" }));
-    await page.goto(`/organize/${event.id}/door`);
+    await openLivePage(page, `/organize/${event.id}/door`);
     const count = page.getByRole("status", { name: "Checked in" });
     await expect(count).toContainText("0");
-    // On a phone one of two tabs has the code.
-    const list = page.getByRole("tab", { name: "Let people in" });
-    const isPhone = await list.isVisible();
-    if (isPhone) await page.getByRole("tab", { name: "Show our code" }).click();
-    const link = await page.getByRole("img", { name: "QR code to check in" }).getAttribute("data-code");
-    if (isPhone) await list.click();
 
-    // A second browser, whose fake camera shows the door's QR code.
+    // A second browser, whose fake camera has nothing to read yet.
     const video = path.join(testInfo.outputPath(), "door.y4m");
-    await writeQrVideo(link ?? "", video);
+    await writeQrVideo("nothing", video);
     const phone = await chromium.launch({
       ...findHeadlessShell(),
       args: [...CHROMIUM_ARGS, `--use-file-for-fake-video-capture=${video}`],
@@ -146,6 +153,10 @@ test(
       browserConsole.watch(context);
       const scanner = await context.newPage();
       await scanner.goto(`/events/${event.id}`);
+      await expect(scanner.getByRole("heading", { name: "Join Event" })).toBeVisible();
+      // The camera opens with the scanner, and shows the door's QR code as it is now: each code is
+      // valid for half a minute to a minute.
+      await writeQrVideo(await readDoorLink(page), video);
       await chooseAtEvent(scanner, "Scan the code at the door");
       await expect(scanner.getByText("Checked in successfully!").first()).toBeVisible();
       await expect(count).toContainText("1");

@@ -3,6 +3,7 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { chooseAtEvent } from "../support/event-menu";
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 import { pressTool } from "../support/people-tools";
 
 test(
@@ -14,11 +15,11 @@ test(
     const shy = await createUser({ profile: { firstName: "Carl", lastName: "Coder" } });
     const event = await createEvent({ name: "Consent Night", hostUserId: host.id });
     const phone = await openPage(walkIn);
-    await phone.goto(`/events/${event.id}`);
+    await openLivePage(phone, `/events/${event.id}`);
     await expect(phone.getByRole("heading", { name: "Join Event" })).toBeVisible();
 
     await login(host);
-    await page.goto(`/organize/${event.id}/people`);
+    await openLivePage(page, `/organize/${event.id}/people`);
     await pressTool(page, "Add a walk-in");
     await page.getByRole("textbox", { name: "Email address of the member" }).fill(walkIn.email);
     await page.getByRole("button", { name: "Ask to check in" }).click();
@@ -34,7 +35,7 @@ test(
     await expect(page.getByText("Checked In", { exact: false }).first()).toBeVisible();
 
     const other = await openPage(shy);
-    await other.goto(`/events/${event.id}`);
+    await openLivePage(other, `/events/${event.id}`);
     await chooseAtEvent(other, "My check-in code");
     const code = await other.locator("[data-slot=member-code]").innerText();
     const field = page.getByRole("textbox", { name: "Member's check-in code" });

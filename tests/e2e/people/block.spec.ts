@@ -6,6 +6,7 @@ import { createMessage } from "@/tests/support/factories/messages";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 
 const messageText = "Hello from Ben";
 
@@ -31,8 +32,8 @@ test(
     const benPeoplePage = await benPage.context().newPage();
     await Promise.all([
       page.goto(`/messages?user=${ben.id}`),
-      benPage.goto(`/messages?user=${ana.id}`),
-      benPeoplePage.goto("/"),
+      openLivePage(benPage, `/messages?user=${ana.id}`),
+      openLivePage(benPeoplePage, "/"),
     ]);
     await expect(benPage.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
     await expect(benPeoplePage.getByRole("article", { name: "Ana Ruiz" })).toBeVisible();

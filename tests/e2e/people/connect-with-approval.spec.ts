@@ -2,6 +2,7 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 
 test(
   "asks for approval before connecting with a member who approves requests",
@@ -18,16 +19,17 @@ test(
     }
     await login(ana);
     const benPage = await openPage(ben);
-    await Promise.all([page.goto("/"), benPage.goto("/connections")]);
+    await Promise.all([openLivePage(page, "/"), openLivePage(benPage, "/connections")]);
     await expect(benPage.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
 
     await test.step("Ana sends a request, which appears in Ben's list without a reload", async () => {
       await page.getByRole("button", { name: "Connect with Ben Okafor" }).click();
+      // The toasts first, because they go after some seconds.
       await expect(page.getByText("We'll let you know when Ben accepts.")).toBeVisible();
+      await expect(benPage.getByText("Ana Ruiz wants to connect")).toBeVisible();
       await expect(page.getByText("Connected!")).toHaveCount(0);
       await benPage.getByRole("tab", { name: "Pending (1)" }).click();
       await expect(benPage.getByRole("link", { name: "Network 1 connection request", exact: true })).toBeVisible();
-      await expect(benPage.getByText("Ana Ruiz wants to connect")).toBeVisible();
       await expect(benPage.getByText("Wants to connect", { exact: true })).toBeVisible();
     });
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { openLivePage } from "../support/live-connection";
 
 test(
   "a stranger gives a member a card and saves the member's; the member follows up and is done",
@@ -12,7 +13,7 @@ test(
     const ana = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz", cardHasDetails: true } });
     const email = `gail-${crypto.randomUUID()}@example.com`;
     await login(ana);
-    await page.goto("/connections");
+    await openLivePage(page, "/connections");
     await page.getByRole("tab", { name: "Contacts" }).click();
     await expect(page.getByText("No contacts yet")).toBeVisible();
 
@@ -28,6 +29,8 @@ test(
     await form.getByRole("textbox", { name: "Email" }).fill(email);
     await form.getByRole("textbox", { name: /^A line/ }).fill("We talked about boats");
     await form.getByRole("button", { name: "Give card" }).click();
+    // Before all else, because a toast goes after some seconds.
+    await expect(page.getByText("Somebody gave you their card.")).toBeVisible();
     await expect(stranger.getByRole("heading", { name: "Ana has your card" })).toBeVisible();
 
     const downloading = stranger.waitForEvent("download");
@@ -37,7 +40,6 @@ test(
     expect(saved).toContain(`EMAIL;TYPE=INTERNET:${ana.email}`);
     expect(saved.replaceAll("\r\n ", "")).toContain(`/profile/${ana.id}\r\n`);
 
-    await expect(page.getByText("Somebody gave you their card.")).toBeVisible();
     const card = page.getByRole("listitem").filter({ hasText: "Gail Guest" });
     await expect(card.getByText("Not on Nametag")).toBeVisible();
     await expect(card.getByText("We talked about boats")).toBeVisible();

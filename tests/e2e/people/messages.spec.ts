@@ -6,9 +6,10 @@ import { createConnection } from "@/tests/support/factories/connections";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createUser } from "@/tests/support/factories/users";
 
+import { waitForAnimations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { waitForHydration } from "../support/hydration";
-import { waitForLiveConnection } from "../support/live-connection";
+import { openLivePage, waitForLiveConnection } from "../support/live-connection";
 import { answerPagesSlowly, goBackSlowly } from "../support/slow-page";
 
 const getHistory = (page: Page) => page.getByRole("region", { name: /^Messages with / });
@@ -87,7 +88,8 @@ test(
     for (const { id } of [ben, chloe]) await createConnection(me.id, id);
     await login(me);
     const benPage = await openPage(ben);
-    await Promise.all([page.goto("/messages"), benPage.goto(`/messages?user=${me.id}`)]);
+    // What comes before the connection shows no toast.
+    await Promise.all([openLivePage(page, "/messages"), benPage.goto(`/messages?user=${me.id}`)]);
     await page.getByRole("button", { name: "New message" }).click();
     const dialog = page.getByRole("dialog", { name: "New message" });
     await dialog.getByRole("searchbox").fill("chloe");
@@ -100,6 +102,8 @@ test(
     await sendMessage(benPage, "Are you there?");
     const toast = page.getByText("Ben: Are you there?");
     await expect(toast).toBeVisible();
+    // It slides in, and stays there.
+    await waitForAnimations(page);
     const [toastBox, composerBox] = [
       await page.locator("[data-slot=toast]").boundingBox(),
       await page.getByRole("textbox", { name: "Message Chloé" }).boundingBox(),

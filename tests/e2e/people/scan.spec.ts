@@ -8,6 +8,7 @@ import { createSession, createUser } from "@/tests/support/factories/users";
 import { writeQrVideo } from "@/tests/support/fakes/camera";
 
 import { expect, test } from "../support/fixtures";
+import { openLivePage, waitForLiveConnection } from "../support/live-connection";
 import { createStorageState } from "../support/storage-state";
 
 test(
@@ -38,8 +39,9 @@ test(
     const code = await bens.locator("[data-slot=spoken-code]").innerText();
     await bens.getByRole("button", { name: "Full screen" }).click();
     const { width = 0, height = 0 } = bens.viewportSize() ?? {};
-    const box = await bens.getByRole("dialog").getByRole("img").boundingBox();
-    expect(box?.width).toBeGreaterThan(0.95 * Math.min(width, height - 96));
+    const picture = bens.getByRole("dialog").getByRole("img");
+    const getWidth = async () => (await picture.boundingBox())?.width;
+    await expect.poll(getWidth).toBeGreaterThan(0.95 * Math.min(width, height - 96));
     await bens.goto("/connections");
     await expect(bens.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
     await enter(code);
@@ -63,7 +65,7 @@ test(
     await bens.goto("/connections");
     await expect(bens.getByRole("tab", { name: "Pending (0)" })).toBeVisible();
     await login(ana);
-    await page.goto("/profile");
+    await openLivePage(page, "/profile");
     // A decoder that is on its way would fail to load.
     const decoder = page.waitForResponse(/\.wasm$/);
     await page.getByRole("button", { name: "Scan", exact: true }).click();
@@ -71,6 +73,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Scan" });
     await expect(dialog.getByLabel("Code or address")).toBeVisible();
     const origin = new URL(page.url()).origin;
+    const connectedAgain = waitForLiveConnection(page);
     await context.setOffline(true);
     await dialog.getByLabel("Code or address").fill(`${origin}/profile/${ben.id}?via=qr`);
     await dialog.getByLabel("Code or address").press("Enter");
@@ -82,6 +85,7 @@ test(
     await context.setOffline(false);
     await expect(bens.getByRole("tab", { name: "Pending (1)" })).toBeVisible();
     await expect(page.getByText("1 scan isn't sent")).toHaveCount(0);
+    await connectedAgain;
 
     await bens.getByRole("tab", { name: "Pending (1)" }).click();
     await bens.getByRole("button", { name: /^Accept/ }).click();

@@ -33,9 +33,9 @@ async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder, within
 }
 
 /**
- * Waits for the end of animations, because colors in the middle of a transition may lack contrast.
+ * Waits for the end of animations: in the middle of one, colors may lack contrast and boxes move.
  */
-async function waitForAnimations(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

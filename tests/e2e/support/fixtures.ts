@@ -39,6 +39,16 @@ export async function mockMapTiles(
   await context.route(tiles, (route) => route.fulfill({ contentType: "image/gif", body: TILE }));
 }
 
+async function prepareContext(context: BrowserContext, browserConsole: ConsoleWatch): Promise<void> {
+  browserConsole.watch(context);
+  await mockMapTiles(context);
+  // The offer to install the app was put away: after ten seconds it covers the end of a page.
+  await context.addInitScript(() => {
+    // Pages of no origin, such as an empty one, have no storage.
+    if (self.origin !== "null") localStorage.setItem("install_dismissed", "1");
+  });
+}
+
 export const test = base.extend<Options & Fixtures, { database: void }>({
   allowedConsole: [undefined, { option: true }],
 
@@ -61,8 +71,7 @@ export const test = base.extend<Options & Fixtures, { database: void }>({
   },
 
   context: async ({ context, browserConsole }, use) => {
-    browserConsole.watch(context);
-    await mockMapTiles(context);
+    await prepareContext(context, browserConsole);
     await use(context);
   },
 
@@ -82,8 +91,7 @@ export const test = base.extend<Options & Fixtures, { database: void }>({
     await use(async (user) => {
       const context = await browser.newContext();
       opened.push(context);
-      browserConsole.watch(context);
-      await mockMapTiles(context);
+      await prepareContext(context, browserConsole);
       if (user) await login(user, { context });
       return context.newPage();
     });
