@@ -42,16 +42,20 @@ export function AttendeeRows({ attendees, setSize, children }: AttendeeRowsProps
   const count = Math.ceil(attendees.length / BLOCK_SIZE);
   return (
     <div ref={list} role="list" className="@container grid grid-cols-1 gap-2">
-      {Array.from({ length: count }, (_, block) => (
-        <Block
-          key={block}
-          isAlways={block < FIRST_BLOCKS}
-          isShownFirst={keptBlock >= 0 && Math.abs(block - keptBlock) <= 1}
-          className={block < SEEN_BLOCKS ? undefined : SKIPPED_CLASSES}
-        >
-          <RowItems {...{ attendees, block, setSize, children }} />
-        </Block>
-      ))}
+      {Array.from({ length: count }, (_, block) => {
+        const isShownFirst = keptBlock >= 0 && Math.abs(block - keptBlock) <= 1;
+        return (
+          <Block
+            key={block}
+            isAlways={block < FIRST_BLOCKS}
+            isShownFirst={isShownFirst}
+            // Around the kept row, heights are the real ones before the first paint.
+            className={block < SEEN_BLOCKS || isShownFirst ? undefined : SKIPPED_CLASSES}
+          >
+            <RowItems {...{ attendees, block, setSize, children }} />
+          </Block>
+        );
+      })}
     </div>
   );
 }
