@@ -140,7 +140,7 @@ test("closes the toast about a conversation that is opened without it", async ({
   else await toast.hover();
   await page.getByRole("button", { name: /Ben Okafor/ }).evaluate((row: HTMLElement) => row.click());
   await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
-  await expect(toast).toHaveCount(0, { timeout: 3_000 });
+  await expect(toast).toHaveCount(0);
 });
 
 test("follows a link that is pressed as soon as a conversation was closed, also if going back takes long", async ({
