@@ -1,10 +1,23 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Waits until the next page has its live connection, which opens after the first paint. The page
- * gets no live events before. Call it before you open the page.
+ * Waits until the page's next live connection is there, which opens after the first paint, and
+ * again after the network was away. The page gets no live events before. Call it before you open
+ * the page, or before its network is back.
  */
-export async function waitForLiveConnection(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket", (each) => new URL(each.url()).pathname === "/ws");
-  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"authenticated"'));
+export const waitForLiveConnection = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      if (new URL(socket.url()).pathname !== "/ws") return;
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).includes('"authenticated"')) resolve();
+      });
+    });
+  });
+
+/** Opens a page on which something changes live, and waits until it would. */
+export async function openLivePage(page: Page, path: string): Promise<void> {
+  const connected = waitForLiveConnection(page);
+  await page.goto(path);
+  await connected;
 }
