@@ -17,6 +17,8 @@ const getBubble = (page: Page, text: string) => getHistory(page).getByText(text,
 async function sendMessage(page: Page, text: string): Promise<void> {
   const composer = page.getByRole("textbox", { name: /^Message / });
   await composer.fill(text);
+  // Before React has taken over the text, Enter only begins a line.
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await composer.press("Enter");
   await expect(getBubble(page, text)).toBeVisible();
 }
