@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /**
  * Waits until the page's next live connection is there, which opens after the first paint, and
  * again after the network was away. The page gets no live events before. Call it before you open
- * the page, or before its network is back.
+ * the page, or take its network away.
  */
 export const waitForLiveConnection = (page: Page): Promise<void> =>
   new Promise((resolve) => {
