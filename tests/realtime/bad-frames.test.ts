@@ -170,10 +170,11 @@ describe("packets of the map channel", () => {
     const { port, ana, socket } = await connectPair();
     const map = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
     await once(map, "open");
+    const closed = waitForClose(map);
     map.send(`40${JSON.stringify({ token: ana.token })}`);
     map.send(packet);
     map.close();
-    await once(map, "close");
+    await closed;
     await expectOpen(socket, ana.token);
     expect(({} as Record<string, unknown>).eventId).toBeUndefined();
   });

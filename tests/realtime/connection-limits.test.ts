@@ -134,8 +134,9 @@ describe("unauthenticated connections", () => {
     expect(await poll(port)).toBe(200);
     const refused = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
     await once(refused, "open");
+    const closed = waitForClose(refused);
     refused.send('40{"token":"nonsense"}');
-    await once(refused, "close");
+    await closed;
     while ((await countSockets(port, "socket.io")) > 0);
     expect(await countSockets(port, "socket.io")).toBe(0);
   });

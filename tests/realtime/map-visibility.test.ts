@@ -161,17 +161,17 @@ describe("only people who share theirs", () => {
   });
 
   it("ends for a viewer who falls silent, as their own marker does", async () => {
-    const server = await startRealtime({ ...options, timing: { ...options.timing, silentAfter: 400 } });
+    const server = await startRealtime({ ...options, timing: { ...options.timing, silentAfter: 1_000 } });
     const event = await createEvent();
     const [ana, cem] = [await connect(server, event.id, "sharers"), await connect(server, event.id)];
     const seen = waitForPositions(cem.map, [ana.userId]);
     await share(ana);
+    // Ana goes on, Cem falls silent.
+    const timer = setInterval(() => void share(ana), 50);
     await share(cem);
     await seen;
     const lost = waitForLeft(cem.map, ana.userId);
     const ownLost = waitForLeft(cem.map, cem.userId);
-    // Ana goes on, Cem is silent.
-    const timer = setInterval(() => void share(ana), 50);
     await Promise.all([lost, ownLost]);
     expect(await listOnMap(cem)).toEqual([]);
     clearInterval(timer);

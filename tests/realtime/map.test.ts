@@ -142,8 +142,9 @@ describe("locationUpdate", () => {
 
   it("accepts half a mile and removes the marker at once beyond it", async () => {
     const { event, ana, map, watcher } = await joinAsAttendee();
+    const seen = waitForEvent(watcher, "attendeeLocationUpdate");
     expect(await sendPosition(map, event.id, getPositionNorth(0.49))).toEqual({ ok: true, inRange: true });
-    await waitForEvent(watcher, "attendeeLocationUpdate");
+    await seen;
     const attendeeLeft = waitForEvent(watcher, "attendeeLeft");
     expect(await sendPosition(map, event.id, getPositionNorth(0.51))).toEqual({ ok: true, inRange: false });
     expect(await attendeeLeft).toEqual({ userId: ana.userId });
@@ -211,8 +212,9 @@ describe("the marker is removed at once", () => {
     const [map, watcher] = [await server.connectMap(ana.token), await server.connectMap(ben.token)];
     await joinMap(map, event.id);
     await joinMap(watcher, event.id);
+    const seen = waitForEvent(watcher, "attendeeLocationUpdate");
     await sendPosition(map, event.id);
-    await waitForEvent(watcher, "attendeeLocationUpdate");
+    await seen;
     return { ...server, event, ana, ben, map, watcher };
   }
 
@@ -235,8 +237,9 @@ describe("the marker is removed at once", () => {
     await joinMap(second, event.id);
     const events = recordEvents(watcher);
     map.disconnect();
+    const seen = waitForEvent(watcher, "attendeeLocationUpdate");
     await sendPosition(second, event.id, getPositionNorth(0.2));
-    await waitForEvent(watcher, "attendeeLocationUpdate");
+    await seen;
     expect(events.map(([name]) => name)).not.toContain("attendeeLeft");
     const attendeeLeft = waitForEvent(watcher, "attendeeLeft");
     expect(await emitWithAck(second, "leaveEvent", { eventId: event.id })).toEqual({ ok: true });

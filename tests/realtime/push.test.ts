@@ -31,7 +31,7 @@ const addDevice = ({ userId, sid }: Member) =>
   });
 
 /** Starts realtime with a push function that only records. `next` resolves with the next push. */
-async function start(pushDelay = 50) {
+async function start(pushDelay: number) {
   const pushes: [string, PushNotification][] = [];
   let onPush = () => {};
   const sendPush = (userId: string, notice: PushNotification) => {
@@ -53,7 +53,8 @@ async function createConnectedMembers() {
 }
 
 it("pushes several messages as one to a member without an open tab, and none to one with a tab", async () => {
-  const { connect, pushes, next } = await start();
+  // Long enough for a busy machine to store all messages before the push.
+  const { connect, pushes, next } = await start(1_000);
   const { ana, ben } = await createConnectedMembers();
   const cleo = await createMember();
   await createConnection(ana.userId, cleo.userId, { status: "accepted" });
@@ -144,7 +145,7 @@ it("pushes to others while the push service of a member does not respond", async
 });
 
 it("pushes nothing when the message is read, a block exists or there is no device", async () => {
-  const { connect, pushes, next } = await start(1_500);
+  const { connect, pushes, next } = await start(3_000);
   const { ana, ben } = await createConnectedMembers();
   const [blocker, noDevice] = [await createMember(), await createMember()];
   for (const other of [blocker, noDevice]) await createConnection(ana.userId, other.userId, { status: "accepted" });

@@ -38,7 +38,7 @@ it("sends the number of RSVPs to a member who only watches, until the event is f
 });
 
 it("merges many changes into one read and one frame", async () => {
-  const server = await startRealtime(SOON);
+  const server = await startRealtime({ timing: { coalesceRsvpCounts: 500 } });
   const [one, two, three] = [await createEvent(), await createEvent(), await createEvent()];
   const [ana, ben] = await createEachUser([{}, {}]);
   for (const { id } of [ana, ben]) await storeRsvp(id, one.id);

@@ -51,10 +51,9 @@ it("acknowledges received messages before it closes, and closes only once", asyn
 it("terminates a socket that doesn't respond to the close", async () => {
   const { connect, realtime } = await startRealtime({ timing: { closeWithin: 100 } });
   const socket = await connect((await createMember()).token);
+  // It gets no close frame, so without the termination this would never end.
   socket.socket.pause();
-  const startedAt = performance.now();
   await realtime.close();
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
   socket.socket.resume();
   expect([1006, 1012]).toContain(await socket.closed);
 });

@@ -143,7 +143,7 @@ describe("MemberCodeForm", () => {
     await scan(B);
     await respond(B, answerCheckedIn("Ben Novak", "2026-11-20T23:00:00Z"));
     expect(document.querySelector("[data-tone=already]")).toHaveTextContent(/Ben Novak.*In already, since/);
-    await waitFor(() => expect(document.querySelector("[data-slot=scan-result]")).toBeNull(), { timeout: 3_000 });
+    await waitFor(() => expect(document.querySelector("[data-slot=scan-result]")).toBeNull());
   });
 
   it("checks in a badge, and says why another can't be let in", async () => {

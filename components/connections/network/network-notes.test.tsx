@@ -126,7 +126,7 @@ it("saves what is typed by itself, with tags and a day", async () => {
   const user = renderScreen(all);
   const dialog = await open(user);
   await user.type(dialog.getByLabelText("Note"), "Likes boats");
-  await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("Saved"), { timeout: 3_000 });
+  await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("Saved"));
   expect(calls.map(({ body }) => body)).toEqual([
     { note: "Likes boats", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 },
   ]);
@@ -148,7 +148,7 @@ it("shows both texts when another device changed the note, and stores the chosen
   const user = renderScreen(all);
   const dialog = await open(user);
   await user.type(dialog.getByLabelText("Note"), "Mine");
-  expect(await dialog.findByText("Theirs", {}, { timeout: 3_000 })).toBeVisible();
+  expect(await dialog.findByText("Theirs")).toBeVisible();
   expect(dialog.getByLabelText("Note")).toHaveValue("Mine");
   answer = jsonResponse(200, { ...theirs, note: "Mine\n\nTheirs", revision: 5 });
   await user.click(dialog.getByRole("button", { name: "Keep both" }));

@@ -25,7 +25,8 @@ test("restores a half-filled registration in a new tab, and finishes it with a s
   await page.getByRole("button", { name: "Use Photo" }).click();
   await expect(page.getByRole("img", { name: "Your selfie" })).toBeVisible();
   const address = page.url();
-  await page.close({ runBeforeUnload: true });
+  // Its last words are stored while it closes.
+  await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
 
   const secondTab = await context.newPage();
   await secondTab.goto(address);

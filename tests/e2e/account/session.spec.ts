@@ -12,12 +12,21 @@ test("closes the tab's socket with 1000 when its member signs out, and tells oth
   await page.exposeFunction("reportClose", (code: number) => void closed.push(code));
   await page.addInitScript(() => {
     const { WebSocket } = window;
+    const reported = new WeakSet<WebSocket>();
+    const report = (socket: WebSocket, code: number) => {
+      if (reported.has(socket)) return;
+      reported.add(socket);
+      (window as unknown as { reportClose: (code: number) => void }).reportClose(code);
+    };
     window.WebSocket = class extends WebSocket {
       constructor(...given: ConstructorParameters<typeof WebSocket>) {
         super(...given);
-        this.addEventListener("close", ({ code }) => {
-          (window as unknown as { reportClose: (code: number) => void }).reportClose(code);
-        });
+        this.addEventListener("close", ({ code }) => report(this, code));
+      }
+      // The page may be left before the server answers its close.
+      override close(code = 1005, reason?: string): void {
+        report(this, code);
+        super.close(code, reason);
       }
     };
   });

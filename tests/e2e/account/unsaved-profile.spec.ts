@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
+import { waitForHydration } from "../support/hydration";
 
 const getBio = (page: Page) => page.getByRole("textbox", { name: "Bio" });
 const getQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -16,6 +17,7 @@ const openTab = (page: Page, name: string) =>
 test("asks before a tab or a document load discards what was typed, but not after saving", async ({ page, login }) => {
   await login();
   await page.goto("/events");
+  await waitForHydration(page);
   await openTab(page, "Profile");
   const bio = getBio(page);
   await typeBio(page);
@@ -47,6 +49,7 @@ test("leaves by the menu once the member agrees, and by Back, which keeps what w
 }) => {
   await login();
   await page.goto("/events");
+  await waitForHydration(page);
   await openTab(page, "Profile");
   await typeBio(page);
   await page.goBack();

@@ -140,6 +140,8 @@ test("offers a new build and reloads every tab only after a tap", async ({ conte
       false,
     );
   } finally {
+    // The pages' calls would fail once the proxy is gone.
+    for (const page of context.pages()) await page.goto("about:blank");
     await proxy.stop();
   }
 });

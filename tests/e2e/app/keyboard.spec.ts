@@ -1,4 +1,6 @@
 /** The main stories without a pointer: only keys are pressed here. */
+import type { Locator, Page } from "@playwright/test";
+
 import { db } from "@/lib/core/server/db";
 
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
@@ -9,6 +11,12 @@ import { press, tabTo } from "../support/keyboard";
 
 const uniqueName = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 
+/** After a load: Tab passes over a button until React has taken it over. */
+async function pressOnceEnabled(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await press(page, button);
+}
+
 test("takes a member from the RSVP over the check-in to a message", async ({ page, login }) => {
   const event = await createEvent({ name: uniqueName("By keys") });
   await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
@@ -16,7 +24,7 @@ test("takes a member from the RSVP over the check-in to a message", async ({ pag
   await page.goto(`/events?q=${encodeURIComponent(event.name)}`);
   const card = page.getByRole("listitem").filter({ hasText: event.name });
 
-  await press(page, card.getByRole("button", { name: /^RSVP/ }));
+  await pressOnceEnabled(page, card.getByRole("button", { name: /^RSVP/ }));
   // One element for both, so that the focus stays.
   await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeFocused();
   await press(page, card.getByRole("button", { name: "Check In", exact: true }), "Space");
@@ -40,7 +48,7 @@ test("lets an admin change an event and its sponsors", async ({ page, login }) =
   await login(await createUser({ role: "admin" }));
   await page.goto(`/admin/events?q=${encodeURIComponent(event.name)}`);
   const menu = page.getByRole("button", { name: `More for ${event.name}` });
-  await press(page, menu);
+  await pressOnceEnabled(page, menu);
   const item = page.getByRole("menuitem", { name: "Sponsors & host" });
   while (!(await item.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press("ArrowDown");
@@ -67,20 +75,22 @@ test("lets an organizer check in a member at the door", async ({ page, login, op
   const event = await createEvent({ name: uniqueName("The door") });
   const phone = await openPage(await createUser({ profile: { firstName: "Carl", lastName: "Coder" } }));
   await phone.goto(`/events/${event.id}`);
-  await press(phone, phone.getByRole("button", { name: `More for ${event.name}` }));
+  await pressOnceEnabled(phone, phone.getByRole("button", { name: `More for ${event.name}` }));
   // The first item, which gets the focus.
   await expect(phone.getByRole("menuitem", { name: "My check-in code" })).toBeFocused();
   await phone.keyboard.press("Enter");
-  const code = await phone.locator("[data-slot=member-code]").innerText();
+  const shown = phone.locator("[data-slot=member-code]");
+  await expect(shown).toBeVisible();
 
   await login(await createUser({ role: "admin" }));
   await page.goto(`/organize/${event.id}/people`);
   await press(page, page.getByRole("link", { name: "Door", exact: true }));
   await expect(page.getByRole("status", { name: "Checked in" })).toContainText("0");
   const open = page.getByRole("button", { name: "Scan", exact: true });
-  await press(page, open);
+  await pressOnceEnabled(page, open);
   await tabTo(page, page.getByRole("textbox", { name: "Member's check-in code" }));
-  await page.keyboard.type(code);
+  // Read late, because it changes each half minute.
+  await page.keyboard.type(await shown.innerText());
   await page.keyboard.press("Enter");
   await expect(page.getByText("Carl Coder is checked in")).toBeVisible();
   await page.keyboard.press("Escape");

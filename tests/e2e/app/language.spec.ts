@@ -62,6 +62,8 @@ test("keeps a member's choice on every device and in mails, and leaves others th
   await expectLanguage(page, "es");
   const composer = page.getByRole("textbox", { name: /^Mensaje para / });
   await composer.fill("Hola");
+  // Before React has taken over the text, Enter only begins a line.
+  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeEnabled();
   await composer.press("Enter");
   await expect(
     benPage.getByRole("region", { name: /^Messages with / }).getByText("Hola", { exact: true }),

@@ -8,6 +8,7 @@ import { createMessage } from "@/tests/support/factories/messages";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForHydration } from "../support/hydration";
 
 for (const reducedMotion of ["no-preference", "reduce"] as const)
   test(`shows a placeholder after 150 ms, with motion: ${reducedMotion}`, async ({ page, login }) => {
@@ -43,6 +44,7 @@ test("acknowledges a pressed tab before a slow screen arrives", async ({ page, l
   const tabs = page.getByRole("navigation", { name: "Main tabs" });
   const getColor = (name: string) => tabs.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).color);
   await expect(tabs).toBeVisible();
+  await waitForHydration(page);
   const [highlighted, plain] = [await getColor("Events"), await getColor("Messages")];
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -49,8 +49,11 @@ test("sends the entry of an RSVP, its move and its end, until the member turns e
   expect(await entries()).toEqual(["CANCEL 2", "REQUEST 1", "REQUEST 0"]);
 
   await page.goto("/settings/notifications");
+  // The box shows the choice before the server knows.
+  const stored = page.waitForResponse((response) => response.request().method() === "PATCH");
   await page.getByRole("checkbox", { name: "Entries for my calendar: email" }).click();
   await expect(page.getByRole("checkbox", { name: "Entries for my calendar: email" })).not.toBeChecked();
+  await stored;
   await page.goto(`/events/${event.id}`);
   await page.getByRole("button", { name: "RSVP", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Going", exact: true })).toBeVisible();

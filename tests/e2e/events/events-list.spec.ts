@@ -64,14 +64,19 @@ test("hides an event with undo, and shows it again with unhide", async ({ page, 
   await createEvent({ name, ...getEventTimes(3) });
   await login();
   await page.goto(`/events?q=${name}`);
+  const hidden = page.waitForResponse("**/api/events/hide");
   await chooseMenuItem(page, name, "Hide");
   await expect(getLink(page, name)).toHaveCount(0);
   await expect(page.getByText("Event hidden")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(getLink(page, name)).toBeVisible();
 
+  await hidden;
+  // The card goes before the server knows: this call waits for that of the Undo.
+  const hiddenAgain = page.waitForResponse("**/api/events/hide");
   await chooseMenuItem(page, name, "Hide");
   await expect(page.getByText("No events found")).toBeVisible();
+  await hiddenAgain;
   await page.reload();
   await expect(page.getByText("No events found")).toBeVisible();
   const filters = page.getByRole("button", { name: /^Filters/ });

@@ -3,35 +3,37 @@ import { createUnsubscribeToken } from "@/lib/notifications/service/deliveries/u
 import { buildRemoteEvent, startEventbrite } from "@/tests/support/servers/eventbrite";
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
-import { fromNow } from "@/tests/support/setup/clock";
 
 import { expect, test } from "../support/fixtures";
+import { waitForHydration } from "../support/hydration";
 
 test("asks before a link discards unsaved changes, but not after saving", async ({ page, login }) => {
-  // The first of the list, whatever other tests create.
-  const event = await createEvent({ name: "Half-Edited Night", startTime: fromNow({ days: -29 }) });
+  // A list of this event alone, which no other test changes.
+  const night = `Night ${crypto.randomUUID().slice(0, 8)}`;
+  const event = await createEvent({ name: `Half-Edited ${night}` });
   await login(await createUser({ role: "admin" }));
-  await page.goto("/admin/events");
-  await page.getByRole("link", { name: "Edit Half-Edited Night" }).click();
+  await page.goto(`/admin/events?q=${encodeURIComponent(night)}`);
+  await waitForHydration(page);
+  await page.getByRole("link", { name: `Edit ${event.name}` }).click();
   const name = page.getByRole("textbox", { name: "Name", exact: true });
-  await name.fill("Rewritten Night");
-  const link = page.getByRole("link", { name: "Half-Edited Night", exact: true });
+  await name.fill(`Rewritten ${night}`);
+  const link = page.getByRole("link", { name: event.name, exact: true });
   await link.click();
   const dialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/edit$/);
-  await expect(name).toHaveValue("Rewritten Night");
+  await expect(name).toHaveValue(`Rewritten ${night}`);
   await link.click();
   await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
 
   await page.goBack();
-  await expect(name).toHaveValue("Half-Edited Night");
-  await name.fill("Rewritten Night");
+  await expect(name).toHaveValue(event.name);
+  await name.fill(`Rewritten ${night}`);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Event updated").first()).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("link", { name: "Edit Rewritten Night" })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Edit Rewritten ${night}` })).toBeVisible();
 });
 
 test("unsubscribes a signed-in member from one kind of mail by its link, and subscribes them again", async ({

@@ -3,6 +3,7 @@ import { createUser } from "@/tests/support/factories/users";
 import { createAttendees } from "@/tests/support/fixtures/attendees";
 
 import { expect, test } from "../support/fixtures";
+import { waitForStillLayout } from "../support/layout";
 
 test("searches and scrolls an attendee list of 2,000", async ({ page, login, openPage }) => {
   const [viewer, chloe, latecomer, event] = await Promise.all([
@@ -88,12 +89,16 @@ test("shows the same row at the same place after Back", async ({ page, login }) 
   await createAttendance(viewer.id, event.id);
   await login(viewer);
   await page.goto("/");
+  const rows = page.getByRole("region", { name: "Current Attendees" }).getByRole("article");
   const row = page.getByRole("article", { name: "Guest 0150 Crowd" });
-  // Each scroll loads or renders more.
+  // Each scroll loads or renders more, and never passes over the row.
   await expect(async () => {
-    await page.evaluate(() => window.scrollBy(0, 400));
-    await expect(row).toBeInViewport({ timeout: 200 });
+    const isRendered = (await row.count()) > 0;
+    await (isRendered ? row : rows.last()).scrollIntoViewIfNeeded({ timeout: 1_000 });
+    expect(isRendered).toBe(true);
+    await expect(row).toBeInViewport({ timeout: 1_000 });
   }).toPass({ intervals: [50], timeout: 60_000 });
+  await waitForStillLayout(page);
   const getTop = async () => Math.round((await row.boundingBox())?.y ?? 0);
   const top = await getTop();
   const link = page.getByRole("navigation").getByRole("link", { name: "Events", exact: true });

@@ -72,7 +72,7 @@ test("lets a member confirm a check-in by hand, which opens the map and the butt
   await createRsvp(member.id, event.id);
   await createRsvp(host.id, event.id);
   const phone = await openPage(member);
-  await phone.goto("/");
+  await openLivePage(phone, "/");
   await expect(phone.getByRole("button", { name: "Check In" })).toBeVisible();
 
   await login(host);

@@ -2,6 +2,8 @@ import { createBlock } from "@/tests/support/factories/connections";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForHydration } from "../support/hydration";
+import { openLivePage } from "../support/live-connection";
 
 test(
   "renders a shared profile for a visitor without private fields and with a link to register",
@@ -50,7 +52,7 @@ test("shows Profile Not Found with 404 for unknown and blocked members", async (
 test("requests a connection from a shared profile without a check-in", async ({ page, login, openPage }) => {
   const [ana, ben] = [await createUser(), await createUser()];
   await login(ana);
-  await page.goto(`/profile/${ben.id}`);
+  await openLivePage(page, `/profile/${ben.id}`);
   await page.getByRole("button", { name: "Add a line" }).click();
   await page.getByRole("textbox", { name: /^A line to/ }).fill("Your talk on tiles!");
   await page.getByRole("button", { name: /^Connect with/ }).click();
@@ -79,6 +81,7 @@ test("shows a saved profile at once in the shell and on the shared page", async 
 test("says that a profile is loading while it is slow to come", async ({ page, login }) => {
   const me = await login();
   await page.goto("/profile");
+  await waitForHydration(page);
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(new RegExp(`/profile/${me.id}\\?_rsc=`), async (route) => {

@@ -333,11 +333,9 @@ describe("a server that misbehaves", () => {
     ],
   ])("%s: the mail waits until its deadline, and the next one too", async (_, serve) => {
     const server = await startRawServer(serve);
-    for (let count = 0; count < 2; count++) {
-      const startedAt = performance.now();
+    // Without a deadline, neither would end.
+    for (let count = 0; count < 2; count++)
       expect((await getError(sendThroughSmtp(outgoing, server, limits))).isRetryable).toBe(true);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
-    }
   });
 
   it("does not hold more than 16 kB of an answer", async () => {
