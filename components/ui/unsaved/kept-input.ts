@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 import { isTraversal } from "@/instrumentation-client";
 
@@ -14,8 +14,8 @@ export const findKeptInput = (key: string): unknown => inputs.get(key);
  */
 export function useKeptInput(key: string, getInput: () => unknown): void {
   const get = useEffectEvent(getInput);
-  // Effect: runs when the form goes.
-  useEffect(
+  // As the form goes, before Back can be pressed on the next page.
+  useLayoutEffect(
     () => () => {
       if (isTraversal()) inputs.set(key, get());
       else inputs.delete(key);
