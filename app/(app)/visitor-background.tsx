@@ -1,15 +1,8 @@
 "use client";
 
 import { LoadingBar } from "@/components/layout/navigation/loading-bar";
+import { PushSync } from "@/components/notifications/push-sync";
 import { EndedSession } from "@/components/offline/ended-session";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-
-/** Nothing waits for it. */
-const PushSync = lazyWithRetry(
-  () => import("@/components/notifications/push-sync").then((module) => module.PushSync),
-  undefined,
-  { isSilent: true },
-);
 
 export function VisitorBackground() {
   return (

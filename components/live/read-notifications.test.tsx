@@ -26,12 +26,16 @@ beforeEach(() => {
   for (const { close } of notifications) close.mockReset();
   getNotifications.mockReset().mockImplementation(() => Promise.resolve(notifications));
   const registration = { getNotifications };
+  Object.assign(window, { Notification: { permission: "granted" } });
   Object.defineProperty(navigator, "serviceWorker", {
     value: { getRegistration: () => Promise.resolve(registration) },
     configurable: true,
   });
 });
-afterEach(() => Reflect.deleteProperty(navigator, "serviceWorker"));
+afterEach(() => {
+  Reflect.deleteProperty(window, "Notification");
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
 
 function renderWith(counts?: ReturnType<typeof countUnread>): QueryClient {
   const client = createQueryClient();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { badgeCountsQuery } from "@/lib/messages/client";
-import { closeReadNotifications } from "@/lib/notifications/client";
+import type { BadgeCounts } from "@/lib/messages/schema";
 
 import { useHasConnected } from "./use-realtime";
 
@@ -11,7 +11,14 @@ export function ReadNotifications() {
   const { data } = useQuery({ ...badgeCountsQuery(), enabled: useHasConnected() });
   // Effect: closes the device's notifications about messages that were read, here or elsewhere.
   useEffect(() => {
-    if (data) void closeReadNotifications(data).catch(() => undefined);
+    // Without the permission there are none.
+    if (!data || !("Notification" in window) || Notification.permission !== "granted") return;
+    void close(data).catch(() => undefined);
   }, [data]);
   return null;
+}
+
+async function close(counts: BadgeCounts): Promise<void> {
+  const { closeReadNotifications } = await import("@/lib/notifications/client");
+  await closeReadNotifications(counts);
 }
