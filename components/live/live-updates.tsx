@@ -26,7 +26,7 @@ import {
   stopAttendeeChecks,
 } from "./attendee-cache";
 import { applyMessage, applyRead } from "./message-cache";
-import { useNoteAction } from "./notes/open-note";
+import { useNoteAction } from "./notes/use-note-action";
 import { isConversationVisible } from "./open-conversation";
 import { invalidateConnectionWith, invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";

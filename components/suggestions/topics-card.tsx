@@ -43,7 +43,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
     <section aria-labelledby={titleId} className="grid grid-cols-1 md:gap-2">
       {/* On a phone both lines reach into the gaps around, so that they are as high as the
           suggestions, and still large enough for a finger. */}
-      <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-2 md:mt-0">
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-2 md:mt-0">
         <h2 id={titleId} className="text-sm font-bold md:text-xl">
           {t("topics.title")}
         </h2>

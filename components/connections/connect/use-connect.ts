@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import { useNoteAction } from "@/components/live/notes/open-note";
+import { useNoteAction } from "@/components/live/notes/use-note-action";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { dismissToastsAbout, toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -15,7 +15,7 @@ import {
 import { useLocale } from "next-intl";
 import { useState } from "react";
 
-import { useNoteAction } from "@/components/live/notes/open-note";
+import { useNoteAction } from "@/components/live/notes/use-note-action";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";

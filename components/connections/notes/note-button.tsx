@@ -1,6 +1,6 @@
 import { NotebookPen } from "lucide-react";
 
-import { useNoteAction } from "@/components/live/notes/open-note";
+import { useNoteAction } from "@/components/live/notes/use-note-action";
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
