@@ -5,7 +5,6 @@ import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import type { BadgeCounts } from "@/lib/messages/schema";
 
 import { closeRead, findRead } from "./policy";
-import { PUSH_MEMBER_KEY } from "./push-member";
 import type { PushKeyResponse, TextNumberResponse } from "./schema";
 
 /** The key is null if push is not set up. */
@@ -20,6 +19,8 @@ export const sendTextCode = (): Promise<unknown> => apiRequest("POST", `${TEXT_N
 export const confirmTextNumber = (code: string): Promise<TextNumberResponse> =>
   apiRequest("POST", `${TEXT_NUMBER_PATH}/confirm`, { code });
 
+/** The member who turned push on in this browser. It doesn't apply to others who sign in. */
+const PUSH_MEMBER_KEY = "push_member";
 const SUBSCRIBE_PATH = "/api/push/subscribe";
 const BADGE_COUNTS_PATH = "/api/badge-counts";
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, Resolver } from "react-hook-form";
 
-import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { setFieldErrors } from "@/components/ui/form/field-errors";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";

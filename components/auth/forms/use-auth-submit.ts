@@ -10,7 +10,7 @@ import { getReturnPath } from "@/lib/auth/policy";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-import { setFieldErrors } from "./field-errors";
+import { setFieldErrors } from "@/components/ui/form/field-errors";
 
 type Action = Extract<ActivityInput["action"], "login" | "registration">;
 

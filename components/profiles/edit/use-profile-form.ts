@@ -1,7 +1,7 @@
 import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import type { FieldErrors, Path, UseFormReturn } from "react-hook-form";
 
-import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { setFieldErrors } from "@/components/ui/form/field-errors";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { loadWhenSent } from "@/components/ui/form/load-when-sent";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";

@@ -6,7 +6,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { setFieldErrors } from "@/components/ui/form/field-errors";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { useHasPassword } from "@/components/session/proof/use-has-password";
 import { saveFile } from "@/components/ui/browser/save-file";

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
-import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { setFieldErrors } from "@/components/ui/form/field-errors";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { useHasPassword } from "@/components/session/proof/use-has-password";
 import { Badge } from "@/components/ui/badge";

@@ -61,10 +61,7 @@ function listCrops(layout: BadgeLayoutName): string[][] {
 }
 
 /** Returns the texts of the QR codes, each read within its own place on the paper. */
-async function readPrintedCodes(
-  page: Page,
-  layout: BadgeLayoutName,
-): Promise<{ codes: string[]; pages: number }> {
+async function readPrintedCodes(page: Page, layout: BadgeLayoutName): Promise<{ codes: string[]; pages: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-badges-"));
   try {
     const file = path.join(folder, "badges.pdf");

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldErrors, Resolver } from "react-hook-form";
 
-import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { setFieldErrors } from "@/components/ui/form/field-errors";
 import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";

@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
-import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { setFieldErrors } from "@/components/ui/form/field-errors";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isAtEvent } from "@/lib/events/client/changes";
