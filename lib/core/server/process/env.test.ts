@@ -182,9 +182,9 @@ describe("certificates of own authorities", () => {
 
   it("are trusted beside those that Node knows", () => {
     trustCertificates({ NODE_EXTRA_CA_CERTS: write(`# ours\n${LOCALHOST_CERTIFICATE.cert}`) });
-    const known = tls.getCACertificates("default");
-    expect(known).toHaveLength(trusted.length + 1);
-    expect(known.map((each) => each.trim())).toContain(LOCALHOST_CERTIFICATE.cert.trim());
+    // Until the list is set, Node names one twice that the machine's file has too, in other lines.
+    const read = (certificates: string[]) => new Set(certificates.map((each) => each.replace(/\s/g, "")));
+    expect(read(tls.getCACertificates("default"))).toEqual(read([...trusted, LOCALHOST_CERTIFICATE.cert]));
   });
 
   it.each([
