@@ -92,7 +92,7 @@ function FoundEntries({ shown, entries, ...presses }: Presses & { shown: DoorEnt
 
 type FoundEntryProps = Presses & {
   entry: DoorEntry;
-  /** The entry and whom they come with. */
+  /** The entry with its guests, or with the member who brings it. */
   party: DoorEntry[];
   /** For one press together. Empty beside all but the first of a party. */
   missing: DoorEntry[];

@@ -94,7 +94,7 @@ function NewLink({ link: { label }, url }: { link: NewDoorLink; url: string }) {
   const texts = { copied: t("copied"), failed: t("copyFailed") };
   return (
     <section
-      // On a phone it is below what is seen, and nobody would hear of it.
+      // On a phone it is outside of the window, and a screen reader would not announce it.
       ref={focusElement}
       tabIndex={-1}
       aria-label={label}

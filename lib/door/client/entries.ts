@@ -30,7 +30,7 @@ export async function findEntry(entries: readonly DoorEntry[], subject: DoorSubj
 export const countCheckedIn = (entries: readonly DoorEntry[]): number =>
   entries.filter(({ state }) => state === "checked_in").length;
 
-/** Lists who has a place among a member and the guests whom the member brings. */
+/** Lists a member and the guests of that member, without those who have no place. */
 export const findParty = (entries: readonly DoorEntry[], { id, partyOf = id }: DoorEntry): DoorEntry[] =>
   entries.filter((each) => (each.partyOf ?? each.id) === partyOf && ["expected", "checked_in"].includes(each.state));
 

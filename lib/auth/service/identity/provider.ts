@@ -51,7 +51,7 @@ class LimitedHttpAgent extends HttpAgent {
 const limits = { keepAlive: false, maxSockets: MAX_CALLS };
 const agents = { "http:": new LimitedHttpAgent(limits), "https:": new LimitedHttpsAgent(limits) };
 
-/** What binds the provider's response to the request of one browser. */
+/** Values that bind the provider's response to the request of one browser. */
 export type Checks = { state: string; nonce: string; code_verifier: string };
 
 const getRedirectUri = (): string => `${env().NEXTAUTH_URL}/api/auth/callback/${PROVIDER_ID}`;
