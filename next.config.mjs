@@ -10,7 +10,7 @@ function redirectOldDesk() {
     ":id/attendees": "/organize/:id/people",
     ":id/guests": "/organize/:id/people?show=guests",
     ":id/guests/import": "/organize/:id/people/import",
-    ":id/badges": "/organize/:id/people/badges",
+    ":id/badges": "/organize/:id/people/name-tags",
     ":id/announcements": "/organize/:id/messages",
     ":id/:page(door|team)": "/organize/:id/:page",
     ":id/:page(turnout|insights)": "/organize/:id/results",

@@ -27,7 +27,7 @@ const ON_PHONES = toPatterns([
   "door-story",
   "follow",
   "give-card",
-  "guest-badge",
+  "guest-name-tag",
   "hide-at-event",
   "network-notes",
   "people-first",
@@ -38,7 +38,7 @@ const ON_PHONES = toPatterns([
   "shared-profile",
   "short-ways",
   "suggestions",
-  "tags",
+  "topics",
 ]);
 
 /**
@@ -47,7 +47,7 @@ const ON_PHONES = toPatterns([
  */
 const ON_ONE_SCREEN = toPatterns([
   "access-control",
-  "badges",
+  "name-tags",
   "bench-rows",
   "calendar-mail",
   "early-presses",

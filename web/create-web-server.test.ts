@@ -90,7 +90,7 @@ it.each([
   ["/%2?", "/%252?"],
   ["/100%/%F0%9F%8E%89/%2Fa%00", "/100%25/%F0%9F%8E%89/%2Fa%00"],
   ["/%61dmin/%u0041", "/admin/%25u0041"],
-  ["/api/badge%2Dcounts?q=%2D", "/api/badge-counts?q=%2D"],
+  ["/api/unread%2Dcounts?q=%2D", "/api/unread-counts?q=%2D"],
   ["/%41%5a%7A%30%5F%7e%4F", "/AZz0_~O"],
   ["/a/%2e%2E/b%2Fc%40%5B%60%7B%3A", "/a/%2e%2E/b%2Fc%40%5B%60%7B%3A"],
   ["/%2561dmin", "/%2561dmin"],

@@ -122,7 +122,7 @@ describe("a changed subscription", () => {
 
 const ANA = "40000000-0000-4000-8000-000000000001";
 const BEN = "40000000-0000-4000-8000-000000000002";
-const COUNTS = "GET /api/badge-counts";
+const COUNTS = "GET /api/unread-counts";
 const buildCounts = (userIds: string[], unreadConversations = userIds.length) =>
   jsonResponse(200, {
     unreadMessages: userIds.length,

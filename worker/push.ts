@@ -3,7 +3,7 @@
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
 
-import type { BadgeCounts } from "@/lib/messages/schema";
+import type { UnreadCounts } from "@/lib/messages/schema";
 import { closeRead, isAboutMessages } from "@/lib/notifications/policy";
 
 import { serviceWorker } from "@/messages/en.json";
@@ -13,7 +13,7 @@ type Push = { title: string; body: string; url: string; tag: string };
 
 const FALLBACKS = { en: serviceWorker.pushFallback, es: spanish.pushFallback };
 const START_PATH = "/events";
-const BADGE_COUNTS_PATH = "/api/badge-counts";
+const UNREAD_COUNTS_PATH = "/api/unread-counts";
 /** Browsers end a worker that takes long. */
 const READ_TIMEOUT_MS = 10_000;
 const MANIFEST_PATH = "/manifest.webmanifest";
@@ -74,8 +74,8 @@ export async function closeReadNotifications(worker: ServiceWorkerGlobalScope, e
       (notification) => notification.tag !== exceptTag && isAboutMessages(notification),
     );
     if (shown.length === 0) return;
-    const response = await fetch(BADGE_COUNTS_PATH, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
-    if (response.ok) closeRead(shown, (await response.json()) as BadgeCounts);
+    const response = await fetch(UNREAD_COUNTS_PATH, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    if (response.ok) closeRead(shown, (await response.json()) as UnreadCounts);
   } catch {
     // Offline, or the server is slow.
   }

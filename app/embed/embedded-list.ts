@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { isLocale } from "@/lib/i18n/shared/locales";
 import { escapeHtml } from "@/lib/core/shared/html";
-import { formatPlace, formatWhen } from "@/lib/notifications/service/text/event-text";
+import { formatVenue, formatWhen } from "@/lib/notifications/service/text/event-text";
 
 export const MAX_EMBEDDED_EVENTS = 10;
 
@@ -40,7 +40,7 @@ function toItem(event: EventResponse, origin: string, locale: Locale): string {
   const times = { startTime: new Date(event.startTime), endTime: new Date(event.endTime) };
   // A kept answer's readers are anywhere, so times are the event's.
   const when = formatWhen(times, { zone: event.timezone, locale });
-  const place = formatPlace(event, locale);
+  const place = formatVenue(event, locale);
   return [
     `<li>${link(`${origin}/events/${event.id}`, event.name)}`,
     `<p>${escapeHtml(when)}</p>`,

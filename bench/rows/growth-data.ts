@@ -21,12 +21,12 @@ const idSql = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 1
 const userIdSql = (n: string) => idSql(`'user' || (${n})`);
 const eventIdSql = (n: string) => idSql(`'event' || (${n})`);
 
-/** Tags, name tags, notes and contacts of everybody, and what the reader's past event needs. */
+/** Topics, name tags, notes and contacts of everybody, and what the reader's past event needs. */
 const buildNetworkStatements = (users: number, readerId: string): string[] => [
-  `INSERT INTO member_tags ("userId", kind, position, key, label)
+  `INSERT INTO member_topics ("userId", kind, position, key, label)
    SELECT ${userIdSql("n")}, kind, 1, 'topic ' || n % 40, 'Topic ' || n % 40
    FROM generate_series(1, ${users}) n, (VALUES ('looking_for'), ('can_help_with')) k (kind)`,
-  `INSERT INTO member_tags ("userId", kind, position, key, label) VALUES ('${readerId}', 'looking_for', 1, 'topic 7', 'Topic 7')`,
+  `INSERT INTO member_topics ("userId", kind, position, key, label) VALUES ('${readerId}', 'looking_for', 1, 'topic 7', 'Topic 7')`,
   `INSERT INTO contacts ("ownerId", name, company, source)
    SELECT ${userIdSql("n")}, 'Contact ' || n, 'Company ' || n % 100, 'scanned' FROM generate_series(1, ${users}) n`,
   `INSERT INTO contacts ("ownerId", name, email, company, source, "eventId")
@@ -34,7 +34,7 @@ const buildNetworkStatements = (users: number, readerId: string): string[] => [
   `INSERT INTO network_notes ("ownerId", "memberId", note)
    SELECT "requesterId", "receiverId", 'Talked about a talk.' FROM connections WHERE "requesterId" <> '${readerId}'
    UNION ALL SELECT '${readerId}', ${userIdSql("n")}, 'Talked about a talk.' FROM generate_series(1, ${READER_ROWS}) n`,
-  `INSERT INTO event_badges ("eventId", "guestId", code)
+  `INSERT INTO event_name_tags ("eventId", "guestId", code)
    SELECT "eventId", id, upper(left(md5(id::text), 16)) FROM event_guests WHERE status = 'confirmed'`,
   // Whom the reader isn't connected with.
   `INSERT INTO event_rsvps ("userId", "eventId") SELECT ${userIdSql("n")}, (${NEXT_EVENT})

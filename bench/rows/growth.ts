@@ -47,7 +47,7 @@ const CALLS: Record<string, (data: Dataset) => string> = {
 const WRITE_REQUESTS = { requests: 8, warmUpRequests: 1 };
 /** Their rows and statements are the same at each size. The first import adds all rows. */
 const WRITES: Record<string, { getPath: (data: Dataset) => string; body: object }> = {
-  badges: { getPath: ({ eventId }) => `/api/events/${eventId}/badges`, body: { limit: 500 } },
+  nameTags: { getPath: ({ eventId }) => `/api/events/${eventId}/name-tags`, body: { limit: 500 } },
   "import of 500": {
     getPath: ({ eventId }) => `/api/events/${eventId}/guests/import`,
     body: {

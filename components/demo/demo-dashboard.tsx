@@ -1,8 +1,8 @@
 import { EventStatus } from "@/components/people/event/event-status";
 import { IndustryMix } from "@/components/people/event/industry-mix";
-import { NameTag } from "@/components/profiles/tag/name-tag";
-import { PersonLines } from "@/components/profiles/tag/person-row";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { NameTag } from "@/components/profiles/name-tag/name-tag";
+import { PersonLines } from "@/components/profiles/name-tag/person-row";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { PresenceBadge } from "@/components/people/attendees/presence-badge";
 import { UnavailableButton } from "@/components/connections/connect/unavailable-button";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
-import { NameTag } from "@/components/profiles/tag/name-tag";
+import { NameTag } from "@/components/profiles/name-tag/name-tag";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { toast } from "@/components/ui/feedback/toast";

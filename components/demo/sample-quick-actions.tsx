@@ -4,7 +4,7 @@ import { CalendarPlus, MapPin, QrCode } from "lucide-react";
 import { useState } from "react";
 
 import { ContactActions } from "@/components/profiles/share/contact-actions";
-import { NameTag } from "@/components/profiles/tag/name-tag";
+import { NameTag } from "@/components/profiles/name-tag/name-tag";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { ModalDialog } from "@/components/ui/overlay/dialog";

@@ -9,7 +9,7 @@ import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { InvitationPanel, isLinkError } from "./invitation-panel";
 
 type AcceptPanelProps<Joined extends { eventId: string }> = {
-  texts: "events.guestInvitation" | "events.guestTag" | "events.teamInvitation";
+  texts: "events.guestInvitation" | "events.guestNameTag" | "events.teamInvitation";
   accept: () => Promise<Joined>;
   renderDone: (joined: Joined) => ReactNode;
   /** Replaces the panel if the link no longer works. Without it, a toast shows the reason. */

@@ -47,7 +47,7 @@ type InvalidInvitationProps = {
   texts:
     | "events.guestInvitation.invalid"
     | "events.teamInvitation.invalid"
-    | "badges.ticket.invalid"
+    | "nameTags.ticket.invalid"
     | "checkIn.link.invalid";
   announce?: boolean;
 };

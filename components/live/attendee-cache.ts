@@ -76,8 +76,8 @@ export function updateAttendeePages(
     isCheckedIn,
     checkInTime: isCheckedIn ? at : null,
     user,
-    // The frame has no tags. Those of a new attendee come with the refetch.
-    ...(loaded?.tags && { tags: loaded.tags }),
+    // The frame has no topics. Those of a new attendee come with the refetch.
+    ...(loaded?.topics && { topics: loaded.topics }),
   };
   if (isSearch || !isCheckedIn) {
     const replace = (items: Attendee[]) => items.map((each) => (each.userId === userId ? attendee : each));

@@ -71,7 +71,7 @@ it.each([
 it("takes a member who hides off the people to meet", () => {
   const { client, eventId } = openList(8);
   const [ben, cal] = [buildPerson("ben"), buildPerson("cal")];
-  const reasons = [{ kind: "can_help" as const, tag: { key: "hiring", label: "Hiring" } }];
+  const reasons = [{ kind: "can_help" as const, topic: { key: "hiring", label: "Hiring" } }];
   const { queryKey } = suggestionsQuery(eventId);
   const suggestions = [ben, cal].map((user) => ({ user, isCheckedIn: true, reasons }));
   client.setQueryData(queryKey, { suggestions, topics: [] });
@@ -83,7 +83,7 @@ it("takes a member who hides off the people to meet", () => {
 it("says at once that a person to meet checked in or out, also one who is in no loaded list", () => {
   const { client, eventId, checkIn, checkOut } = openList(8, "/next");
   const { queryKey } = suggestionsQuery(eventId);
-  const reasons = [{ kind: "can_help" as const, tag: { key: "hiring", label: "Hiring" } }];
+  const reasons = [{ kind: "can_help" as const, topic: { key: "hiring", label: "Hiring" } }];
   const suggestions = ["ben", "cal"].map((id) => ({ user: buildPerson(id), isCheckedIn: false, reasons }));
   client.setQueryData(queryKey, { suggestions, topics: [] });
   const listPresent = () =>

@@ -15,7 +15,7 @@ import { isAnnouncements } from "@/lib/announcements/client";
 import type { WsClient } from "@/lib/api/browser/ws-client";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { invalidateMatching, invalidatePaths } from "@/lib/http/browser/query-paths";
-import { badgeCountsQuery } from "@/lib/messages/client";
+import { unreadCountsQuery } from "@/lib/messages/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
@@ -33,7 +33,7 @@ import { applyRsvpCounts } from "./rsvp-counts";
 import { getPreviewText, getShownProfile, type ShownTexts } from "./shown-message";
 import { createSpreadReads } from "./spread-reads";
 
-const BADGE_COUNTS = hashKey(badgeCountsQuery().queryKey);
+const UNREAD_COUNTS = hashKey(unreadCountsQuery().queryKey);
 
 type FrameContext = {
   socket: Pick<WsClient, "on" | "onState" | "state">;
@@ -82,7 +82,7 @@ function refetchAfterConnecting(
     if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
     else {
       stopWaiting = refetchMissedRequests(queryClient, viewerId);
-      invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
+      invalidatePaths(queryClient, "/api/messages", "/api/unread-counts");
       invalidateMatching(queryClient, isAnnouncements);
     }
     wasConnected = true;
@@ -192,12 +192,12 @@ function handleChanges({ socket, queryClient, t }: FrameContext, readAgain: () =
  */
 function refetchMissedRequests(client: QueryClient, viewerId: string): () => void {
   const stop = client.getQueryCache().subscribe((event) => {
-    if (event.query.queryHash !== BADGE_COUNTS || event.type !== "updated" || event.action.type !== "success") return;
+    if (event.query.queryHash !== UNREAD_COUNTS || event.type !== "updated" || event.action.type !== "success") return;
     stop();
     const { queryKey } = connectionsQuery();
     const state = client.getQueryState(queryKey);
     const received = state?.data?.filter(({ status, receiverId }) => status === "pending" && receiverId === viewerId);
-    const counts = client.getQueryData(badgeCountsQuery().queryKey);
+    const counts = client.getQueryData(unreadCountsQuery().queryKey);
     if (received && state?.fetchStatus === "idle" && received.length !== counts?.pendingRequests)
       void client.invalidateQueries({ queryKey });
   });

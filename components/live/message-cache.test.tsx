@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { badgeCountsQuery, conversationQuery, conversationsQuery } from "@/lib/messages/client";
+import { unreadCountsQuery, conversationQuery, conversationsQuery } from "@/lib/messages/client";
 import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
 import {
@@ -17,7 +17,7 @@ const JON = "40000000-0000-4000-8000-000000000004";
 let client: ReturnType<typeof createQueryClient>;
 const key = conversationQuery(ANA).queryKey;
 const listKey = conversationsQuery().queryKey;
-const countKey = badgeCountsQuery().queryKey;
+const countKey = unreadCountsQuery().queryKey;
 const getSeqs = () => client.getQueryData(key)?.map(({ seq }) => seq);
 const getCounts = () => {
   const counts = client.getQueryData(countKey);

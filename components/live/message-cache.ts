@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { replaceData, restartRead } from "@/lib/http/browser/query-data";
-import { badgeCountsQuery, conversationQuery, conversationsQuery, hasGap, mergeMessages } from "@/lib/messages/client";
+import { unreadCountsQuery, conversationQuery, conversationsQuery, hasGap, mergeMessages } from "@/lib/messages/client";
 import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import type { FrameOf } from "@/lib/api/browser/ws-client";
 
-import { countMessage, countRead, updateBadges } from "./badge-cache";
+import { countMessage, countRead, updateUnreadCounts } from "./unread-counts-cache";
 
 type ReadMark = Omit<FrameOf<"message_read">, "type">;
 
@@ -79,7 +79,7 @@ export function applyMessage(
   // A read of the new conversation also replaces one that is under way.
   if (updated === null) void client.invalidateQueries({ queryKey });
   else void restartRead(client, queryKey);
-  if (isUnread) updateBadges(client, (counts) => countMessage(counts, message));
+  if (isUnread) updateUnreadCounts(client, (counts) => countMessage(counts, message));
 }
 
 /** Keeps a stale list stale, so that it is still read again. */
@@ -111,7 +111,7 @@ export function applyRead(client: QueryClient, viewerId: string, read: ReadMark)
   const list = client.getQueryData(conversationsQuery().queryKey);
   const summary = list?.find(({ userId }) => userId === read.senderId);
   if (summary?.unreadCount !== 0) {
-    const { unreadFrom = [] } = client.getQueryData(badgeCountsQuery().queryKey) ?? {};
+    const { unreadFrom = [] } = client.getQueryData(unreadCountsQuery().queryKey) ?? {};
     const newest = unreadFrom.find(({ userId }) => userId === read.senderId)?.lastSeq ?? Infinity;
     // The list has no `seq`: without the newest unread message only the server knows the rest.
     const isCleared = summary !== undefined && newest <= read.upTo;
@@ -120,7 +120,7 @@ export function applyRead(client: QueryClient, viewerId: string, read: ReadMark)
     if (list && !isCleared) void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
     else void restartRead(client, conversationsQuery().queryKey);
   }
-  updateBadges(client, (counts) => countRead(counts, read));
+  updateUnreadCounts(client, (counts) => countRead(counts, read));
 }
 
 function clearSummary(client: QueryClient, partnerId: string): void {
@@ -135,12 +135,12 @@ function clearSummary(client: QueryClient, partnerId: string): void {
 export function clearUnread(client: QueryClient, partnerId: string): void {
   clearSummary(client, partnerId);
   // The read that follows counts what is still unread.
-  updateBadges(client, (counts) => countRead(counts, { senderId: partnerId, upTo: Infinity }) ?? counts);
+  updateUnreadCounts(client, (counts) => countRead(counts, { senderId: partnerId, upTo: Infinity }) ?? counts);
 }
 
 /** Required after marking messages as read. */
 export async function refetchUnread(client: QueryClient): Promise<void> {
   await Promise.all(
-    [badgeCountsQuery(), conversationsQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+    [unreadCountsQuery(), conversationsQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
   );
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { badgeCountsQuery } from "@/lib/messages/client";
+import { unreadCountsQuery } from "@/lib/messages/client";
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { ANA, ME } from "@/tests/support/fixtures/messages";
 import { act, render, waitFor } from "@/tests/support/render";
@@ -39,7 +39,7 @@ afterEach(() => {
 
 function renderWith(counts?: ReturnType<typeof countUnread>): QueryClient {
   const client = createQueryClient();
-  if (counts) client.setQueryData(badgeCountsQuery().queryKey, counts);
+  if (counts) client.setQueryData(unreadCountsQuery().queryKey, counts);
   render(
     <QueryClientProvider client={client}>
       <ReadNotifications />
@@ -50,10 +50,10 @@ function renderWith(counts?: ReturnType<typeof countUnread>): QueryClient {
 
 it("closes the notifications about what is read, and of nothing before the counts are known", async () => {
   let onServer = countUnread(ANA);
-  const calls = mockFetch({ "GET /api/badge-counts": () => jsonResponse(200, onServer) });
+  const calls = mockFetch({ "GET /api/unread-counts": () => jsonResponse(200, onServer) });
   const client = renderWith();
   act(() => {
-    client.setQueryData(badgeCountsQuery().queryKey, countUnread(ANA));
+    client.setQueryData(unreadCountsQuery().queryKey, countUnread(ANA));
   });
   await waitFor(() => expect(getClosed()).toEqual([`message:${BEN}`]));
   // The member reads it on another device.
@@ -64,13 +64,13 @@ it("closes the notifications about what is read, and of nothing before the count
 });
 
 it("keeps a notification about a message that is newer than the cached counts", async () => {
-  mockFetch({ "GET /api/badge-counts": jsonResponse(200, countUnread(ANA)) });
+  mockFetch({ "GET /api/unread-counts": jsonResponse(200, countUnread(ANA)) });
   renderWith(countUnread());
   await waitFor(() => expect(getClosed()).toEqual([`message:${BEN}`]));
 });
 
 it("lists the notifications before it reads the counts, and keeps them all without a response", async () => {
-  const calls = mockFetch({ "GET /api/badge-counts": networkError() });
+  const calls = mockFetch({ "GET /api/unread-counts": networkError() });
   getNotifications.mockImplementation(() => {
     expect(calls).toHaveLength(0);
     return Promise.resolve(notifications);

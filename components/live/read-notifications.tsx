@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { badgeCountsQuery } from "@/lib/messages/client";
-import type { BadgeCounts } from "@/lib/messages/schema";
+import { unreadCountsQuery } from "@/lib/messages/client";
+import type { UnreadCounts } from "@/lib/messages/schema";
 
 import { useHasConnected } from "./use-realtime";
 
 /** See docs/product/notifications.md#push-notifications. */
 export function ReadNotifications() {
-  const { data } = useQuery({ ...badgeCountsQuery(), enabled: useHasConnected() });
+  const { data } = useQuery({ ...unreadCountsQuery(), enabled: useHasConnected() });
   // Effect: closes the device's notifications about messages that were read, here or elsewhere.
   useEffect(() => {
     // Without the permission there are none.
@@ -18,7 +18,7 @@ export function ReadNotifications() {
   return null;
 }
 
-async function close(counts: BadgeCounts): Promise<void> {
+async function close(counts: UnreadCounts): Promise<void> {
   const { closeReadNotifications } = await import("@/lib/notifications/client");
   await closeReadNotifications(counts);
 }

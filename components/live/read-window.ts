@@ -3,7 +3,7 @@ const READS_PER_SECOND = 10;
 const MIN_WINDOW_MS = 1_000;
 const MAX_WINDOW_MS = 120_000;
 
-/** Also matches the calls below it, such as that of the tags. */
+/** Also matches the calls below it, such as that of the topics. */
 export const ATTENDEES_PATH = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
 
 /**

@@ -19,7 +19,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getMessages } from "@/lib/i18n/server/languages";
-import { badgeCountsQuery, conversationQuery } from "@/lib/messages/client";
+import { unreadCountsQuery, conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { expectConsole } from "@/tests/support/setup/console";
@@ -161,12 +161,12 @@ test.each([
   "announces connection frame %# in the page's language and refetches the lists",
   async (frame, title, text) => {
     client.setQueryData(["/api/connections/me"], []);
-    client.setQueryData(badgeCountsQuery().queryKey, COUNTS);
+    client.setQueryData(unreadCountsQuery().queryKey, COUNTS);
     connect();
     deliver(frame);
     expect(announced).toEqual([expect.objectContaining({ title, message: text })]);
     await waitFor(() => expect(isInvalidated("/api/connections/me")).toBe(true));
-    expect(isInvalidated("/api/badge-counts")).toBe(true);
+    expect(isInvalidated("/api/unread-counts")).toBe(true);
   },
 );
 
@@ -294,7 +294,7 @@ test.each([
   (pendingRequests, isExpected) => {
     client.setQueryData(["/api/connections/me"], []);
     connect();
-    client.setQueryData(badgeCountsQuery().queryKey, { ...COUNTS, pendingRequests });
+    client.setQueryData(unreadCountsQuery().queryKey, { ...COUNTS, pendingRequests });
     expect(isInvalidated("/api/connections/me")).toBe(isExpected);
   },
 );

@@ -30,7 +30,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it("starts a first read again that is on its way when something changes", async () => {
-  const { client, complete, getData } = mount(["/api/badge-counts"]);
+  const { client, complete, getData } = mount(["/api/unread-counts"]);
   invalidateResource(client, { resource: "connections" });
   await wait();
   complete[0]?.("before the change");
@@ -54,7 +54,7 @@ it("reads once for a response and the frames about the same change, and again fo
   const { client, complete } = mount(["/api/connections/me"]);
   complete[0]?.("the list");
   await settle();
-  invalidateSoon(client, isBelow("/api/connections/me", "/api/badge-counts"));
+  invalidateSoon(client, isBelow("/api/connections/me", "/api/unread-counts"));
   invalidateResource(client, { resource: "connections" });
   await settle();
   expect(client.getQueryState(["/api/connections/me"])?.isInvalidated).toBe(true);
@@ -75,21 +75,21 @@ it.each([
   ["/api/profiles/shared/ben", 1],
   ["/api/events/11111111-1111-4111-8111-111111111111", 1],
   ["/api/auth/me", 1],
-])("reads only what shows the member's own tags when they change: %s", async (path, reads) => {
+])("reads only what shows the member's own topics when they change: %s", async (path, reads) => {
   const { client, complete } = mount([path]);
   complete[0]?.("the first read");
   await settle();
-  invalidateResource(client, { resource: "tags", id: "me" });
+  invalidateResource(client, { resource: "topics", id: "me" });
   await wait();
   expect(complete).toHaveLength(reads);
 });
 
-it.each(["?limit=60", "/tags"])("marks attendees stale when the member's own tags change: %s", async (rest) => {
+it.each(["?limit=60", "/topics"])("marks attendees stale when the member's own topics change: %s", async (rest) => {
   const path = `/api/events/11111111-1111-4111-8111-111111111111/rsvped-attendees${rest}`;
   const { client, complete } = mount([path]);
   complete[0]?.("the first read");
   await settle();
-  invalidateResource(client, { resource: "tags", id: "me" });
+  invalidateResource(client, { resource: "topics", id: "me" });
   await wait();
   expect([complete.length, client.getQueryState([path])?.isInvalidated]).toEqual([1, true]);
 });
@@ -175,7 +175,7 @@ it.each([
   ["reads nothing if the response of this tab's own connecting came first", "accepted", 1],
   ["reads again if the request was pending here", "pending", 2],
 ])("%s", async (_, status, reads) => {
-  const { client, complete } = mount(["/api/badge-counts"]);
+  const { client, complete } = mount(["/api/unread-counts"]);
   complete[0]?.("the counts");
   client.setQueryData(["/api/connections/me"], [{ status, requesterId: "me", receiverId: "ben" }]);
   invalidateConnectionWith(client, "ben");

@@ -17,14 +17,14 @@ const QUERIES: Record<Resource, (id?: string) => (query: Query) => boolean> = {
   announcements: (id) => isBelow(id ? getAnnouncementsPath(id) : "/api/events"),
   // A block removes the connection and the shared profiles.
   connections: () =>
-    isBelow("/api/connections", "/api/network-notes", "/api/badge-counts", "/api/users/blocked", "/api/profiles"),
-  conversations: () => isBelow("/api/messages", "/api/badge-counts"),
+    isBelow("/api/connections", "/api/network-notes", "/api/unread-counts", "/api/users/blocked", "/api/profiles"),
+  conversations: () => isBelow("/api/messages", "/api/unread-counts"),
   // The attendee lists are refetched later by refetchAttendeesAfterProfileChange.
   profiles: () => isBelow("/api/profiles", "/api/connections", "/api/messages/conversations"),
   // A note goes with its contact.
   contacts: () => isBelow("/api/contacts", "/api/network-notes"),
   // The member's own.
-  tags: (id = "") => {
+  topics: (id = "") => {
     const isProfile = isBelow("/api/profiles/me", `/api/profiles/shared/${id}`);
     return (query) => isProfile(query) || isSuggestions(query);
   },
@@ -44,14 +44,14 @@ function getVersion(client: QueryClient, resource: Resource, eventId: string): C
   return state?.data && state.data.id;
 }
 
-const isAttendees = ({ queryKey: [path] }: Query): boolean => /\/rsvped-attendees(\?|\/tags$)/.test(String(path));
+const isAttendees = ({ queryKey: [path] }: Query): boolean => /\/rsvped-attendees(\?|\/topics$)/.test(String(path));
 
 type Changed = { resource: Resource; id?: string; version?: ChangedVersion };
 
 /** Reads nothing if this tab has the named version of the row already, or its response will. */
 export function invalidateResource(client: QueryClient, { resource, id, version }: Changed): void {
   // Another tab reads its own row when the list is opened again.
-  if (resource === "tags") void client.invalidateQueries({ predicate: isAttendees, refetchType: "none" });
+  if (resource === "topics") void client.invalidateQueries({ predicate: isAttendees, refetchType: "none" });
   // They leave out connections, requests and members across a block.
   if (resource === "connections") invalidateMatching(client, isSuggestions);
   const isKnown =

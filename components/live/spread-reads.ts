@@ -6,9 +6,9 @@ import { invalidateMatching, invalidatePaths } from "@/lib/http/browser/query-pa
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 
 /** Small responses that members wait for at the door. */
-const READ_AT_ONCE = ["/api/messages", "/api/badge-counts", "/api/attendances/me"];
+const READ_AT_ONCE = ["/api/messages", "/api/unread-counts", "/api/attendances/me"];
 
-/** A seat from the waitlist or a cancelled event must not stay unseen for long. */
+/** A place from the waitlist or a cancelled event must not stay unseen for long. */
 const MAX_WINDOW_MS = 20_000;
 
 const isAttendees = ([path, part]: readonly unknown[]): boolean =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -7,7 +7,7 @@ import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import type { Presence } from "@/lib/connections/policy/requests";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Locale } from "@/lib/i18n/server/languages";
-import type { TagTopic } from "@/lib/profiles/constants/tags";
+import type { OfferedTopic } from "@/lib/profiles/constants/topics";
 import { suggestionsQuery } from "@/lib/suggestions/client";
 import type { Reason, Suggestion } from "@/lib/suggestions/schema";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
@@ -21,7 +21,7 @@ const EVENT = buildEventResponse({ id: "tacos" });
 const NOW = new Date(EVENT.startTime);
 const READ = "GET /api/events/tacos/suggestions";
 const HIRING = { key: "hiring", label: "hiring people" };
-const HELPS: Reason = { kind: "can_help", tag: HIRING };
+const HELPS: Reason = { kind: "can_help", topic: HIRING };
 const user = userEvent.setup();
 
 const build = (id: string, reasons: Reason[] = [HELPS], facts: Partial<Suggestion> = {}): Suggestion => ({
@@ -31,7 +31,7 @@ const build = (id: string, reasons: Reason[] = [HELPS], facts: Partial<Suggestio
   ...facts,
 });
 
-type Options = Partial<PeopleToMeetProps> & { topics?: TagTopic[]; locale?: Locale; viewerPresence?: Presence };
+type Options = Partial<PeopleToMeetProps> & { topics?: OfferedTopic[]; locale?: Locale; viewerPresence?: Presence };
 
 function show(suggestions: Suggestion[], { topics = [], locale, viewerPresence = "absent", ...props }: Options = {}) {
   const client = createQueryClient();
@@ -63,17 +63,17 @@ const dismiss = async (name: string, text: string) => {
 it.each<[Reason, string, string]>([
   [HELPS, "Can help with Hiring, which you look for", "Puede ayudar con Contratación, que es lo que buscas"],
   [
-    { kind: "looks_for", tag: HIRING },
+    { kind: "looks_for", topic: HIRING },
     "Looks for Hiring, which you can help with",
     "Busca Contratación, y tú puedes ayudar con eso",
   ],
   [
-    { kind: "works_as", tag: { key: "kites", label: "Kites" } },
+    { kind: "works_as", topic: { key: "kites", label: "Kites" } },
     "Works as Architect, and you look for Kites",
     "Trabaja como Architect, y tú buscas Kites",
   ],
   [
-    { kind: "needs_profession", tag: { key: "pilot", label: "Pilot" } },
+    { kind: "needs_profession", topic: { key: "pilot", label: "Pilot" } },
     "Looks for Pilot, and that is your profession",
     "Busca Pilot, y esa es tu profesión",
   ],
@@ -93,7 +93,7 @@ it.each<[Reason, string, string]>([
 });
 
 it("isolates what people wrote", () => {
-  show([build("ben", [{ kind: "looks_for", tag: { key: "مصمم", label: "مصمم" } }])]);
+  show([build("ben", [{ kind: "looks_for", topic: { key: "مصمم", label: "مصمم" } }])]);
   expect(screen.getByText(/مصمم/).tagName).toBe("BDI");
 });
 
@@ -109,14 +109,14 @@ it("shows nothing without a suggestion or a topic", () => {
 });
 
 describe("topics", () => {
-  const SAVE = "PATCH /api/profiles/me/tags";
-  const ASKED = "POST /api/profiles/me/tags/asked";
+  const SAVE = "PATCH /api/profiles/me/topics";
+  const ASKED = "POST /api/profiles/me/topics/asked";
   const getTopic = (name: string) => screen.findByRole("button", { name });
 
   it("saves each topic that is tapped, and shows who fits while more can be tapped", async () => {
-    const tag = (label: string) => ({ key: label.toLowerCase(), label });
+    const topic = (label: string) => ({ key: label.toLowerCase(), label });
     const calls = mockFetch({
-      [SAVE]: jsonResponse(200, { lookingFor: [tag("Hiring")], canHelpWith: [] }),
+      [SAVE]: jsonResponse(200, { lookingFor: [topic("Hiring")], canHelpWith: [] }),
       [READ]: jsonResponse(200, { suggestions: [build("ben")], topics: [] }),
     });
     show([], { topics: ["hiring", "legal"] });
@@ -156,7 +156,7 @@ describe("topics", () => {
     mockFetch({ [SAVE]: jsonResponse(503, { message: "Try later.", code: "unavailable" }) });
     show([], { topics: ["hiring"] });
     await user.click(await getTopic("Hiring"));
-    await waitFor(() => expect(getCurrentToast()?.title).toBe("Couldn't save your tags"));
+    await waitFor(() => expect(getCurrentToast()?.title).toBe("Couldn't save your topics"));
     expect(await getTopic("Hiring")).toHaveAttribute("aria-pressed", "false");
   });
 });

@@ -8,14 +8,14 @@ import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
 import type { EventResponse } from "@/lib/events/schema/event";
-import type { TagTopic } from "@/lib/profiles/constants/tags";
+import type { OfferedTopic } from "@/lib/profiles/constants/topics";
 import { isSuggestions, suggestionsQuery } from "@/lib/suggestions/client";
 import { hasSuggestions } from "@/lib/suggestions/policy/when";
 import type { Suggestion, Suggestions } from "@/lib/suggestions/schema";
 
 import { SuggestionCard } from "./suggestion-card";
 
-/** Most members have tags. */
+/** Most members have topics. */
 const TopicsCard = lazyWithRetry(
   () => import("./topics-card").then((module) => module.TopicsCard),
   () => <div className="min-h-19" />,
@@ -35,7 +35,7 @@ export function PeopleToMeet({ event, now, attendees = [], viewerId }: PeopleToM
   const isOpen = hasSuggestions(event, now);
   const { data } = useQuery({ ...suggestionsQuery(event.id), enabled: isOpen });
   /** Once the member has chosen one, the server offers none. */
-  const [kept, setKept] = useState<readonly TagTopic[] | null>(null);
+  const [kept, setKept] = useState<readonly OfferedTopic[] | null>(null);
   if (!isOpen || !data) return null;
   const topics = kept ?? data.topics;
   const endTopics = () => {

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 
 import { ConnectButton } from "@/components/connections/connect/connect-button";
 import { useConnect } from "@/components/connections/connect/use-connect";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { useTagLabel } from "@/components/profiles/tags/use-tag-label";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
+import { useTopicLabel } from "@/components/profiles/topics/use-topic-label";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Link } from "@/components/ui/link";
@@ -94,9 +94,9 @@ const about = (text: ReactNode) => <bdi className="font-semibold">{text}</bdi>;
 /** The sentence of a reason (docs/product/suggestions.md#score). */
 function ReasonText({ reason, profession }: { reason: Reason; profession: string | null }) {
   const t = useTranslations("suggestions.reasons");
-  const getLabel = useTagLabel();
+  const getLabel = useTopicLabel();
   if (reason.kind === "same_event") return t.rich("same_event", { event: reason.event.name, about });
-  return t.rich(reason.kind, { tag: getLabel(reason.tag), profession: profession ?? "", about });
+  return t.rich(reason.kind, { topic: getLabel(reason.topic), profession: profession ?? "", about });
 }
 
 /**

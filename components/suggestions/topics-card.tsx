@@ -1,23 +1,23 @@
 import { useId, useState } from "react";
 
-import { useChangeTag } from "@/components/profiles/tags/use-change-tag";
+import { useChangeTopic } from "@/components/profiles/topics/use-change-topic";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { reportAskedForTags } from "@/lib/profiles/client/tags";
-import { MAX_TAGS, type TagTopic } from "@/lib/profiles/constants/tags";
+import { reportAskedForTopics } from "@/lib/profiles/client/topics";
+import { MAX_TOPICS, type OfferedTopic } from "@/lib/profiles/constants/topics";
 
 type TopicsCardProps = {
-  topics: readonly TagTopic[];
+  topics: readonly OfferedTopic[];
   onChoose: () => void;
   onEnd: () => void;
 };
 
-/** Asks a member without tags what they look for (docs/product/suggestions.md#topics). */
+/** Asks a member without topics what they look for (docs/product/suggestions.md#topics). */
 export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
   const t = useTranslations("suggestions");
-  const getLabel = useTranslations("profiles.tags.topics");
+  const getLabel = useTranslations("profiles.topics.offered");
   const titleId = useId();
   const row = useNextRowFocus();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -28,7 +28,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
     if (!isTold) toast({ title: t("topics.saved") });
     setTold(true);
   };
-  const { mutate } = useChangeTag(onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
+  const { mutate } = useChangeTopic(onSaved, ({ lookingFor, isChosen }) => show(lookingFor, !isChosen));
   const toggle = (label: string) => {
     const isChosen = !chosen.includes(label);
     show(label, isChosen);
@@ -36,7 +36,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
     onChoose();
   };
   const end = () => {
-    if (chosen.length === 0) reportAskedForTags();
+    if (chosen.length === 0) reportAskedForTopics();
     onEnd();
   };
   return (
@@ -63,7 +63,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
                 shape="round"
                 className="min-w-11"
                 aria-pressed={isChosen}
-                disabled={!isChosen && chosen.length >= MAX_TAGS}
+                disabled={!isChosen && chosen.length >= MAX_TOPICS}
                 onClick={() => toggle(label)}
               >
                 {label}
@@ -72,7 +72,7 @@ export function TopicsCard({ topics, onChoose, onEnd }: TopicsCardProps) {
           );
         })}
         <li className="shrink-0">
-          <Button variant="ghost-accent" size="compact" href="/profile#tags">
+          <Button variant="ghost-accent" size="compact" href="/profile#topics">
             {t("topics.other")}
           </Button>
         </li>

@@ -54,7 +54,7 @@ export const ORGANIZER_TEXTS: Namespace[] = [
   ...([
     "admin.events",
     "admin.invitations",
-    "badges.newCode",
+    "nameTags.newCode",
     "checkIn",
     "events",
     "messages.shown",
@@ -67,7 +67,7 @@ export const ORGANIZER_TEXTS: Namespace[] = [
 
 export const ADMIN_TEXTS: Namespace[] = ["admin", "errors.settings", ...ORGANIZER_TEXTS];
 
-export const DOOR_TEXTS: Namespace[] = [...SCREENS, "badges", "checkIn", "messages.shown", "notifications"];
+export const DOOR_TEXTS: Namespace[] = [...SCREENS, "nameTags", "checkIn", "messages.shown", "notifications"];
 
 export const BARE_TEXTS: Namespace[] = [...SCREENS, "demo", "people", "profiles", "vcard"];
 

@@ -5,7 +5,7 @@ import { done, list, type Operation } from "./operation";
 
 /** The operations of helpers' links, and of who isn't on the list, a part of `OPERATIONS`. */
 export const HELPER_OPERATIONS = {
-  "POST /api/door-links/take": done("Run the door on this device by a helper's link", ["badgeOpenAddress"]),
+  "POST /api/door-links/take": done("Run the door on this device by a helper's link", ["nameTagOpenAddress"]),
   "POST /api/events/{id}/door/guests": {
     summary: "Add somebody at the door who isn't on the list",
     responses: { 201: guests.addedGuestSchema },

@@ -4,7 +4,7 @@ import * as account from "@/lib/account/responses";
 import * as announcements from "@/lib/announcements/responses";
 import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
-import * as badges from "@/lib/badges/responses";
+import * as nameTags from "@/lib/name-tags/responses";
 import * as connections from "@/lib/connections/responses";
 import * as contacts from "@/lib/contacts/responses";
 import * as door from "@/lib/door/responses";
@@ -24,7 +24,7 @@ import * as organizers from "@/lib/organizers/responses";
 import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
-import * as tags from "@/lib/profiles/responses/tags";
+import * as tags from "@/lib/profiles/responses/topics";
 import * as recap from "@/lib/recap/responses";
 import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
@@ -176,9 +176,9 @@ export const OPERATIONS = {
     announcements.announcementPreviewSchema,
   ),
   "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
-  "POST /api/events/{id}/badges": ok("List name tags to print, with a code for each", badges.badgeListSchema),
-  "POST /api/events/{id}/badges/printed": ok("Mark name tags as printed", badges.printedBadgesResponseSchema),
-  "POST /api/events/{id}/badges/{badgeId}/renew": ok("Replace the code of a name tag", badges.badgeSchema),
+  "POST /api/events/{id}/name-tags": ok("List name tags to print, with a code for each", nameTags.nameTagListSchema),
+  "POST /api/events/{id}/name-tags/printed": ok("Mark name tags as printed", nameTags.printedNameTagsResponseSchema),
+  "POST /api/events/{id}/name-tags/{nameTagId}/renew": ok("Replace the code of a name tag", nameTags.nameTagSchema),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
   "POST /api/events/{id}/guests/import": ok(
@@ -268,7 +268,7 @@ export const OPERATIONS = {
     "Count attendees by industry, with the first page of the list",
     attendance.firstAttendeesSchema,
   ),
-  "GET /api/events/{id}/rsvped-attendees/tags": list("Count attendees by tag", attendance.attendeeTagSchema),
+  "GET /api/events/{id}/rsvped-attendees/topics": list("Count attendees by tag", attendance.attendeeTopicSchema),
   "POST /api/events/{id}/validate-checkin": ok("Ask whether check-in is possible", attendance.checkInValidationSchema),
   "PUT /api/events/{id}/hidden": done("Hide the caller at an event"),
   "DELETE /api/events/{id}/hidden": done("Show the caller at an event again"),
@@ -308,11 +308,14 @@ export const OPERATIONS = {
     "Become a guest of an event with the token of a mailed link",
     guests.claimedGuestSchema,
   ),
-  "POST /api/badges/open": ok("Find the member with a name tag or a code to read out", profiles.sharedProfileSchema, [
-    "badgeOpen",
-    "spokenCodeMissDay",
+  "POST /api/name-tags/open": ok(
+    "Find the member with a name tag or a code to read out",
+    profiles.sharedProfileSchema,
+    ["nameTagOpen", "spokenCodeMissDay"],
+  ),
+  "POST /api/name-tags/claim": ok("Become a guest by the code of a name tag", guests.claimedGuestSchema, [
+    "nameTagClaim",
   ]),
-  "POST /api/badges/claim": ok("Become a guest by the code of a name tag", guests.claimedGuestSchema, ["badgeClaim"]),
   "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
   "PUT /api/language": ok(
@@ -323,7 +326,7 @@ export const OPERATIONS = {
     "Get whether requests can be served, and without what",
     statusSchema.extend({ degraded: z.array(z.enum(["redis"])).optional() }),
   ),
-  "GET /api/badge-counts": ok("Count what the navigation's badges show", messages.badgeCountsSchema),
+  "GET /api/unread-counts": ok("Count what the navigation's badges show", messages.unreadCountsSchema),
   "GET /api/messages/conversation/{userId}": list("List messages with one person", messages.messageResponseSchema),
   "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),
   "POST /api/messages/mark-read/{userId}": ok("Mark a person's messages as read", messages.countSchema),
@@ -346,8 +349,8 @@ export const OPERATIONS = {
   "GET /api/profiles/me": ok("Get the caller's profile", profiles.ownProfileResponseSchema),
   "PUT /api/profiles/me": ok("Change the caller's profile", profiles.ownProfileResponseSchema),
   "DELETE /api/profiles/me": done("Delete the caller's account", ["passwordCheck"]),
-  "PATCH /api/profiles/me/tags": ok("Add or take out a tag that the caller looks for", tags.tagsSchema),
-  "POST /api/profiles/me/tags/asked": done("Record that the caller was asked for tags"),
+  "PATCH /api/profiles/me/topics": ok("Add or take out a tag that the caller looks for", tags.topicsSchema),
+  "POST /api/profiles/me/topics/asked": done("Record that the caller was asked for tags"),
   "POST /api/profiles/shared/{userId}/cards": {
     summary: "Give a member a card without an account, and get theirs",
     responses: { 201: contacts.givenCardSchema },

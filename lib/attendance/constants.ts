@@ -41,4 +41,4 @@ export const MANAGED_PEOPLE_PAGE = 100;
 export const MAX_EXPORTED_ATTENDEES = 50_000;
 
 /** In the filter of the People screen. */
-export const MAX_ATTENDEE_TAGS = 200;
+export const MAX_ATTENDEE_TOPICS = 200;

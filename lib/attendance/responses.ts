@@ -5,9 +5,9 @@ import { PERSON_KINDS, PERSON_STATES } from "@/lib/event-people/constants";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 import { eventResponseSchema } from "@/lib/events/responses/event";
 import { shownAnswerSchema } from "@/lib/events/responses/questions";
-import { TAG_KINDS } from "@/lib/profiles/constants/tags";
+import { TOPIC_KINDS } from "@/lib/profiles/constants/topics";
 import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
-import { tagsSchema } from "@/lib/profiles/responses/tags";
+import { topicsSchema } from "@/lib/profiles/responses/topics";
 
 const count = z.int().min(0);
 
@@ -15,7 +15,7 @@ export const doorCodeSchema = z.strictObject({ code: z.string(), secondsLeft: z.
 
 export const memberCodeSchema = doorCodeSchema.extend({
   code: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/),
-  /** Of a confirmed RSVP: the code that lasts (docs/product/badges.md#the-code). */
+  /** Of a confirmed RSVP: the code that lasts (docs/product/name-tags.md#the-code). */
   checkInCode: z.string().optional(),
 });
 
@@ -57,12 +57,12 @@ export const attendeeSchema = z.strictObject({
   isUnconfirmed,
   user: publicUserSchema,
   /** Absent if the attendee has none that the viewer may see. */
-  tags: tagsSchema.optional(),
+  topics: topicsSchema.optional(),
 });
 
 /** `label` is one of the attendees' spellings. */
-export const attendeeTagSchema = z.strictObject({
-  kind: z.enum(TAG_KINDS),
+export const attendeeTopicSchema = z.strictObject({
+  kind: z.enum(TOPIC_KINDS),
   key: z.string(),
   label: z.string(),
   count: z.int().min(1),

@@ -29,7 +29,7 @@ export const checkOutSchema = doorPersonSchema.extend({
 export type CheckOutInput = z.output<typeof checkOutSchema>;
 
 const subjectSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["badge", "code", "ticket"]), code: z.string().trim().max(MAX_TICKET_CODE) }),
+  z.object({ kind: z.enum(["name_tag", "code", "ticket"]), code: z.string().trim().max(MAX_TICKET_CODE) }),
   doorPersonSchema,
 ]);
 export type DoorSubject = z.output<typeof subjectSchema>;

@@ -19,8 +19,8 @@ export const CAME = ["in", "left"] as const satisfies readonly PersonState[];
 export type PeopleSort = "name" | "family" | "asked" | "arrival" | "id";
 
 /** Of a name tag. 80 random bits, so that nobody can guess a code. */
-export const BADGE_CODE_LENGTH = 16;
+export const NAME_TAG_CODE_LENGTH = 16;
 /** Followed by the code. Short, so that the QR code has large modules. */
-export const BADGE_PATH = "/b/";
-/** Followed by the code, for its holder (docs/product/badges.md#the-holders-page). */
+export const NAME_TAG_PATH = "/b/";
+/** Followed by the code, for its holder (docs/product/name-tags.md#the-holders-page). */
 export const TICKET_PATH = "/t/";

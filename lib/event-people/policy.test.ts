@@ -1,6 +1,6 @@
 import { formatCode } from "@/lib/core/shared/code-digits";
 
-import { readBadgeCode } from "./policy";
+import { readNameTagCode } from "./policy";
 
 const CODE = "01ABCDEFGHJKMNPQ";
 
@@ -14,13 +14,13 @@ it.each([
   `http://localhost:3000/b/${CODE.toLowerCase()}?x=1`,
   `https://nametag.test/t/${CODE}`,
 ])("reads %p", (text) => {
-  expect(readBadgeCode(text)).toBe(CODE);
+  expect(readNameTagCode(text)).toBe(CODE);
 });
 
 it.each(["", "01ABCDEFGHJKMNP", `${CODE}0`, "U1ABCDEFGHJKMNPQ", `https://nametag.test/events/${CODE}`, "javascript:x"])(
   "refuses %p",
   (text) => {
-    expect(readBadgeCode(text)).toBeNull();
+    expect(readNameTagCode(text)).toBeNull();
   },
 );
 

@@ -1,4 +1,4 @@
-import { removeLinks, renderEmail, toSafeName, toSafePlace } from "./template";
+import { removeLinks, renderEmail, toSafeName, toSafeVenue } from "./template";
 
 const MARKUP = `<img src=x onerror="alert(1)">'&`;
 
@@ -30,7 +30,7 @@ describe("a text for an address that may be nobody's", () => {
     ...["www.evil", "//evil", "http:/evil", "win@evil", "10.0.0.1"],
   ])("leaves %s out", (word) => {
     expect(removeLinks(`See ${word} now`, "-")).toBe("See - now");
-    expect(toSafePlace(`See ${word} now`, 200)).toBeNull();
+    expect(toSafeVenue(`See ${word} now`, 200)).toBeNull();
     expect(toSafeName(`See ${word} now`)).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe("a text for an address that may be nobody's", () => {
   it.each(["Av. Reforma s/n, Col. Centro", "1910 N. Ola Ave., Tampa", "Salón 2: planta baja"])(
     "has the place %s",
     (place) => {
-      expect(toSafePlace(place, 200)).toBe(place);
+      expect(toSafeVenue(place, 200)).toBe(place);
     },
   );
 });

@@ -58,7 +58,7 @@ export const toSafeName = (name: string | null | undefined, maxLength = MAX_NAME
   name && name.length <= maxLength && !hasLink(name) && !/[:/\\\p{Cc}]|\.[^\s,]|www/iu.test(name) ? name : null;
 
 /** Null for a place with a link. Unlike a name, one may have a slash: "Av. Reforma s/n". */
-export const toSafePlace = (text: string | null, maxLength: number): string | null =>
+export const toSafeVenue = (text: string | null, maxLength: number): string | null =>
   text && text.length <= maxLength && !hasLink(text) ? text : null;
 
 /** Returns a text for an address that may be nobody's, with `leftOut` for each word with a link. */

@@ -4,13 +4,13 @@ import { ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import { CATCH_UP_PAGE_SIZE } from "./constants";
-import type { BadgeCounts, ConversationSummary, MessageResponse } from "./schema";
+import type { UnreadCounts, ConversationSummary, MessageResponse } from "./schema";
 
 const conversationPath = (userId: string) => `/api/messages/conversation/${userId}`;
 
 export const conversationsQuery = () => wholeListQuery<ConversationSummary>("/api/messages/conversations");
 
-export const badgeCountsQuery = () => queryOptions<BadgeCounts>({ queryKey: ["/api/badge-counts"] });
+export const unreadCountsQuery = () => queryOptions<UnreadCounts>({ queryKey: ["/api/unread-counts"] });
 
 /** Oldest first. A later read continues after the cached messages, so that none is missing. */
 export const conversationQuery = (userId: string) =>

@@ -34,7 +34,7 @@ export const conversationSummarySchema = z.strictObject({
   lastMessage: messageResponseSchema.pick({ id: true, senderId: true, content: true, type: true, createdAt: true }),
 });
 
-export const badgeCountsSchema = z.strictObject({
+export const unreadCountsSchema = z.strictObject({
   unreadMessages: z.int().min(0),
   unreadConversations: z.int().min(0),
   /** With the newest unread `seq`, clients count a live message once and apply read marks. */

@@ -4,7 +4,7 @@ import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import { requiredLines } from "@/lib/i18n/shared/text-schemas";
 
 import { type CONTACT_FIELDS, MAX_MESSAGE_LENGTH } from "./constants";
-import type { badgeCountsSchema, conversationSummarySchema, messageResponseSchema } from "./responses";
+import type { unreadCountsSchema, conversationSummarySchema, messageResponseSchema } from "./responses";
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactCard = Partial<Record<ContactField, string>>;
@@ -28,7 +28,7 @@ export const conversationQuerySchema = z.object({ before: idSchema.optional(), a
 
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
-export type BadgeCounts = z.infer<typeof badgeCountsSchema>;
+export type UnreadCounts = z.infer<typeof unreadCountsSchema>;
 
 /** `canWrite`: docs/product/messages.md#who-may-message */
 export type MessagePartner = ConversationSummary["user"] & { canWrite: boolean };

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { localStore } from "@/lib/core/browser/storage";
 import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
-import type { BadgeCounts } from "@/lib/messages/schema";
+import type { UnreadCounts } from "@/lib/messages/schema";
 
 import { closeRead, findRead } from "./policy";
 import type { PushKeyResponse, TextNumberResponse } from "./schema";
@@ -22,7 +22,7 @@ export const confirmTextNumber = (code: string): Promise<TextNumberResponse> =>
 /** The member who turned push on in this browser. It doesn't apply to others who sign in. */
 const PUSH_MEMBER_KEY = "push_member";
 const SUBSCRIBE_PATH = "/api/push/subscribe";
-const BADGE_COUNTS_PATH = "/api/badge-counts";
+const UNREAD_COUNTS_PATH = "/api/unread-counts";
 
 export type DeviceState = "unsupported" | "install-first" | "denied" | "off" | "on";
 
@@ -114,10 +114,10 @@ export async function syncDevice(memberId: string | null, publicKey: () => Promi
  * Closes this device's notifications about messages that were read. Cached counts can be older than
  * a notification, so those that they say were read are checked with the server.
  */
-export async function closeReadNotifications(cached: BadgeCounts): Promise<void> {
+export async function closeReadNotifications(cached: UnreadCounts): Promise<void> {
   const shown = (await (await getRegistration())?.getNotifications?.()) ?? [];
   const read = findRead(shown, cached);
   if (read.length === 0) return;
-  const counts = await apiQuery<BadgeCounts>(BADGE_COUNTS_PATH);
+  const counts = await apiQuery<UnreadCounts>(UNREAD_COUNTS_PATH);
   if (counts) closeRead(read, counts);
 }

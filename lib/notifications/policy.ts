@@ -1,4 +1,4 @@
-import type { BadgeCounts } from "@/lib/messages/schema";
+import type { UnreadCounts } from "@/lib/messages/schema";
 
 const PREFIX = "message:";
 
@@ -7,7 +7,7 @@ export const getMessageTag = (senderId: string): string => PREFIX + senderId;
 
 export const isAboutMessages = ({ tag }: { tag: string }): boolean => tag.startsWith(PREFIX);
 
-type Unread = Pick<BadgeCounts, "unreadConversations" | "unreadFrom">;
+type Unread = Pick<UnreadCounts, "unreadConversations" | "unreadFrom">;
 
 /** Returns the notifications about messages that these counts say were read. */
 export function findRead(

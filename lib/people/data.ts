@@ -10,7 +10,7 @@ import { MAX_EVENTS_PAGE } from "@/lib/events/constants/list";
 import { showsAll } from "@/lib/events/data/hidden-members";
 import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
-import { showTags, TAGS_SELECT } from "@/lib/profiles/data/tags";
+import { showTopics, TOPICS_SELECT } from "@/lib/profiles/data/topics";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { canSeeDetail, type DetailViewer } from "@/lib/profiles/policy/contact-details";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
@@ -40,7 +40,7 @@ const contactSelect = (actorId: string, userId: string) =>
     id: true,
     email: true,
     profile: { select: { ...PUBLIC_PROFILE_SELECT, bio: true, phone: true, linkedinUrl: true, visibility: true } },
-    ...TAGS_SELECT,
+    ...TOPICS_SELECT,
     sentConnections: { where: { receiverId: actorId, status: "accepted" }, select: { id: true } },
     receivedConnections: { where: { requesterId: actorId, status: "accepted" }, select: { id: true } },
     attendances: {
@@ -100,7 +100,7 @@ export async function requireContact(actor: Actor, userId: string): Promise<Open
       userId,
       ...publicProfile,
       ...Object.fromEntries(visible.map((field) => [field, details[field]])),
-      ...showTags(user.tags, visibility, { isOwn, isConnected, isAtSameEvent: sharesEvent }),
+      ...showTopics(user.topics, visibility, { isOwn, isConnected, isAtSameEvent: sharesEvent }),
       ...(isWithheld && { needsVerifiedEmail: true as const }),
     },
     openedAt: (isOpened && sharedPresence?.eventId) || null,

@@ -4,7 +4,7 @@ import { isRunning } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
-import type { TagFilter, Tags } from "@/lib/profiles/schema/tags";
+import type { TopicFilter, Topics } from "@/lib/profiles/schema/topics";
 
 type SelectableRsvp = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
 
@@ -26,11 +26,11 @@ export function selectInitialEvent(
 export const matchesSearch = (profile: PublicProfile, search: string): boolean =>
   matchesText([profile.firstName, profile.lastName, profile.profession, profile.company, profile.industry], search);
 
-export const hasTags = ({ lookingFor, canHelpWith }: TagFilter): boolean => Boolean(lookingFor || canHelpWith);
+export const hasTopics = ({ lookingFor, canHelpWith }: TopicFilter): boolean => Boolean(lookingFor || canHelpWith);
 
-export const matchesTags = (tags: Tags | undefined, filter: TagFilter): boolean =>
+export const matchesTopics = (topics: Topics | undefined, filter: TopicFilter): boolean =>
   (["lookingFor", "canHelpWith"] as const).every(
-    (kind) => !filter[kind] || tags?.[kind].some(({ key }) => key === filter[kind]),
+    (kind) => !filter[kind] || topics?.[kind].some(({ key }) => key === filter[kind]),
   );
 
 /**

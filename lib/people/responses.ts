@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
-import { tagsSchema } from "@/lib/profiles/responses/tags";
+import { topicsSchema } from "@/lib/profiles/responses/topics";
 
 const text = z.string().nullable();
 
@@ -13,7 +13,7 @@ export const contactResponseSchema = publicProfileSchema.extend({
   email: emailAddressSchema.optional(),
   linkedinUrl: text.optional(),
   /** Absent if the person has none that the caller may see. */
-  tags: tagsSchema.optional(),
+  topics: topicsSchema.optional(),
   /** Details are left out because the caller's email is not verified. */
   needsVerifiedEmail: z.literal(true).optional(),
 });

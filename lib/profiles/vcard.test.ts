@@ -105,7 +105,7 @@ test("writes pronouns and industry as lines of one note", () => {
   ]);
 });
 
-test("writes the owner's note after the other lines, and tags as categories", () => {
+test("writes the owner's note after the other lines, and topics as categories", () => {
   const text = buildVcard(
     { firstName: "Ana", pronouns: "she/her", note: "Likes; boats,\nand tea", categories: ["sail,ing", "tea"] },
     getVcardText,

@@ -32,7 +32,7 @@ export type CardPerson = {
   line?: string | null;
   /** Where and when the two met, if it was at an event. `at` is ISO 8601. */
   met?: { event: { name: string }; at: string };
-  /** The owner's own note and tags about the person, if the owner exports them. */
+  /** The owner's own note and topics about the person, if the owner exports them. */
   note?: string | null;
   categories?: readonly string[];
 };
@@ -146,7 +146,7 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
     ["URL", toWebUrl(plainText(person.profileUrl))],
-    ["CATEGORIES", (person.categories ?? []).map((tag) => escapeText(toLine(tag))).join(",")],
+    ["CATEGORIES", (person.categories ?? []).map((topic) => escapeText(toLine(topic))).join(",")],
     ["NOTE", withNote ? writeNote(person, t) : ""],
     ["PHOTO;ENCODING=b;TYPE=JPEG", photo ?? ""],
   ];

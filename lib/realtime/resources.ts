@@ -8,7 +8,7 @@ export const RESOURCES = [
   "conversations",
   "profiles",
   "viewer",
-  "tags",
+  "topics",
   "announcements",
   "contacts",
 ] as const;

@@ -20,7 +20,7 @@ export const MAX_SUGGESTIONS = 6;
 /** In the reminder of the day before. */
 export const MAX_MAILED_SUGGESTIONS = 3;
 
-/** For a member without tags to choose from. */
+/** For a member without topics to choose from. */
 export const MAX_OFFERED_TOPICS = 10;
 
 /** How long before its start an event has suggestions. */

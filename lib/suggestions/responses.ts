@@ -1,23 +1,24 @@
 import { z } from "zod";
 
-import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
+import { OFFERED_TOPICS } from "@/lib/profiles/constants/topics";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
-import { tagSchema } from "@/lib/profiles/responses/tags";
+import { topicSchema } from "@/lib/profiles/responses/topics";
 
 import { MAX_OFFERED_TOPICS, MAX_SUGGESTIONS } from "./constants";
 
-const aboutTag = <const Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind), tag: tagSchema });
+const aboutTopic = <const Kind extends string>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), topic: topicSchema });
 
 /** Data instead of a sentence, so that each screen and mail writes it in the viewer's language. */
 export const reasonSchema = z.discriminatedUnion("kind", [
   /** They can help with what the viewer looks for. */
-  aboutTag("can_help"),
+  aboutTopic("can_help"),
   /** They look for what the viewer can help with. */
-  aboutTag("looks_for"),
+  aboutTopic("looks_for"),
   /** Their profession is what the viewer looks for. */
-  aboutTag("works_as"),
+  aboutTopic("works_as"),
   /** They look for the viewer's profession. */
-  aboutTag("needs_profession"),
+  aboutTopic("needs_profession"),
   /** Both were at this earlier event. */
   z.strictObject({ kind: z.literal("same_event"), event: z.strictObject({ id: z.uuid(), name: z.string() }) }),
 ]);
@@ -33,6 +34,6 @@ export const suggestionSchema = z.strictObject({
 
 export const suggestionsSchema = z.strictObject({
   suggestions: z.array(suggestionSchema).max(MAX_SUGGESTIONS),
-  /** For a viewer without tags to choose from. Empty after "Not now". */
-  topics: z.array(z.enum(TAG_TOPICS)).max(MAX_OFFERED_TOPICS),
+  /** For a viewer without topics to choose from. Empty after "Not now". */
+  topics: z.array(z.enum(OFFERED_TOPICS)).max(MAX_OFFERED_TOPICS),
 });

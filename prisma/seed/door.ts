@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { DIGITS } from "@/lib/core/shared/code-digits";
-import { BADGE_CODE_LENGTH } from "@/lib/event-people/constants";
+import { NAME_TAG_CODE_LENGTH } from "@/lib/event-people/constants";
 
 import { OPEN_EVENT } from "./data/events";
 import type { MemberKey } from "./data/members";
@@ -16,15 +16,15 @@ const WITH_NAME_TAG: MemberKey[] = ["sam", "marisol", "jonas"];
 const HELPERS: MemberKey[] = ["jonas", "marisol"];
 
 const buildCode = (owner: string): string =>
-  Array.from({ length: BADGE_CODE_LENGTH }, (_, at) =>
-    DIGITS.charAt(Math.floor(getRandomNumber("badge", owner, String(at)) * DIGITS.length)),
+  Array.from({ length: NAME_TAG_CODE_LENGTH }, (_, at) =>
+    DIGITS.charAt(Math.floor(getRandomNumber("name_tag", owner, String(at)) * DIGITS.length)),
   ).join("");
 
 /** Name tags of the open event's confirmed guests and of some members. */
-export function buildBadgeRows(now: Date): Prisma.EventBadgeCreateManyInput[] {
+export function buildNameTagRows(now: Date): Prisma.EventNameTagCreateManyInput[] {
   const createdAt = new Date(now.getTime() - DAY);
   const toRow = (ownerId: string, owner: { guestId: string } | { userId: string }) => ({
-    ...{ id: toDemoId("badge", ownerId), eventId: getEventId(OPEN_EVENT), code: buildCode(ownerId) },
+    ...{ id: toDemoId("name_tag", ownerId), eventId: getEventId(OPEN_EVENT), code: buildCode(ownerId) },
     ...{ ...owner, createdAt, printedAt: createdAt },
   });
   const guests = buildGuestRows(now).filter(({ status }) => status !== "pending");

@@ -91,7 +91,7 @@ export function buildProfileRows(now: Date): Prisma.ProfileCreateManyInput[] {
       onboardingCompleted: true,
       onboardingCompletedAt: getJoinedAt(key, now),
       // The demo's members are not asked for tags.
-      tagsAskedAt: now,
+      topicsAskedAt: now,
       ...(person.visibility && { visibility: person.visibility }),
       approveRequests: person.approveRequests ?? false,
       updatedAt: getJoinedAt(key, now),

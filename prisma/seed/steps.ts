@@ -7,8 +7,8 @@ import { buildConnectionRows } from "./connections";
 import { buildContactRows } from "./contacts";
 import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
-import { listDemoTags } from "./data/tags";
-import { buildBadgeRows, buildDoorRows } from "./door";
+import { listDemoTopics } from "./data/topics";
+import { buildNameTagRows, buildDoorRows } from "./door";
 import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
 import { buildFeedbackRows } from "./feedback";
 import { buildGuestRows } from "./guests";
@@ -47,8 +47,8 @@ async function insertActivity(tx: Tx, chunk: Prisma.UserActivityCreateManyInput[
   if (data.length > 0) await tx.userActivity.createMany({ data });
 }
 
-const buildTagRows = (now: Date): Prisma.MemberTagCreateManyInput[] =>
-  listDemoTags().map(({ member, ...tag }) => ({
+const buildTopicRows = (now: Date): Prisma.MemberTopicCreateManyInput[] =>
+  listDemoTopics().map(({ member, ...tag }) => ({
     ...tag,
     userId: getMemberId(member),
     createdAt: getJoinedAt(member, now),
@@ -64,7 +64,7 @@ export function buildSteps(now: Date): Step[] {
   const skipDuplicates = true;
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
-    ...splitRows(buildTagRows(now), (tx, data) => tx.memberTag.createMany({ data, skipDuplicates })),
+    ...splitRows(buildTopicRows(now), (tx, data) => tx.memberTopic.createMany({ data, skipDuplicates })),
     ...splitRows(buildOrganizerRows(now), (tx, data) => tx.organizer.createMany({ data, skipDuplicates })),
     ...splitRows(buildOrganizerFollowRows(now), (tx, data) => tx.organizerFollow.createMany({ data, skipDuplicates })),
     ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
@@ -81,7 +81,7 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
     ...splitRows(buildFeedbackRows(now), (tx, data) => tx.eventFeedback.createMany({ data, skipDuplicates })),
     ...splitRows(buildGuestRows(now), (tx, data) => tx.eventGuest.createMany({ data, skipDuplicates })),
-    ...splitRows(buildBadgeRows(now), (tx, data) => tx.eventBadge.createMany({ data, skipDuplicates })),
+    ...splitRows(buildNameTagRows(now), (tx, data) => tx.eventNameTag.createMany({ data, skipDuplicates })),
     ...splitRows(buildDoorRows(now), (tx, data) => tx.eventDoorCheckIn.createMany({ data, skipDuplicates })),
     ...splitRows(hidden, (tx, data) => tx.eventHiddenMember.createMany({ data, skipDuplicates })),
     ...splitRows(dismissals, (tx, data) => tx.suggestionDismissal.createMany({ data, skipDuplicates })),

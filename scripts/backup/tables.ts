@@ -30,7 +30,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_announcement_recipients: "restored",
   event_announcements: "restored",
   event_attendances: "restored",
-  event_badges: "restored",
+  event_name_tags: "restored",
   event_door_check_ins: "restored",
   event_door_links: "temporary",
   event_feedback: "restored",
@@ -54,7 +54,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   guest_mail_counts: "restored",
   // Used and revoked ones would be valid again.
   invitations: "temporary",
-  member_tags: "restored",
+  member_topics: "restored",
   messages: "restored",
   network_note_tags: "restored",
   network_notes: "restored",

@@ -96,10 +96,10 @@ export const PAGES: Record<string, PageView[]> = {
     },
   ],
   "/b/[code]": [
-    { path: "/b/unknown", shows: "events.guestTag.visitor.title", seenBy: { visitor: "name-tag-signed-out" } },
+    { path: "/b/unknown", shows: "events.guestNameTag.visitor.title", seenBy: { visitor: "name-tag-signed-out" } },
     { path: "/b/unknown", shows: NOT_FOUND, seenBy: { member: null } },
   ],
-  "/t/[code]": [{ path: "/t/unknown", shows: "badges.ticket.invalid.title", seenBy: { visitor: null } }],
+  "/t/[code]": [{ path: "/t/unknown", shows: "nameTags.ticket.invalid.title", seenBy: { visitor: null } }],
   "/door/[token]": [{ path: "/door/unknown", shows: "checkIn.link.invalid.title", seenBy: { visitor: null } }],
   "/[...path]": [
     { path: "/no/such/page", shows: LOGIN_TAB, seenBy: { visitor: null } },
@@ -190,8 +190,8 @@ export const PAGES: Record<string, PageView[]> = {
   "/organize/[id]/people/import": [
     { path: organize("people/import"), shows: "admin.events.metadata.guestImport", seenBy: { admin: "guest-import" } },
   ],
-  "/organize/[id]/people/badges": [
-    { path: organize("people/badges"), shows: "badges.print.intro", seenBy: { host: "badges" } },
+  "/organize/[id]/people/name-tags": [
+    { path: organize("people/name-tags"), shows: "nameTags.print.intro", seenBy: { host: "nameTags" } },
   ],
   "/organize/[id]/door": [
     { path: organize("door"), shows: "checkIn.memberCodeForm.button", seenBy: { admin: "door", host: null } },

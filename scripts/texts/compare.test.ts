@@ -38,12 +38,12 @@ it("accepts other words around the same values", () => {
 it("reports missing and unknown keys and other values", () => {
   const english = {
     hello: "Hello {name}",
-    seats: "{count, plural, one {# seat} other {# seats}}",
+    places: "{count, plural, one {# place} other {# places}}",
     more: { link: "<a>More</a>", end: "Bye" },
   };
   const other = {
     hello: "Hola {nombre}",
-    seats: "{count, plural, other {# plazas}}",
+    places: "{count, plural, other {# plazas}}",
     more: { link: "Más", extra: "Otro" },
   };
   expect(findDifferences(english, other)).toEqual([

@@ -16,7 +16,7 @@ beforeEach(() => jest.mocked(listRsvpCounts).mockReset().mockImplementation(actu
 
 const SOON = { timing: { coalesceRsvpCounts: 50 } };
 
-it("sends the number of RSVPs to a member who only watches, until the event is full and after a seat is free again", async () => {
+it("sends the number of RSVPs to a member who only watches, until the event is full and after a place is free again", async () => {
   const server = await startRealtime(SOON);
   const event = await createEvent({ capacity: 2 });
   const [ana, ben, watcher] = [await createMember(), await createMember(), await createMember()];

@@ -95,8 +95,8 @@ const OF_HELPERS: Partial<Record<OperationName, number>> = {
   "POST /api/events/{id}/door/check-ins": 200,
   "POST /api/events/{id}/door/check-outs": 204,
   "POST /api/events/{id}/door/guests": 201,
-  "POST /api/events/{id}/badges": 403,
-  "POST /api/events/{id}/badges/printed": 200,
+  "POST /api/events/{id}/name-tags": 403,
+  "POST /api/events/{id}/name-tags/printed": 200,
 };
 
 test.each(OPERATIONS)("%s refuses a helper by a link, unless it is of the door", async (name) => {

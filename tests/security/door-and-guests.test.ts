@@ -1,7 +1,7 @@
 /** Guests, name tags and the door of an event against callers with rights at another one. */
-import * as badgesRoute from "@/app/api/events/[id]/badges/route";
-import * as renewRoute from "@/app/api/events/[id]/badges/[badgeId]/renew/route";
-import * as printedRoute from "@/app/api/events/[id]/badges/printed/route";
+import * as nameTagsRoute from "@/app/api/events/[id]/name-tags/route";
+import * as renewRoute from "@/app/api/events/[id]/name-tags/[nameTagId]/renew/route";
+import * as printedRoute from "@/app/api/events/[id]/name-tags/printed/route";
 import * as doorCheckInsRoute from "@/app/api/events/[id]/door/check-ins/route";
 import * as doorCheckOutsRoute from "@/app/api/events/[id]/door/check-outs/route";
 import * as doorListRoute from "@/app/api/events/[id]/door/list/route";
@@ -10,14 +10,14 @@ import * as removalsRoute from "@/app/api/events/[id]/rsvped-attendees/removals/
 import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as invitationsRoute from "@/app/api/events/[id]/guests/invitations/route";
 import * as claimRoute from "@/app/api/guest-invitations/claim/route";
-import type { Badge } from "@/lib/badges/schema";
+import type { NameTag } from "@/lib/name-tags/schema";
 import { toCsv } from "@/lib/core/server/csv";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createBadgeCode } from "@/tests/support/factories/badges";
+import { createNameTagCode } from "@/tests/support/factories/name-tags";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createHelper } from "@/tests/support/factories/teams";
@@ -35,11 +35,11 @@ beforeEach(async () => {
   stopClock("2026-11-20T23:00:05Z");
 });
 
-async function createTagged(eventId: string, guest: Parameters<typeof createGuest>[1] = {}) {
-  const code = createBadgeCode();
-  const row = await createGuest(eventId, { badge: { create: { eventId, code } }, ...guest });
-  const badge = await db().eventBadge.findUniqueOrThrow({ where: { code } });
-  return { code, guest: row, badgeId: badge.id };
+async function createWithTopics(eventId: string, guest: Parameters<typeof createGuest>[1] = {}) {
+  const code = createNameTagCode();
+  const row = await createGuest(eventId, { nameTag: { create: { eventId, code } }, ...guest });
+  const nameTag = await db().eventNameTag.findUniqueOrThrow({ where: { code } });
+  return { code, guest: row, nameTagId: nameTag.id };
 }
 
 let next = 0;
@@ -73,18 +73,22 @@ it("an owner changes and reads nothing of another event's guests by their ids", 
   const own = await createEvent({ createdById: owner.userId, hostUserId: owner.userId });
   const other = await createEvent();
   const email = "gina@nametag.test";
-  const { guest, badgeId, code } = await createTagged(other.id, { name: "Gina Secret", email, status: "pending" });
-  const read = () => Promise.all([db().eventGuest.findMany(), db().eventBadge.findMany()]);
+  const { guest, nameTagId, code } = await createWithTopics(other.id, {
+    name: "Gina Secret",
+    email,
+    status: "pending",
+  });
+  const read = () => Promise.all([db().eventGuest.findMany(), db().eventNameTag.findMany()]);
   const before = await read();
-  const params = { id: own.id, guestId: guest.id, badgeId };
+  const params = { id: own.id, guestId: guest.id, nameTagId };
   const calls: [object, "POST" | "PATCH", object?][] = [
     [guestRoute, "PATCH", { name: "Eve" }],
     [removalsRoute, "POST", { guestIds: [guest.id] }],
     [doorCheckOutsRoute, "POST", { kind: "guest", id: guest.id }],
     [requestsRoute, "POST", { decision: "approve", guestIds: [guest.id] }],
     [invitationsRoute, "POST", { guestIds: [guest.id] }],
-    [badgesRoute, "POST", { personIds: [guest.id] }],
-    [printedRoute, "POST", { ids: [badgeId] }],
+    [nameTagsRoute, "POST", { personIds: [guest.id] }],
+    [printedRoute, "POST", { ids: [nameTagId] }],
     [renewRoute, "POST"],
   ];
   for (const [route, method, body] of calls) {
@@ -93,7 +97,7 @@ it("an owner changes and reads nothing of another event's guests by their ids", 
   }
   for (const subject of [
     { kind: "guest", id: guest.id },
-    { kind: "badge", code },
+    { kind: "name_tag", code },
   ])
     expect(await checkIn(owner.token, own.id, subject)).toMatchObject({ reason: "unknown", name: null });
   expect(await read()).toEqual(before);
@@ -102,11 +106,11 @@ it("an owner changes and reads nothing of another event's guests by their ids", 
 it("a guest who was claimed is let in at no other event, by neither id nor code", async () => {
   const member = await createMember();
   const [event, other] = [await createEvent(), await createEvent()];
-  const { guest, code } = await createTagged(event.id, { claimedById: member.userId, claimedAt: new Date(0) });
+  const { guest, code } = await createWithTopics(event.id, { claimedById: member.userId, claimedAt: new Date(0) });
   const helper = await createHelper(other.id, "door");
   for (const subject of [
     { kind: "guest", id: guest.id },
-    { kind: "badge", code },
+    { kind: "name_tag", code },
   ])
     expect(await checkIn(helper.token, other.id, subject)).toMatchObject({ result: "conflict", reason: "unknown" });
   expect(await db().eventAttendance.count()).toBe(0);
@@ -116,18 +120,20 @@ describe("the code of a name tag", () => {
   it("is dead at the door and on devices' lists once it is replaced", async () => {
     const event = await createEvent();
     const helper = await createHelper(event.id, "door");
-    const { code, badgeId } = await createTagged(event.id);
+    const { code, nameTagId } = await createWithTopics(event.id);
     const readList = async () =>
       (await callRoute<DoorList>(doorListRoute, "GET", { token: helper.token, params: { id: event.id } })).json;
     const before = await readList();
-    const { json } = await callRoute<Badge>(renewRoute, "POST", {
-      ...{ token: helper.token, params: { id: event.id, badgeId } },
+    const { json } = await callRoute<NameTag>(renewRoute, "POST", {
+      ...{ token: helper.token, params: { id: event.id, nameTagId } },
     });
     const after = await readList();
     expect(after.version).not.toBe(before.version);
     expect(after.entries?.[0]?.codeHashes).not.toEqual(before.entries?.[0]?.codeHashes);
-    expect(await checkIn(helper.token, event.id, { kind: "badge", code })).toMatchObject({ reason: "unknown" });
-    expect(await checkIn(helper.token, event.id, { kind: "badge", code: json.code })).toMatchObject({ reason: null });
+    expect(await checkIn(helper.token, event.id, { kind: "name_tag", code })).toMatchObject({ reason: "unknown" });
+    expect(await checkIn(helper.token, event.id, { kind: "name_tag", code: json.code })).toMatchObject({
+      reason: null,
+    });
   });
 
   it("is guessed 1,200 times a minute at most", async () => {
@@ -137,7 +143,7 @@ describe("the code of a name tag", () => {
     const items = (from: number) =>
       Array.from({ length: 100 }, (_, at) => ({
         ...{ id: crypto.randomUUID(), sequence: from + at, wasOffline: false },
-        subject: { kind: "badge", code: createBadgeCode() },
+        subject: { kind: "name_tag", code: createNameTagCode() },
       }));
     const sent: number[] = [];
     for (let call = 0; call < 13; call++) {

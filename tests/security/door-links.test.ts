@@ -81,7 +81,7 @@ it("an address guesses a limited number of tokens, and misses all look the same"
   expect([unknown.status, malformed.status]).toEqual([404, 404]);
   expect(unknown.json.message).toBe(malformed.json.message);
   const visitor = { addressKey: "10.0.0.9", cookie: null };
-  for (let guess = 0; guess < LIMITS.badgeOpenAddress.points; guess++) await openDoorLink(visitor, "guess");
+  for (let guess = 0; guess < LIMITS.nameTagOpenAddress.points; guess++) await openDoorLink(visitor, "guess");
   expect(await openDoorLink(visitor, link.token)).toBeNull();
   expect(await openDoorLink({ ...visitor, addressKey: "10.0.0.10" }, link.token)).not.toBeNull();
 });

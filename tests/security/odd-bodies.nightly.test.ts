@@ -34,7 +34,7 @@ beforeAll(async () => {
   await dropSnapshot();
   fixture = await createFixture();
   const question = await db().eventQuestion.create({
-    data: { eventId: fixture.eventId, position: 1, kind: "text", label: "Which badge?", isRequired: false },
+    data: { eventId: fixture.eventId, position: 1, kind: "text", label: "Which nameTag?", isRequired: false },
   });
   ids = [question.id, fixture.friendId, fixture.guestId, fixture.eventId];
   await takeSnapshot();

@@ -23,15 +23,15 @@ import { callRoute } from "@/tests/support/servers/route";
 type Table = Record<string, Record<string, string>>;
 type Member = Awaited<ReturnType<typeof createMember>>;
 /**
- * The member's own choices that the rows name: who sees contact details, the position and the tags.
+ * The member's own choices that the rows name: who sees contact details, the position and the topics.
  * `organizers`: the member is hidden at the event.
  */
 const CHOICES = {
-  everybody: { contact: "attendees", map: "attendees", tags: "attendees" },
-  some: { contact: "connections", map: "sharers", tags: "connections" },
-  nobody: { contact: "nobody", map: "nobody", tags: "nobody" },
-  public: { contact: "nobody", map: "nobody", tags: "public" },
-  organizers: { contact: "attendees", map: "attendees", tags: "attendees" },
+  everybody: { contact: "attendees", map: "attendees", topics: "attendees" },
+  some: { contact: "connections", map: "sharers", topics: "connections" },
+  nobody: { contact: "nobody", map: "nobody", topics: "nobody" },
+  public: { contact: "nobody", map: "nobody", topics: "public" },
+  organizers: { contact: "attendees", map: "attendees", topics: "attendees" },
 } as const;
 type Choice = keyof typeof CHOICES;
 /**
@@ -88,8 +88,8 @@ const CONTACT = {
 };
 
 async function createSubject(choice: Choice) {
-  const { contact, map, tags } = CHOICES[choice];
-  const visibility = { email: contact, phone: contact, linkedinUrl: contact, tags };
+  const { contact, map, topics } = CHOICES[choice];
+  const visibility = { email: contact, phone: contact, linkedinUrl: contact, topics };
   const member = await createMember({
     email: CONTACT.email,
     profile: {
@@ -103,7 +103,7 @@ async function createSubject(choice: Choice) {
       mapVisibility: map,
     },
   });
-  await db().memberTag.create({
+  await db().memberTopic.create({
     data: { userId: member.userId, kind: "looking_for", position: 1, key: "markertag", label: "Markertag" },
   });
   const host = await createMember();
@@ -160,7 +160,7 @@ const sees = (text: string, { email, phone, link }: typeof CONTACT): boolean =>
 
 const isOnMap = ({ onMap }: Found, { member }: Subject): boolean => onMap.includes(member.userId);
 
-const hasTag = ({ text }: Found): boolean => text.includes("Markertag");
+const hasTopic = ({ text }: Found): boolean => text.includes("Markertag");
 
 /** The rows of the table, and whether what a viewer found shows it. */
 const ROWS: Record<string, { choice?: Choice; isShown: (found: Found, subject: Subject) => boolean }> = {
@@ -172,10 +172,10 @@ const ROWS: Record<string, { choice?: Choice; isShown: (found: Found, subject: S
   "Email, phone, LinkedIn (`attendees`)": { isShown: ({ text }) => sees(text, CONTACT) },
   "Email, phone, LinkedIn (`connections`)": { choice: "some", isShown: ({ text }) => sees(text, CONTACT) },
   "Email, phone, LinkedIn (`nobody`)": { choice: "nobody", isShown: ({ text }) => sees(text, CONTACT) },
-  "Tags (`attendees`)": { isShown: hasTag },
-  "Tags (`connections`)": { choice: "some", isShown: hasTag },
-  "Tags (`nobody`)": { choice: "nobody", isShown: hasTag },
-  "Tags (`public`)": { choice: "public", isShown: hasTag },
+  "Topics (`attendees`)": { isShown: hasTopic },
+  "Topics (`connections`)": { choice: "some", isShown: hasTopic },
+  "Topics (`nobody`)": { choice: "nobody", isShown: hasTopic },
+  "Topics (`public`)": { choice: "public", isShown: hasTopic },
   "RSVP to an event": {
     isShown: ({ attendees }, { member }) => attendees.some(({ userId }) => userId === member.userId),
   },

@@ -16,7 +16,7 @@ import { sendMessageSchema } from "@/lib/messages/schema";
 import { subscribeSchema } from "@/lib/notifications/schema";
 import { locationUpdateSchema } from "@/lib/presence/schema";
 import { siteSettingsSchema } from "@/lib/settings/schema";
-import { MAX_TAG_LENGTH } from "@/lib/profiles/constants/tags";
+import { MAX_TOPIC_LENGTH } from "@/lib/profiles/constants/topics";
 import { saveNoteSchema } from "@/lib/notes/schema";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { clientFrameSchema } from "@/lib/api/protocol/frames";
@@ -109,7 +109,7 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   // Times are columns of their own type.
   ["events", () => without(listLimits(createEventSchema), "startTime", "endTime")],
   ["event_announcements", () => listLimits(announcementTextSchema)],
-  ["member_tags", () => ({ key: MAX_TAG_LENGTH, label: MAX_TAG_LENGTH })],
+  ["member_topics", () => ({ key: MAX_TOPIC_LENGTH, label: MAX_TOPIC_LENGTH })],
   ["event_door_links", () => listLimits(doorLinkInputSchema)],
   ["event_door_check_ins", () => ({ helper: listLimits(doorLinkInputSchema).label ?? 0 })],
   ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
@@ -161,7 +161,7 @@ const OURS = [
   // Checks of their own.
   /^(profiles\.confirmedPhone|site_settings\.(accentColor|distanceUnit|registrationLocation|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
   // Copied from user_activity, events, organizers, contacts, and users with profiles.
-  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|member_tags\.labelText|profiles\.searchText|profiles\.professionText)$/,
+  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|member_topics\.labelText|profiles\.searchText|profiles\.professionText)$/,
   // Hashes of a helper's link.
   /^event_door_links\.(tokenHash|deviceHash)$/,
 ];

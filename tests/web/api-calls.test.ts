@@ -37,7 +37,7 @@ test("more HEADs than writes of a minute are allowed, because they only read", a
   const { token } = await createSession((await createUser()).id);
   const statuses = new Set<number>();
   for (let count = 0; count < 125; count++) {
-    const { status } = await call("/api/badge-counts", {
+    const { status } = await call("/api/unread-counts", {
       method: "HEAD",
       headers: { Authorization: `Bearer ${token}` },
     });
@@ -49,19 +49,19 @@ test("more HEADs than writes of a minute are allowed, because they only read", a
 test("an encoded letter of a path is that letter, in every method", async () => {
   const { token } = await createSession((await createUser()).id);
   const headers = { Authorization: `Bearer ${token}` };
-  const plain = await call("/api/badge-counts", { headers });
-  const encoded = await call("/%61pi/badge%2Dcounts", { headers });
+  const plain = await call("/api/unread-counts", { headers });
+  const encoded = await call("/%61pi/unread%2Dcounts", { headers });
   expect([encoded.status, toJson(encoded.bytes)]).toEqual([200, toJson(plain.bytes)]);
   expect(encoded.headers["content-security-policy"]).toBe(plain.headers["content-security-policy"]);
-  expect((await call("/api/badge%2Dcounts", { method: "HEAD", headers })).status).toBe(200);
-  expect((await call("/api/badge%2Dcounts", { method: "PUT", headers })).status).toBe(405);
+  expect((await call("/api/unread%2Dcounts", { method: "HEAD", headers })).status).toBe(200);
+  expect((await call("/api/unread%2Dcounts", { method: "PUT", headers })).status).toBe(405);
   expect((await call("/%61dmin")).headers.location).toBe((await call("/admin")).headers.location);
 });
 
 test("an unknown path is 404 and an unknown method 405, in the form of all errors", async () => {
   const missing = await call("/api/nothing-here");
   expect([missing.status, toJson(missing.bytes)]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
-  const wrong = await call("/api/badge-counts", { method: "PUT" });
+  const wrong = await call("/api/unread-counts", { method: "PUT" });
   expect([wrong.status, toJson(wrong.bytes)]).toEqual([405, expect.objectContaining({ code: "method_not_allowed" })]);
   expect(wrong.headers.allow).toContain("GET");
 });

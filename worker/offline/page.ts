@@ -11,7 +11,7 @@ import { toTelLink } from "@/lib/core/shared/phone";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { drawQr, type QrDrawing } from "@/lib/core/shared/qr-code";
 import { matchesText } from "@/lib/core/shared/text-search";
-import { BADGE_PATH } from "@/lib/event-people/constants";
+import { NAME_TAG_PATH } from "@/lib/event-people/constants";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { LOCALES } from "@/lib/i18n/shared/locales";
@@ -51,7 +51,7 @@ const createQr = ({ size, path }: QrDrawing, label: string): Element =>
   );
 
 /** Leaves out the QR code if it could not be drawn. */
-function createTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElement {
+function createNameTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElement {
   const { firstName, lastName, profession, company, family } = me;
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return createElement(
@@ -84,7 +84,7 @@ function createCodeDetails(code: string): HTMLElement {
   const digits = formatCode(code);
   const text = createElement("p", { class: "strong" }, digits);
   const details = createElement("details", {}, createElement("summary", {}, t("offline.page.rsvps.code")), text);
-  const draw = async () => text.before(createQr(await drawQr(`${location.origin}${BADGE_PATH}${code}`), digits));
+  const draw = async () => text.before(createQr(await drawQr(`${location.origin}${NAME_TAG_PATH}${code}`), digits));
   // Without the picture, the digits can be typed.
   details.addEventListener("toggle", () => void draw().catch(() => undefined), { once: true });
   return details;
@@ -213,7 +213,7 @@ async function renderPage(): Promise<void> {
   // The copy has no QR code, because drawing one here is fast enough.
   const qr = await drawQr(offlineCopy.me.vcard).catch(() => null);
   container.append(
-    createTagSection(offlineCopy, qr),
+    createNameTagSection(offlineCopy, qr),
     createRsvpSection(offlineCopy, clock.ms()),
     createContactSection(offlineCopy),
   );

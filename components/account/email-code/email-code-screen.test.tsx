@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { clock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { isAskedToFinishTag } from "@/lib/profiles/client/finish-tag";
+import { isAskedToFinishNameTag } from "@/lib/profiles/client/finish-name-tag";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import {
@@ -140,7 +140,7 @@ it.each(["join", "login"] as const)("asks for the name tag after %s only if it i
   renderScreen({ kind });
   await user.type(field("Six digits"), "123456");
   await act(flushPromises);
-  expect(isAskedToFinishTag(VIEWER.id)).toBe(kind === "join");
+  expect(isAskedToFinishNameTag(VIEWER.id)).toBe(kind === "join");
 });
 
 const RSVP = { at: "rsvp", eventId: EVENT, eventName: "Quick Night", isAsking: false } as const;

@@ -21,7 +21,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { requestEmailCode, verifyEmailCode } from "@/lib/auth/client/email-code";
 import { emailOnlySchema, quickJoinSchema } from "@/lib/auth/schema/email-code";
 import { clock } from "@/lib/core/shared/clock";
-import { askToFinishTag } from "@/lib/profiles/client/finish-tag";
+import { askToFinishNameTag } from "@/lib/profiles/client/finish-name-tag";
 
 import { AccountPanel } from "../account-panel";
 import { clearCodeRequest, type CodeKind, type CodeRequest, readCodeRequest, storeCodeRequest } from "./code-request";
@@ -191,7 +191,7 @@ function useFinish(kind: CodeKind, target: JoinTarget | undefined): AfterSuccess
   const t = useTranslations("auth.emailCode");
   const getFailureText = useFailureText();
   return async ({ id, profile: { profession, company, industry } }) => {
-    if (kind === "join" && !profession && !company && !industry) askToFinishTag(id);
+    if (kind === "join" && !profession && !company && !industry) askToFinishNameTag(id);
     const failure = await joinTarget(target).then(
       () => null,
       (error: unknown) => getFailureText(error, t("targetFailed")),

@@ -16,7 +16,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { getManagedEventsAddress, managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { hasEnded } from "@/lib/events/policy/check-in";
-import { countGoing } from "@/lib/events/policy/seats";
+import { countGoing } from "@/lib/events/policy/places";
 import { getDeskPath } from "@/lib/events/constants/desk";
 import { type EventCreator, MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
 import { countListed } from "@/lib/http/browser/list-queries";

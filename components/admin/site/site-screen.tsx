@@ -9,7 +9,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { siteQuery } from "@/lib/settings/client";
 
 import { BrandSection } from "./brand-section";
-import { PlaceSection } from "./place-section";
+import { RegionSection } from "./region-section";
 
 /** See docs/product/site.md. Each section is a form of its own. */
 export function SiteScreen() {
@@ -25,7 +25,7 @@ export function SiteScreen() {
       {site.data ? (
         <>
           <BrandSection site={site.data} />
-          <PlaceSection site={site.data} />
+          <RegionSection site={site.data} />
         </>
       ) : (
         <QueryPlaceholder query={site} title={t("loadFailed.title")} fallback={t("loadFailed.text")}>

@@ -12,7 +12,7 @@ import { giveScanFeedback } from "./scan-feedback";
 
 type CodeScannerProps = {
   /**
-   * A member scans the door's screen once, or an organizer one phone or badge after another until
+   * A member scans the door's screen once, or an organizer one phone or nameTag after another until
    * the scanner is closed.
    */
   kind: "door" | "member";

@@ -106,7 +106,7 @@ describe("a scanner that works as a keyboard", () => {
     await user.keyboard(`https://nametag.test/b/${CODE.toLowerCase()}{Enter}`);
     await user.keyboard(`${CODE}{Enter}`);
     expect(await screen.findByText("Gina Guest is checked in")).toBeInTheDocument();
-    expect(sent()).toMatchObject([{ items: [{ subject: { kind: "badge", code: CODE } }] }]);
+    expect(sent()).toMatchObject([{ items: [{ subject: { kind: "name_tag", code: CODE } }] }]);
   });
 
   it("checks in three people a second, each once and in order", async () => {

@@ -9,7 +9,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
 import { MEMBER_PARAMETER } from "@/lib/attendance/constants";
 import { formatCode } from "@/lib/core/shared/code-digits";
-import { BADGE_PATH } from "@/lib/event-people/constants";
+import { NAME_TAG_PATH } from "@/lib/event-people/constants";
 import { isMemberHiddenAt } from "@/lib/events/client/changes";
 
 import { CodeQr } from "../code/code-qr";
@@ -60,7 +60,7 @@ function Code({ eventId, isOpen }: { eventId: string; isOpen: boolean }) {
     );
   }
   const lasting = isOpen && !error ? undefined : data.checkInCode;
-  const path = lasting ? `${BADGE_PATH}${lasting}` : `/events/${eventId}?${MEMBER_PARAMETER}=${data.code}`;
+  const path = lasting ? `${NAME_TAG_PATH}${lasting}` : `/events/${eventId}?${MEMBER_PARAMETER}=${data.code}`;
   return (
     <div className="grid justify-items-center gap-3">
       <div className="w-full max-w-64">

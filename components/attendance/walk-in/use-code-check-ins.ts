@@ -8,7 +8,7 @@ import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { formatCode } from "@/lib/core/shared/code-digits";
 import { type CheckedIn, checkInSubject, DoorConflict, toCheckedIn } from "@/lib/door/client/door";
 import { readScannedCode, type ScannedCode } from "@/lib/door/client/scanned-code";
-import { readBadgeCode } from "@/lib/event-people/policy";
+import { readNameTagCode } from "@/lib/event-people/policy";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
@@ -179,8 +179,8 @@ export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome &
 
 /** Of another tool's ticket its site and its end, because it can be a long address. */
 export function toLabel(code: string): string {
-  const badgeCode = readBadgeCode(code);
-  if (badgeCode) return formatCode(badgeCode);
+  const nameTagCode = readNameTagCode(code);
+  if (nameTagCode) return formatCode(nameTagCode);
   const text = code.trim();
   return URL.canParse(text) ? `${new URL(text).host} …${text.slice(-SHOWN_END)}` : text.toUpperCase().slice(-MAX_LABEL);
 }

@@ -146,13 +146,13 @@ describe("MemberCodeForm", () => {
     await waitFor(() => expect(document.querySelector("[data-slot=scan-result]")).toBeNull());
   });
 
-  it("checks in a badge, and says why another can't be let in", async () => {
+  it("checks in a nameTag, and says why another can't be let in", async () => {
     const answers = [answerCheckedIn("Gina Guest"), answerRefused("declined", "Gina Guest")];
     const calls = mockFetch({ [CHECK_IN]: () => answers.shift()! });
     show(<OpenForm />);
     await user.type(getField(), "abcd-efgh-jkmn-pqrs{Enter}");
     await waitFor(() => expect(getResults()).toEqual(["Gina Guest is checked in"]));
-    expect(calls[0]?.body).toMatchObject({ items: [{ subject: { kind: "badge", code: "ABCDEFGHJKMNPQRS" } }] });
+    expect(calls[0]?.body).toMatchObject({ items: [{ subject: { kind: "name_tag", code: "ABCDEFGHJKMNPQRS" } }] });
     await user.type(getField(), "ABCDEFGHJKMNPQRT{Enter}");
     await waitFor(() =>
       expect(getResults()[0]).toBe("Not checked in: Gina Guest. The organizers declined them. Ask an organizer."),

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
@@ -23,7 +23,7 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { AuthScreen } from "../frame/auth-screen";
 import { type Invitation, RegisterForm } from "./register-form";
-import { TagPreview } from "./tag-preview";
+import { NameTagPreview } from "./name-tag-preview";
 import { useRegistrationDraft } from "./registration-drafts";
 import { useAfterRegistration } from "./use-after-registration";
 
@@ -73,7 +73,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
           {inviter && <InviterCard inviter={inviter} shouldConnect={shouldConnect} />}
         </div>
       }
-      preview={<TagPreview control={form.control} avatarUrl={selfie} />}
+      preview={<NameTagPreview control={form.control} avatarUrl={selfie} />}
     >
       {/* Before the form: a choice reloads the page, and the draft has no password. */}
       <LanguageSwitch />

@@ -94,7 +94,7 @@ it("reports when the browser drops the cookie", async () => {
 it("reloads the document inside the shell of a member, also soon after another reload", () => {
   for (const key of ["auth_restored_at", "auth_reloaded_at"]) sessionStorage.setItem(key, String(clock.ms()));
   mockFetch({
-    "GET /api/badge-counts": jsonResponse(401, {}),
+    "GET /api/unread-counts": jsonResponse(401, {}),
   });
   show(
     <AppShell viewer={VIEWER}>

@@ -19,7 +19,7 @@ import type { PublicSite } from "@/lib/core/shared/site";
 import { AuthScreen } from "../frame/auth-screen";
 import { clearRegistrationDrafts } from "../register/draft-keys";
 import { RegisterForm } from "../register/register-form";
-import { TagPreview } from "../register/tag-preview";
+import { NameTagPreview } from "../register/name-tag-preview";
 import { LoginForm } from "./login-form";
 
 /** docs/product/quick-join.md#where-it-is-offered */
@@ -87,7 +87,7 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
           <SmallNameTag className="lg:hidden" />
         </div>
       }
-      preview={<TagPreview control={forms.registration.control} />}
+      preview={<NameTagPreview control={forms.registration.control} />}
     >
       {pathname.startsWith("/messages") && (
         <p className="rounded-md bg-accent px-4 py-3 text-sm font-semibold text-accent-foreground">
@@ -120,7 +120,7 @@ function QuickJoinLink() {
 }
 
 function SmallNameTag({ className }: { className?: string }) {
-  const t = useTranslations("auth.tagPreview");
+  const t = useTranslations("auth.nameTagPreview");
   return (
     <div
       aria-hidden

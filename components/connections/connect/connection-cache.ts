@@ -6,7 +6,7 @@ import type { ConnectionResponse } from "@/lib/connections/schema";
 import { invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 
 export function refetchConnections(client: QueryClient): void {
-  invalidateSoon(client, isBelow("/api/connections", "/api/network-notes", "/api/badge-counts", "/api/profiles"));
+  invalidateSoon(client, isBelow("/api/connections", "/api/network-notes", "/api/unread-counts", "/api/profiles"));
 }
 
 /** Reads only what the response of the act doesn't say (docs/product/http.md#data-freshness). */

@@ -4,8 +4,8 @@ import { useState } from "react";
 
 import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
-import { NameTag } from "@/components/profiles/tag/name-tag";
-import { TagLines } from "@/components/profiles/tags/tag-lines";
+import { NameTag } from "@/components/profiles/name-tag/name-tag";
+import { TopicLines } from "@/components/profiles/topics/topic-lines";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Loading } from "@/components/ui/feedback/skeleton";
@@ -67,7 +67,7 @@ export function ContactDialog({ attendee: { userId, user }, isViewer = false, on
         <DialogDescription className="sr-only">
           {t("description", { name: formatFullName(user.profile) })}
         </DialogDescription>
-        <ContactTag key={userId} user={user} isOwn={isViewer} />
+        <ContactNameTag key={userId} user={user} isOwn={isViewer} />
         {!isViewer && <PersonButtons user={user} onBlocked={onClose} />}
       </DialogContent>
     </Dialog>
@@ -82,7 +82,7 @@ function toCard(contact: ContactResponse, connection: ConnectionResponse | undef
   return toMemberCard({ ...contact, event, createdAt, ...(requesterId === contact.userId && { line }) }, origin);
 }
 
-function ContactTag({ user, isOwn }: { user: Attendee["user"]; isOwn: boolean }) {
+function ContactNameTag({ user, isOwn }: { user: Attendee["user"]; isOwn: boolean }) {
   const t = useTranslations("contact.details");
   // Not cached: what the person shares may change between two openings.
   const query = useQuery({ ...contactQuery(user.id), gcTime: 0 });
@@ -94,7 +94,7 @@ function ContactTag({ user, isOwn }: { user: Attendee["user"]; isOwn: boolean })
     <NameTag profile={contact ?? user.profile} size="lg" heading="h3">
       {contact ? (
         <>
-          <TagLines tags={contact.tags} isOwn={isOwn} />
+          <TopicLines topics={contact.topics} isOwn={isOwn} />
           <ContactList contact={contact} />
           <ContactActions person={toCard(contact, connection)} />
         </>

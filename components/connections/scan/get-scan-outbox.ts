@@ -6,7 +6,7 @@ import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifi
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import type { useTranslations } from "@/components/ui/text/use-translations";
 import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
-import { openBadge } from "@/lib/badges/client";
+import { openNameTag } from "@/lib/name-tags/client";
 import { addConnection } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import { addContact, CONTACTS_PATH } from "@/lib/contacts/client";
@@ -40,8 +40,8 @@ async function send(
 ): Promise<void> {
   requireMember(viewerId);
   if (scan.kind === "member") return connect(client, viewerId, scan.userId, texts);
-  if (scan.kind === "badge") {
-    const { userId } = await openBadge(scan.code);
+  if (scan.kind === "name_tag") {
+    const { userId } = await openNameTag(scan.code);
     requireMember(viewerId);
     return connect(client, viewerId, userId, texts);
   }

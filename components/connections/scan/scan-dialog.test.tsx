@@ -125,7 +125,7 @@ it("says what helps to connect at once where both are checked in", async () => {
 });
 
 it("takes one typed code after another, as from a keyboard scanner", async () => {
-  const calls = mockFetch({ "POST /api/badges/open": jsonResponse(404, { message: "No.", code: "not_found" }) });
+  const calls = mockFetch({ "POST /api/name-tags/open": jsonResponse(404, { message: "No.", code: "not_found" }) });
   show();
   const field = screen.getByRole("textbox", { name: "Code or address" });
   await user.type(field, `${CODE}{Enter}`);
@@ -135,7 +135,7 @@ it("takes one typed code after another, as from a keyboard scanner", async () =>
 });
 
 it("finds the member of a name tag's code that is typed", async () => {
-  const calls = mockFetch({ "POST /api/badges/open": jsonResponse(200, ANA) });
+  const calls = mockFetch({ "POST /api/name-tags/open": jsonResponse(200, ANA) });
   show();
   await user.type(screen.getByRole("textbox", { name: "Code or address" }), "0123-4567-89ab-cdef{Enter}");
   expect(await screen.findByText("Bay Labs")).toBeInTheDocument();
@@ -168,7 +168,7 @@ it("knows the member's own code, other codes and unknown members, and goes on", 
 it("finds the member of a code that is read out, which can't wait for a network", async () => {
   let isOnline = true;
   const calls = mockFetch({
-    "POST /api/badges/open": () => (isOnline ? jsonResponse(200, ANA) : networkError()),
+    "POST /api/name-tags/open": () => (isOnline ? jsonResponse(200, ANA) : networkError()),
   });
   show();
   const field = screen.getByRole("textbox", { name: "Code or address" });
@@ -230,7 +230,7 @@ describe("without a network", () => {
   });
 
   it("discards what the member doesn't want to send", async () => {
-    mockFetch({ "POST /api/badges/open": () => networkError() });
+    mockFetch({ "POST /api/name-tags/open": () => networkError() });
     show();
     scan(CODE);
     await user.click(await screen.findByRole("button", { name: "Discard the scan of A name tag" }));
@@ -267,12 +267,12 @@ describe("without a network", () => {
 
   it("asks for no connection if another member signs in while a name tag is opened", async () => {
     const calls = mockFetch({
-      "POST /api/badges/open": () => (signIn(userId), jsonResponse(200, ANA)),
+      "POST /api/name-tags/open": () => (signIn(userId), jsonResponse(200, ANA)),
       [ADD]: jsonResponse(201, REQUEST),
     });
     localStorage.setItem(
       "nametag_scans:left",
-      JSON.stringify({ userId: ME, entries: [{ id: "s1", scan: { kind: "badge", code: CODE }, name: null }] }),
+      JSON.stringify({ userId: ME, entries: [{ id: "s1", scan: { kind: "name_tag", code: CODE }, name: null }] }),
     );
     const changes = jest.fn();
     window.addEventListener(UNSENT_CHANGED, changes);
@@ -280,7 +280,7 @@ describe("without a network", () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     await waitFor(() => expect(changes.mock.calls.length).toBeGreaterThan(2));
     window.removeEventListener(UNSENT_CHANGED, changes);
-    expect(calls.map(({ path }) => path)).toEqual(["/api/badges/open"]);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/name-tags/open"]);
   });
 
   it("shows why the server refused a scan, and keeps the scan until it is discarded", async () => {

@@ -131,7 +131,7 @@ function UnsentScans({ entries, isStored, onDiscard }: UnsentScansProps) {
       )}
       <ul className="grid gap-2">
         {entries.map(({ id, scan, name, problem }) => {
-          const shown = name ?? t(scan.kind === "badge" ? "nameTag" : "member");
+          const shown = name ?? t(scan.kind === "name_tag" ? "nameTag" : "member");
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-muted p-3 text-sm">
               <div className="min-w-0 flex-1 basis-40 wrap-anywhere">

@@ -108,7 +108,7 @@ it("doesn't wait longer and longer while the server fails at many", async () => 
 
 it("sends name tags no faster than the server opens them", async () => {
   failure = new TypeError("offline");
-  for (let n = 0; n < 70; n++) outbox.add(toEntry(String(n), { kind: "badge", code: String(n) }));
+  for (let n = 0; n < 70; n++) outbox.add(toEntry(String(n), { kind: "name_tag", code: String(n) }));
   await wait(0);
   failure = null;
   outbox.sendNow();

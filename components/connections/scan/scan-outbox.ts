@@ -4,7 +4,7 @@ import type { EntryStore } from "@/components/live/outbox/entry-store";
 import { SendQueue } from "@/components/live/outbox/send-queue";
 
 export type Scan =
-  { kind: "member"; userId: string } | { kind: "badge"; code: string } | { kind: "card"; card: ForeignCard };
+  { kind: "member"; userId: string } | { kind: "name_tag"; code: string } | { kind: "card"; card: ForeignCard };
 
 export type ScanEntry = {
   /** Made on the device, and the id of the contact. */
@@ -30,7 +30,7 @@ type Calls = {
 export const MAX_ENTRIES = 200;
 
 /** The server opens at most 60 name tags a minute. */
-const BADGE_PAUSE_MS = 1_100;
+const NAME_TAG_PAUSE_MS = 1_100;
 
 export const isSameScan = (one: Scan, other: Scan): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -65,7 +65,7 @@ export class ScanOutbox extends SendQueue<ScanEntry> {
   }
 
   protected override getPauseMs({ scan }: ScanEntry): number {
-    return scan.kind === "badge" ? BADGE_PAUSE_MS : 0;
+    return scan.kind === "name_tag" ? NAME_TAG_PAUSE_MS : 0;
   }
 
   protected merge(orphans: readonly ScanEntry[]): readonly ScanEntry[] {

@@ -4,12 +4,12 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { giveScanFeedback } from "@/components/attendance/code/scan-feedback";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { openBadge } from "@/lib/badges/client";
+import { openNameTag } from "@/lib/name-tags/client";
 import { type ForeignCard, readVcard, splitVcards } from "@/lib/contacts/policy/read-vcard";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { clock } from "@/lib/core/shared/clock";
 import { CODE_NUMBER_DIGITS, normalizeCode } from "@/lib/core/shared/code-digits";
-import { readBadgeCode } from "@/lib/event-people/policy";
+import { readNameTagCode } from "@/lib/event-people/policy";
 import { ApiError, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
@@ -50,7 +50,7 @@ export function useScan(viewerId: string) {
   const findProfile = (scan: Exclude<Scan, { kind: "card" }>): Promise<SharedProfile> =>
     scan.kind === "member"
       ? client.fetchQuery({ ...sharedProfileQuery(scan.userId), retry: false })
-      : openBadge(scan.code);
+      : openNameTag(scan.code);
 
   const keep = (entry: ScanEntry): boolean => {
     if (outbox.add({ ...entry, scannedAt: clock.now().toISOString() })) return true;
@@ -115,7 +115,7 @@ function readProfileAddress(text: string, host: string): string | null {
 }
 
 /** A member's code to read out is valid for some minutes only. */
-const isSpokenCode = (scan: Scan): boolean => scan.kind === "badge" && scan.code.length === CODE_NUMBER_DIGITS;
+const isSpokenCode = (scan: Scan): boolean => scan.kind === "name_tag" && scan.code.length === CODE_NUMBER_DIGITS;
 
 /**
  * Decides what a camera or a person entered: a profile's address, a name tag's code or address, a
@@ -127,8 +127,8 @@ function readScan(text: string, host: string): { scan: Scan; name: string | null
   const userId = readProfileAddress(trimmed, host);
   if (userId) return { scan: { kind: "member", userId }, name: null };
   const code =
-    readBadgeCode(trimmed) ?? readBadgeCode(trimmed.toLowerCase()) ?? normalizeCode(trimmed, CODE_NUMBER_DIGITS);
-  if (code) return { scan: { kind: "badge", code }, name: null };
+    readNameTagCode(trimmed) ?? readNameTagCode(trimmed.toLowerCase()) ?? normalizeCode(trimmed, CODE_NUMBER_DIGITS);
+  if (code) return { scan: { kind: "name_tag", code }, name: null };
   const vcard = readVcard(trimmed);
   if (!vcard) return null;
   const { card, urls } = vcard;

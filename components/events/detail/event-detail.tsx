@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from "react";
 
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { useRealtime } from "@/components/live/use-realtime";
-import { FinishTag } from "@/components/profiles/finish-tag/finish-tag";
+import { FinishNameTag } from "@/components/profiles/finish-name-tag/finish-name-tag";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { BackLink } from "@/components/ui/back-link";
 import { IconBadge } from "@/components/ui/badge";
@@ -71,7 +71,7 @@ export function EventDetail(props: EventDetailProps) {
       )}
       {viewer && <ReceivedWalkInRequests />}
       {viewer && <GuestOffers eventId={eventId} />}
-      {viewer && <FinishTag viewerId={viewer.id} />}
+      {viewer && <FinishNameTag viewerId={viewer.id} />}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         {/* On a phone a member sees their place first, a visitor what the event is about. */}

@@ -1,8 +1,8 @@
 import { Lock, MessageSquareText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
-import { PersonLines } from "@/components/profiles/tag/person-row";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { PersonLines } from "@/components/profiles/name-tag/person-row";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";

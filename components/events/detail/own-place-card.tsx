@@ -17,7 +17,7 @@ import { getDeskPath } from "@/lib/events/constants/desk";
 import { getDeskTabs } from "@/lib/events/policy/desk";
 import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getOwnState, type OwnState } from "@/lib/events/policy/own-state";
-import { countGoing, getAvailableSeats } from "@/lib/events/policy/seats";
+import { countGoing, getFreePlaces } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { recapQuery } from "@/lib/recap/client";
 
@@ -94,7 +94,7 @@ function ExpectedTitle({ event, now, ...props }: TitleProps) {
 
 function Counts({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");
-  const left = getAvailableSeats(event);
+  const left = getFreePlaces(event);
   const going = countGoing(event);
   const texts = [
     going > 0 && t("confirmed", { count: going }),

@@ -1,6 +1,6 @@
 import { QrSvg } from "@/components/profiles/share/qr-svg";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { Ticket } from "@/lib/badges/schema";
+import type { Ticket } from "@/lib/name-tags/schema";
 import { formatCode } from "@/lib/core/shared/code-digits";
 import type { QrDrawing } from "@/lib/core/shared/qr-code";
 
@@ -8,7 +8,7 @@ import { InvitationPanel } from "../invitation-panel";
 
 /** Whoever has the code may see it, so it shows what the paper shows, and not more. */
 export function TicketScreen({ ticket: { name, eventName, code }, qr }: { ticket: Ticket; qr: QrDrawing }) {
-  const t = useTranslations("badges.ticket");
+  const t = useTranslations("nameTags.ticket");
   const digits = formatCode(code);
   return (
     <div className="py-6">

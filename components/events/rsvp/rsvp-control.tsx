@@ -19,7 +19,7 @@ import { cancelRsvp, createRsvp, myRsvpQuery, type NewRsvpInput, rsvpKey } from 
 import { getCheckInState, isRunning } from "@/lib/events/policy/check-in";
 import { hasActiveRsvp, isGoing } from "@/lib/events/policy/own-rsvp";
 import { getOwnState, type OwnState } from "@/lib/events/policy/own-state";
-import { countGoing, getAvailableSeats } from "@/lib/events/policy/seats";
+import { countGoing, getFreePlaces } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
@@ -74,7 +74,7 @@ function TimeUntilStartBadge({ startTime, now }: { startTime: string; now: Date 
 
 function FactBadge({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");
-  const count = getAvailableSeats(event);
+  const count = getFreePlaces(event);
   if (count !== null) {
     const label = <span data-numeric>{t("placesLeft", { count })}</span>;
     return <IconBadge variant={count === 0 ? "soon" : "outline"} icon={Ticket} label={label} />;
@@ -243,7 +243,7 @@ function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();
   const { queryKey } = myRsvpQuery(event.id);
-  const isUncertain = getAvailableSeats(event) !== null || event.requiresApproval || event.asks === "required";
+  const isUncertain = getFreePlaces(event) !== null || event.requiresApproval || event.asks === "required";
 
   const showOptimistically = (hasRsvp: boolean, isMemberHidden = event.viewer?.isMemberHidden ?? false) => {
     const checkIn = getCheckInState(event, { hasRsvp }, clock.now());

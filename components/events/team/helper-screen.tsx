@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { removeLinkData, toLinkOwner } from "@/components/attendance/desk/link-data";
 import { DoorWork, useDoorMode } from "@/components/attendance/door/door-mode";
 import { ShownResult } from "@/components/attendance/walk-in/member-code-form";
-import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
+import { PrintOnCheckIn } from "@/components/name-tags/door/print-on-check-in";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";

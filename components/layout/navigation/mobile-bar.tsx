@@ -2,7 +2,7 @@ import { LogOut, Menu } from "lucide-react";
 import { useState } from "react";
 
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { ThemeSwitch } from "@/components/theme/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";

@@ -1,4 +1,4 @@
-import { useBadgeCounts } from "@/components/live/badge-counts";
+import { useUnreadCounts } from "@/components/live/unread-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
@@ -13,6 +13,6 @@ type NavBadgeProps = { of: keyof typeof TEXTS; max: number; className?: string }
 /** A separate component, so that a new number does not render the navigation again. */
 export function NavBadge({ of: name, max, className }: NavBadgeProps) {
   const t = useTranslations("shell");
-  const { [name]: count } = useBadgeCounts();
+  const { [name]: count } = useUnreadCounts();
   return <CountBadge count={count} max={max} label={(values) => t(TEXTS[name], values)} className={className} />;
 }

@@ -8,7 +8,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { onRouterTransitionStart } from "@/instrumentation-client";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { badgeCountsQuery } from "@/lib/messages/client";
+import { unreadCountsQuery } from "@/lib/messages/client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -27,7 +27,7 @@ const ADMIN: Viewer = { ...VIEWER, role: "admin" };
 function shell({ path = "/events", viewer = VIEWER, unread = 0, requests = 0, conversations = 0 } = {}) {
   jest.mocked(usePathname).mockReturnValue(path);
   const client = createQueryClient();
-  client.setQueryData(badgeCountsQuery().queryKey, {
+  client.setQueryData(unreadCountsQuery().queryKey, {
     unreadMessages: unread,
     unreadConversations: conversations,
     unreadFrom: [],
@@ -183,7 +183,7 @@ describe("badges", () => {
     const { client } = shell({ unread: 1 });
     act(
       () =>
-        void client.setQueryData(badgeCountsQuery().queryKey, (counts) => counts && { ...counts, unreadMessages: 7 }),
+        void client.setQueryData(unreadCountsQuery().queryKey, (counts) => counts && { ...counts, unreadMessages: 7 }),
     );
     expect(await nav("Main").findByText("7")).toBeInTheDocument();
   });

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { useHasRequests } from "@/components/live/badge-counts";
+import { useHasRequests } from "@/components/live/unread-counts";
 import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
 import { Link } from "@/components/ui/link";
 import { InsideShellContext } from "@/components/ui/screens/inside-shell";

@@ -2,8 +2,8 @@
 
 // Imported here so that the bundler doesn't repeat them in both layouts, or in a member's frame and
 // in each screen.
-import "@/components/live/badge-counts";
-import "@/components/profiles/tag/own-avatar";
+import "@/components/live/unread-counts";
+import "@/components/profiles/name-tag/own-avatar";
 import "@/components/ui/screens/error-content";
 
 import { QueryClientProvider } from "@tanstack/react-query";

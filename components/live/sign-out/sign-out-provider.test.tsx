@@ -9,7 +9,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { OUTBOX_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { badgeCountsQuery } from "@/lib/messages/client";
+import { unreadCountsQuery } from "@/lib/messages/client";
 import { mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -29,7 +29,7 @@ const press = (name: string | RegExp) => user.click(screen.getByRole("button", {
 
 function show(locale?: "es") {
   const client = createQueryClient();
-  client.setQueryData(badgeCountsQuery().queryKey, {
+  client.setQueryData(unreadCountsQuery().queryKey, {
     unreadMessages: 0,
     unreadConversations: 0,
     unreadFrom: [],

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check, CheckCheck, Clock3, RotateCw, TriangleAlert } from "lucide-react";
 
 import { getMessageText } from "@/components/live/shown-message";
-import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
+import { BAND_CLASSES } from "@/components/profiles/name-tag/industry-colors";
 import { LinkedText } from "@/components/ui/text/linked-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/lib/core/shared/web-links";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useTranslations } from "@/components/ui/text/use-translations";

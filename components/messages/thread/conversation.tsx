@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { getShownProfile } from "@/components/live/shown-message";
 import { useConnectionState, useFrame, useOutbox, useRealtime } from "@/components/live/use-realtime";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

@@ -3,7 +3,7 @@ import { CircleCheck, SearchX, Users } from "lucide-react";
 import { useState } from "react";
 
 import { formatClockTime } from "@/components/events/time/event-times";
-import { PersonRow } from "@/components/profiles/tag/person-row";
+import { PersonRow } from "@/components/profiles/name-tag/person-row";
 import { Badge, IconBadge } from "@/components/ui/badge";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { EmptyState } from "@/components/ui/feedback/empty-state";

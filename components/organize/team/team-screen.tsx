@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useDates } from "@/components/organize/format/use-dates";
 import { InvitationRow } from "@/components/organize/invitations/invitation-row";
 import { InviteForm } from "@/components/organize/invitations/invite-form";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";

@@ -18,8 +18,8 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { hasTags } from "@/lib/people/policy";
-import type { TagFilter } from "@/lib/profiles/schema/tags";
+import { hasTopics } from "@/lib/people/policy";
+import type { TopicFilter } from "@/lib/profiles/schema/topics";
 
 import { AttendeeRow } from "./attendee-row";
 import { AttendeeRows, ROW_GRID_CLASSES } from "./attendee-rows";
@@ -34,7 +34,7 @@ type LoadedAttendees = Attendees & { loaded: Attendee[]; shown: Attendee[] };
 type AttendeePaneProps = {
   attendees: Attendees;
   search: string;
-  filter: TagFilter;
+  filter: TopicFilter;
   onClearSearch: () => void;
   viewerId: string;
   viewerPresence: Presence;
@@ -89,8 +89,8 @@ function AttendeeList(props: AttendeeListProps) {
   const [initialIds] = useState(() => new Set(loaded.map(({ userId }) => userId)));
   const [contact, setContact] = useState<Attendee | null>(null);
   const words = search.trim();
-  const hasTagFilter = hasTags(filter);
-  const viewerTags = loaded.find(({ userId }) => userId === viewerId)?.tags;
+  const hasTopicFilter = hasTopics(filter);
+  const viewerTopics = loaded.find(({ userId }) => userId === viewerId)?.topics;
 
   if (loaded.length === 0) {
     return <EmptyState icon={Users} title={t("empty.title")} description={t("empty.description")} />;
@@ -102,7 +102,7 @@ function AttendeeList(props: AttendeeListProps) {
         filter={[words, filter.lookingFor, filter.canHelpWith].filter(Boolean).join(" · ")}
       />
       {shown.length === 0 && !isSearching ? (
-        <NoMatch search={hasTagFilter ? null : words} onClear={onClearSearch} />
+        <NoMatch search={hasTopicFilter ? null : words} onClear={onClearSearch} />
       ) : (
         <AttendeeRows attendees={shown} setSize={hasMore || isSearching ? -1 : shown.length}>
           {(attendee) => (
@@ -114,7 +114,7 @@ function AttendeeList(props: AttendeeListProps) {
               )}
             >
               <AttendeeRow
-                {...{ attendee, viewerId, viewerTags, viewerPresence }}
+                {...{ attendee, viewerId, viewerTopics, viewerPresence }}
                 connection={findConnectionWith(connections, attendee.userId)}
                 onContact={setContact}
               />
@@ -148,17 +148,17 @@ function SearchStatus({ attendees, filter }: { attendees: LoadedAttendees; filte
   );
 }
 
-/** `search` is null if the list is filtered by tags. */
+/** `search` is null if the list is filtered by topics. */
 function NoMatch({ search, onClear }: { search: string | null; onClear: () => void }) {
   const t = useTranslations("people.attendees.noMatch");
   return (
     <EmptyState
       icon={SearchX}
       title={t("title")}
-      description={search === null ? t("descriptionTags") : t("description", { search })}
+      description={search === null ? t("descriptionTopics") : t("description", { search })}
       action={
         <Button variant="outline" onClick={onClear}>
-          {t(search === null ? "buttonTags" : "button")}
+          {t(search === null ? "buttonTopics" : "button")}
         </Button>
       }
     />

@@ -5,8 +5,8 @@ import { memo, useId } from "react";
 import { ConnectButton } from "@/components/connections/connect/connect-button";
 import { UnavailableButton } from "@/components/connections/connect/unavailable-button";
 import { useConnect } from "@/components/connections/connect/use-connect";
-import { OwnAvatar } from "@/components/profiles/tag/own-avatar";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { OwnAvatar } from "@/components/profiles/name-tag/own-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -15,7 +15,7 @@ import { canViewContact } from "@/lib/connections/policy/contacts";
 import { getConnectOffer, getMissingStep, getPresence, type Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
-import type { Tags } from "@/lib/profiles/schema/tags";
+import type { Topics } from "@/lib/profiles/schema/topics";
 
 import { TopicsLine } from "./topics-line";
 
@@ -26,7 +26,7 @@ type AttendeeRowProps = {
   attendee: Attendee;
   viewerId: string;
   /** Undefined unless the viewer is loaded too. */
-  viewerTags: Tags | undefined;
+  viewerTopics: Topics | undefined;
   viewerPresence: Presence;
   connection: ConnectionResponse | undefined;
   onContact: (attendee: Attendee) => void;
@@ -36,7 +36,7 @@ type AttendeeRowProps = {
  * See docs/product/presence.md#attendee-row. Memo, because each check-in renders the list again.
  */
 export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
-  const { attendee, viewerId, viewerTags, viewerPresence, connection, onContact } = props;
+  const { attendee, viewerId, viewerTopics, viewerPresence, connection, onContact } = props;
   const { user, isCheckedIn, eventId } = attendee;
   const { profile } = user;
   const nameId = useId();
@@ -73,7 +73,7 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
           </div>
           <div className="truncate text-xs leading-5 text-muted-foreground">
             <PresenceText {...{ isViewer, isCheckedIn }} />
-            <TopicsLine tags={attendee.tags} viewerTags={viewerTags} isOwn={isViewer} />
+            <TopicsLine topics={attendee.topics} viewerTopics={viewerTopics} isOwn={isViewer} />
           </div>
         </div>
       </div>

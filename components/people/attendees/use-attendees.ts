@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
 import { type AttendeesPages, attendeesQuery, getAttendeeSummary } from "@/lib/attendance/client/attendance";
 import type { Attendee, AttendeeView } from "@/lib/attendance/schema/attendance";
-import { hasTags, matchesSearch, matchesTags } from "@/lib/people/policy";
-import type { TagFilter } from "@/lib/profiles/schema/tags";
+import { hasTopics, matchesSearch, matchesTopics } from "@/lib/people/policy";
+import type { TopicFilter } from "@/lib/profiles/schema/topics";
 
 /** An attendee who moved between two reads can be on two pages; the first counts. */
 function mergePages(data: Pick<AttendeesPages, "pages"> | undefined): Attendee[] | undefined {
@@ -17,8 +17,8 @@ function mergePages(data: Pick<AttendeesPages, "pages"> | undefined): Attendee[]
   return [...byUser.values()];
 }
 
-const matchesFilter = ({ user, tags }: Attendee, words: string, filter: TagFilter): boolean =>
-  matchesSearch(user.profile, words) && matchesTags(tags, filter);
+const matchesFilter = ({ user, topics }: Attendee, words: string, filter: TopicFilter): boolean =>
+  matchesSearch(user.profile, words) && matchesTopics(topics, filter);
 
 /**
  * The browser searches a completely loaded list, the server a longer one, and one in another order.
@@ -31,7 +31,7 @@ export function useAttendees(eventId: string | null, search: string, view: Atten
   const debouncedWords = words === "" ? "" : wordsAtPause;
   const enabled = eventId !== null;
   const all = useInfiniteQuery({ ...attendeesQuery(eventId ?? ""), enabled });
-  const isFiltered = words !== "" || hasTags(view);
+  const isFiltered = words !== "" || hasTopics(view);
   const needsServer = view.sort !== undefined || (isFiltered && all.hasNextPage);
   const isDebounced = debouncedWords === words;
   // The words are part of the query key, so a late response to other words is never shown.

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { useFieldList } from "@/components/profiles/share/use-field-list";
-import { NameTag } from "@/components/profiles/tag/name-tag";
+import { NameTag } from "@/components/profiles/name-tag/name-tag";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";

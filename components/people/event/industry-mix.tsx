@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useFormatter } from "next-intl";
 
-import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
+import { BAND_CLASSES } from "@/components/profiles/name-tag/industry-colors";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useTranslations } from "@/components/ui/text/use-translations";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";

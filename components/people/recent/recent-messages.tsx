@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 
 import { getPreviewText, getShownProfile } from "@/components/live/shown-message";
 import { formatShortAge } from "@/components/messages/text/message-times";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { conversationsQuery } from "@/lib/messages/client";

@@ -12,7 +12,7 @@ import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { askToFinishTag } from "@/lib/profiles/client/finish-tag";
+import { askToFinishNameTag } from "@/lib/profiles/client/finish-name-tag";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { buildAttendee, buildConnection, buildFirstAttendees, buildPerson } from "@/tests/support/fixtures/people";
@@ -245,7 +245,7 @@ it("says that the event is over, not that the viewer is in, until the job closes
 });
 
 it("shows one notice at a time, and the next once the first is answered", async () => {
-  askToFinishTag(ME);
+  askToFinishNameTag(ME);
   const user = renderScreen({ offers: ["Taco Night", "Demo Day"] });
   const queryNotice = (name: string | RegExp) => screen.queryByRole("region", { name });
   expect(await screen.findByRole("region", { name: /Taco Night/ })).toBeInTheDocument();

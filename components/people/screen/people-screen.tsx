@@ -8,7 +8,7 @@ import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received
 import { GuestOffers } from "@/components/events/rsvp/guest-offers";
 import { useRealtime } from "@/components/live/use-realtime";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
-import { FinishTag } from "@/components/profiles/finish-tag/finish-tag";
+import { FinishNameTag } from "@/components/profiles/finish-name-tag/finish-name-tag";
 import { LazyPeopleToMeet } from "@/components/suggestions/lazy-people-to-meet";
 import { useNow } from "@/components/ui/browser/use-now";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
@@ -25,10 +25,10 @@ import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { countShown, hasTags, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
+import { countShown, hasTopics, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 
 import { AttendeePane } from "../attendees/attendee-list";
-import { TagFilterButton, TagFilterChips } from "../attendees/tag-filter";
+import { TopicFilterButton, TopicFilterChips } from "../attendees/topic-filter";
 import { useAttendees } from "../attendees/use-attendees";
 import { type Pane, PeopleHeader } from "./people-header";
 import { PresenceLine } from "./presence-line";
@@ -101,7 +101,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
     setFilter(next);
     if (event) showInAddress(event.id, next);
   };
-  const tags = event && { eventId: event.id, filter, loaded, onChange: changeFilter };
+  const topics = event && { eventId: event.id, filter, loaded, onChange: changeFilter };
   const map =
     event && active && !isHidden && viewerPresence === "present" && hasCoordinates(event)
       ? { event, attendanceId: active.id, viewerId, realtimePort }
@@ -118,15 +118,15 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
         <PeopleHeader
           {...{ viewerId, paneId }}
           search={
-            tags && !isHidden
-              ? { value: search, onChange: setSearch, filter: <TagFilterButton {...tags} /> }
+            topics && !isHidden
+              ? { value: search, onChange: setSearch, filter: <TopicFilterButton {...topics} /> }
               : undefined
           }
           panes={event ? [...(map ? ["map" as const] : []), "event"] : []}
           open={openPane}
           onOpen={setOpenPane}
         />
-        {tags && !isHidden && <TagFilterChips {...tags} />}
+        {topics && !isHidden && <TopicFilterChips {...topics} />}
       </div>
       <aside
         id={paneId}
@@ -153,7 +153,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
         )}
         {event && !isHidden && (
           <>
-            {search.trim() === "" && !hasTags(filter) && (
+            {search.trim() === "" && !hasTopics(filter) && (
               <LazyPeopleToMeet key={`meet-${event.id}`} {...{ event, now, viewerId }} attendees={loaded} />
             )}
             <AttendeePane
@@ -237,7 +237,7 @@ function Notices({ viewerId }: { viewerId: string }) {
     <>
       <ReceivedWalkInRequests max={1} />
       {requests.length === 0 && <GuestOffers max={1} />}
-      {requests.length + offers.length === 0 && <FinishTag viewerId={viewerId} />}
+      {requests.length + offers.length === 0 && <FinishNameTag viewerId={viewerId} />}
     </>
   );
 }

@@ -8,8 +8,8 @@ import { type ReactNode, useState } from "react";
 import { DateBlock } from "@/components/events/card/date-block";
 import { EventTitleLink } from "@/components/events/card/event-title-link";
 import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
-import { NameTag } from "@/components/profiles/tag/name-tag";
-import { TagLines } from "@/components/profiles/tags/tag-lines";
+import { NameTag } from "@/components/profiles/name-tag/name-tag";
+import { TopicLines } from "@/components/profiles/topics/topic-lines";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -71,7 +71,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
           profile={profile}
           badges={viewerId === userId && <Badge>{t("you")}</Badge>}
         >
-          <TagLines tags={profile.tags} isOwn={viewerId === userId} />
+          <TopicLines topics={profile.topics} isOwn={viewerId === userId} />
           <ProfileFacts industry={profile.industry} location={profile.location} />
           {viewerId ? (
             <MemberActions viewerId={viewerId} profile={profile} via={via} />

@@ -2,7 +2,7 @@ import type { LatLngExpression, Map as LeafletMap, Marker as LeafletMarker, Popu
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Marker, Popup, useMap, useMapEvent } from "react-leaflet";
 
-import { NameTag } from "@/components/profiles/tag/name-tag";
+import { NameTag } from "@/components/profiles/name-tag/name-tag";
 import { Badge } from "@/components/ui/badge";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeOnMap } from "@/lib/presence/schema";

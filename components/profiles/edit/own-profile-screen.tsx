@@ -26,16 +26,16 @@ import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profile-form";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
-import type { Tags } from "@/lib/profiles/schema/tags";
+import type { Topics } from "@/lib/profiles/schema/topics";
 
 import { ErrorSummary } from "../fields/error-summary";
 import { type FieldBinding, useFieldErrors } from "../fields/field-binding";
 import { LocationField, NameFields, PhoneField, WorkFields } from "../fields/profile-fields";
-import { NameTag } from "../tag/name-tag";
-import { TagLines } from "../tags/tag-lines";
+import { NameTag } from "../name-tag/name-tag";
+import { TopicLines } from "../topics/topic-lines";
 import { useSaveProfile } from "../use-save-profile";
 import { NetworkStats } from "./network-stats";
-import { TagFields } from "./tag-fields";
+import { TopicFields } from "./topic-fields";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form";
 
 const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
@@ -45,11 +45,11 @@ type EditableNameTagProps = {
   control: Control<ProfileForm, unknown, SavedProfileForm>;
   userId: string;
   avatarUrl: string | null;
-  tags: Tags;
+  topics: Topics;
   offersSelfie: boolean;
 };
 
-function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: EditableNameTagProps) {
+function EditableNameTag({ control, userId, avatarUrl, topics, offersSelfie }: EditableNameTagProps) {
   const t = useTranslations("profiles.edit");
   const typed = useWatch({ control, compute: pickPublicFields<ProfileForm> });
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +57,7 @@ function EditableNameTag({ control, userId, avatarUrl, tags, offersSelfie }: Edi
   return (
     <>
       <NameTag size="lg" heading="h2" profile={{ ...typed, avatarUrl }}>
-        <TagLines tags={tags} isOwn />
+        <TopicLines topics={topics} isOwn />
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" size="compact" className="grow" onClick={() => setOpen(true)}>
             <ImagePlus aria-hidden />
@@ -146,7 +146,7 @@ function OwnProfile({ own, offersSelfie, scanButton }: OwnProfileScreenProps & {
               control={profileForm.form.control}
               userId={own.id}
               avatarUrl={own.profile.avatarUrl}
-              tags={own.tags}
+              topics={own.topics}
               offersSelfie={offersSelfie}
             />
             <NetworkStats stats={own.stats} />
@@ -221,7 +221,7 @@ export function AccountCard() {
 }
 
 /** See docs/product/profiles.md#profile-form. */
-function ProfileForm({ own, form, tags, isDirty, submit, saving }: ProfileFormState & { own: OwnProfileResponse }) {
+function ProfileForm({ own, form, topics, isDirty, submit, saving }: ProfileFormState & { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.edit");
   const { register, formState, control } = form;
   const getError = useFieldErrors(formState.errors);
@@ -244,7 +244,7 @@ function ProfileForm({ own, form, tags, isDirty, submit, saving }: ProfileFormSt
             <WorkFields {...binding} industryHint={t("industryHint")} />
             <LocationField {...binding} value={location} cities={PROFILE_LOCATIONS} stored={own.profile.location} />
           </div>
-          <TagFields {...tags} />
+          <TopicFields {...topics} />
           <BioField form={form} error={getError("bio")} />
           <ContactFields email={own.email} form={form} getError={getError} />
         </CardContent>

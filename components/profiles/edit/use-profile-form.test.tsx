@@ -34,7 +34,7 @@ it("shows the profile in the server's HTML, and keeps and saves text that was ty
     </NextIntlClientProvider>
   );
   document.body.innerHTML = `<div>${renderToString(page)}</div>`;
-  const [root, input, button] = ["div", "input", "button"].map((tag) => document.querySelector<HTMLElement>(tag));
+  const [root, input, button] = ["div", "input", "button"].map((topic) => document.querySelector<HTMLElement>(topic));
   if (!root || !(input instanceof HTMLInputElement)) throw new Error("not rendered");
   expect(input.value).toBe(OWN_PROFILE.profile.firstName);
   input.value = "Rosalind";

@@ -11,7 +11,7 @@ import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profile-form";
 
 import { useSaveProfile } from "../use-save-profile";
-import { type TagFieldsProps, useTagDrafts } from "./tag-fields";
+import { type TopicFieldsProps, useTopicDrafts } from "./topic-fields";
 
 // Of the schema, which is loaded later.
 const EMPTY: ProfileForm = {
@@ -28,7 +28,7 @@ function toFormValues(profile: OwnProfile): ProfileForm {
 
 export type ProfileFormState = {
   form: UseFormReturn<ProfileForm, unknown, SavedProfileForm>;
-  tags: TagFieldsProps;
+  topics: TopicFieldsProps;
   isDirty: boolean;
   submit: (event: BaseSyntheticEvent) => void;
   saving: boolean;
@@ -48,7 +48,7 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const { reset, formState } = form;
   const { isDirty } = formState;
   const save = useSaveProfile("profile");
-  const tags = useTagDrafts(own.tags, save);
+  const topics = useTopicDrafts(own.topics, save);
 
   const shownProfile = useRef(own.profile);
   // Not on mount: text typed before hydration is in the form but not yet marked as changed.
@@ -61,9 +61,9 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const onValid = async (values: SavedProfileForm) => {
     const sent = form.getValues();
     try {
-      const { profile, isTextNumberEnded } = await save.mutateAsync({ ...values, ...tags.getChanges() });
+      const { profile, isTextNumberEnded } = await save.mutateAsync({ ...values, ...topics.getChanges() });
       resetKeepingTyped(form, profile, sent);
-      tags.onSaved();
+      topics.onSaved();
       if (!isTextNumberEnded) return;
       const action = { label: t("toast.confirm"), href: "/settings/notifications#text-messages" };
       toastNext({ title: t("toast.textsWait"), action });
@@ -77,7 +77,7 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
     toast({ title: t("toast.failed"), description, variant: "destructive" });
   };
   const submit = (event: BaseSyntheticEvent) => void form.handleSubmit(onValid, onInvalid)(event);
-  return { form, tags: tags.fields, isDirty: isDirty || tags.isDirty, submit, saving: save.isPending };
+  return { form, topics: topics.fields, isDirty: isDirty || topics.isDirty, submit, saving: save.isPending };
 }
 
 function resetKeepingTyped(form: ProfileFormState["form"], saved: OwnProfile, sent: ProfileForm): void {

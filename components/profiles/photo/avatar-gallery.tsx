@@ -12,7 +12,7 @@ import { galleryQuery } from "@/lib/profiles/client/profile";
 import { getIndustryFamily, INDUSTRY_FAMILIES, type IndustryFamily } from "@/lib/profiles/constants/profile";
 import type { GalleryAvatar } from "@/lib/profiles/responses/avatar";
 
-import { UserAvatar } from "../tag/user-avatar";
+import { UserAvatar } from "../name-tag/user-avatar";
 import { useSaveProfile } from "../use-save-profile";
 
 type AvatarGalleryProps = {

@@ -13,7 +13,7 @@ import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { OwnAvatar } from "../tag/own-avatar";
+import { OwnAvatar } from "../name-tag/own-avatar";
 import { cropPhoto, isReadable } from "./photo-canvas";
 import { PhotoDialog } from "./photo-dialog";
 

@@ -11,7 +11,7 @@ import { MyQrDialog } from "./my-qr-dialog";
 
 const own = {
   ...VIEWER,
-  tags: { lookingFor: [], canHelpWith: [] },
+  topics: { lookingFor: [], canHelpWith: [] },
   stats: { connections: 0, notes: 0, followUpsDone: 0, eventsAttended: 0, messagesSent: 0 },
 };
 

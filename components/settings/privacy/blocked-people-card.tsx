@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useUnblock } from "@/components/connections/person/use-person-actions";
-import { PersonLines } from "@/components/profiles/tag/person-row";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { PersonLines } from "@/components/profiles/name-tag/person-row";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";

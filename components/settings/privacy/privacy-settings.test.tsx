@@ -73,14 +73,14 @@ it("shows an empty state when the viewer has blocked no one", async () => {
   expect(screen.getByText("You haven't blocked anybody.")).toBeVisible();
 });
 
-it("saves who sees the viewer's tags", async () => {
+it("saves who sees the viewer's topics", async () => {
   const calls = serveProfile();
   await renderSettings(<PrivacySettings />);
-  const tags = screen.getByRole("combobox", { name: "Who sees your tags" });
-  expect(tags).toHaveValue("attendees");
-  await user.selectOptions(tags, "Nobody");
-  await waitFor(() => expect(calls[0]?.body).toEqual({ visibility: { tags: "nobody" } }));
-  await waitFor(() => expect(tags).toHaveValue("nobody"));
+  const topics = screen.getByRole("combobox", { name: "Who sees your topics" });
+  expect(topics).toHaveValue("attendees");
+  await user.selectOptions(topics, "Nobody");
+  await waitFor(() => expect(calls[0]?.body).toEqual({ visibility: { topics: "nobody" } }));
+  await waitFor(() => expect(topics).toHaveValue("nobody"));
 });
 
 it("saves who sees the viewer on maps, and explains the choice", async () => {
@@ -179,7 +179,7 @@ describe("at an event", () => {
     expect(profile).toEqual([
       ...["PUT", "/api/profiles/me"],
       {
-        visibility: { email: "nobody", phone: "nobody", linkedinUrl: "nobody", tags: "nobody" },
+        visibility: { email: "nobody", phone: "nobody", linkedinUrl: "nobody", topics: "nobody" },
         ...{ mapVisibility: "nobody", approveRequests: true },
         ...{ suggestMe: false, takesCards: false, cardHasDetails: false },
       },

@@ -16,7 +16,7 @@ import { invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
 import { myRsvpsQuery, updateRsvp } from "@/lib/events/client/rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
-import { MAP_VISIBILITIES, TAG_VISIBILITIES, VISIBILITIES } from "@/lib/profiles/constants/profile";
+import { MAP_VISIBILITIES, TOPIC_VISIBILITIES, VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
 import type { ProfileUpdate } from "@/lib/profiles/schema/profile-update";
 
@@ -77,13 +77,13 @@ function VisibilityCard({ own }: { own: OwnProfile }) {
           />
         ))}
       </Row>
-      <Row title={t("tags.title")} hint={t("tags.description")}>
+      <Row title={t("topics.title")} hint={t("topics.description")}>
         <LevelSelect
-          label={t("tags.label")}
-          levels={TAG_VISIBILITIES}
-          stored={own.visibility.tags}
-          getText={(level) => t(`tags.levels.${level}`)}
-          toChange={(tags) => ({ visibility: { tags } })}
+          label={t("topics.label")}
+          levels={TOPIC_VISIBILITIES}
+          stored={own.visibility.topics}
+          getText={(level) => t(`topics.levels.${level}`)}
+          toChange={(topics) => ({ visibility: { topics } })}
         />
       </Row>
       <Choice own={own} field="takesCards" />

@@ -23,7 +23,7 @@ const pickQuieted = <Kinds extends Record<Kind, unknown>>({ changes, reminders, 
 
 const QUIETEST: Choices = {
   profile: {
-    visibility: { email: "nobody", phone: "nobody", linkedinUrl: "nobody", tags: "nobody" },
+    visibility: { email: "nobody", phone: "nobody", linkedinUrl: "nobody", topics: "nobody" },
     mapVisibility: "nobody",
     approveRequests: true,
     suggestMe: false,

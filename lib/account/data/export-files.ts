@@ -30,7 +30,7 @@ const ACCOUNT = {
   emailChangedAt: true,
   language: true,
   profile: { omit: { userId: true } },
-  tags: {
+  topics: {
     select: { kind: true, position: true, key: true, label: true, createdAt: true },
     orderBy: [{ kind: "asc" }, { position: "asc" }],
   },
@@ -46,7 +46,7 @@ const EVENT_DATA = {
       notificationPreferences: true,
       remindersSent: true,
       createdAt: true,
-      badge: { select: { createdAt: true, printedAt: true } },
+      nameTag: { select: { createdAt: true, printedAt: true } },
       answers: { select: { question: { select: { label: true } }, text: true, choices: true } },
     },
     ...OLDEST_FIRST,
@@ -259,13 +259,13 @@ const withShownEmail = <Row extends { email: string | null }>(row: Row) => ({
 });
 
 const toEventFiles = (account: Account) => ({
-  "rsvps.json": account.rsvps.map(({ eventId, event, answers, badge, ...rsvp }) => ({
+  "rsvps.json": account.rsvps.map(({ eventId, event, answers, nameTag, ...rsvp }) => ({
     eventId,
     event: event.name,
     startTime: event.startTime,
     ...rsvp,
     // Without the code, which opens something.
-    ...(badge && { nameTag: badge }),
+    ...(nameTag && { nameTag: nameTag }),
     answers: answers.map(({ question, text, choices }) => ({ question: question.label, answer: text ?? choices })),
   })),
   "check-ins.json": account.attendances.map(({ checkedInById, ...attendance }) => ({
@@ -336,7 +336,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     },
     ...toEventFiles(account),
     ...toNetworkFiles(account),
-    "tags.json": account.tags,
+    "topics.json": account.topics,
     "walkthrough.json": account.onboardingSteps,
     "sessions.json": account.sessions.map(({ sess, expire }) => {
       const { userAgent = null, createdAt: startedAt = null, rememberMe } = storedDetailsSchema.parse(sess);

@@ -108,7 +108,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventAnnouncement.updateMany({ where: written, data: { authorId: null } });
   await tx.userActivity.deleteMany(own);
   await tx.userOnboardingStep.deleteMany(own);
-  await tx.memberTag.deleteMany(own);
+  await tx.memberTopic.deleteMany(own);
   // The daily clean-up removes unused pictures. An event keeps its logo.
   await tx.upload.updateMany({ where: { ownerId: userId }, data: { ownerId: null } });
   await removeUnreadableConversationsOf(tx, userId);
@@ -181,7 +181,7 @@ export async function deleteAccountRows(
   const audience = await listDeletionAudience(tx, userId, now);
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const sids = await removeSessions(userId, tx);
-  const seats = await releaseSeats(tx, userId);
+  const places = await releasePlaces(tx, userId);
   const teams = await listTeamChanges(tx, userId);
   const hosted = await removeMemberData(tx, userId, now);
   return [
@@ -189,7 +189,7 @@ export async function deleteAccountRows(
     { type: "user_changed", userId },
     ...(closed ? [toCheckOutEvent(closed)] : []),
     ...toResourceEvents(audience),
-    ...seats,
+    ...places,
     ...teams,
     ...hosted.map((event) => toEventChange(event)),
   ];
@@ -241,8 +241,8 @@ async function lockEventsOf(tx: Tx, userId: string): Promise<void> {
   await lockEvents(tx, [...(await listEventIdsOfRsvps(tx, userId)), ...teams.map(({ eventId }) => eventId)]);
 }
 
-/** Gives free seats to the waitlist. Returns what to publish after the commit. */
-async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> {
+/** Gives free places to the waitlist. Returns what to publish after the commit. */
+async function releasePlaces(tx: Tx, userId: string): Promise<BusEvent[]> {
   const removed = await tx.eventRsvp.findMany({
     where: { userId },
     select: { eventId: true, event: { select: { requiresApproval: true } } },

@@ -2,10 +2,10 @@ import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/lib/events/service/eventbrite/run";
-import { notifyChangesAndSeats } from "@/lib/notifications/service/events/event-notifications";
+import { notifyChangesAndPlaces } from "@/lib/notifications/service/events/event-notifications";
 
 /** @throws AppError as syncFromEventbrite */
-const syncEventbrite = (): Promise<SyncResult> => syncFromEventbrite(notifyChangesAndSeats);
+const syncEventbrite = (): Promise<SyncResult> => syncFromEventbrite(notifyChangesAndPlaces);
 
 export async function syncEventbriteOnSchedule(): Promise<number> {
   return isEventbriteConfigured() ? (await syncEventbrite()).count : 0;

@@ -11,7 +11,7 @@ import type {
   Attendee,
   AttendeeSummary,
   AttendanceResponse,
-  AttendeeTag,
+  AttendeeTopic,
   AttendeeView,
   FirstAttendees,
   OwnAttendance,
@@ -91,8 +91,8 @@ export const toAttendeesPages = (eventId: string, first: FirstAttendees): Attend
 export const getAttendeeSummary = (data: Pick<AttendeesPages, "pages"> | undefined): AttendeeSummary | undefined =>
   data?.pages[0]?.summary;
 
-export const attendeeTagsQuery = (eventId: string) =>
-  queryOptions<AttendeeTag[]>({ queryKey: [`${getAttendeesPath(eventId)}/tags`] });
+export const attendeeTopicsQuery = (eventId: string) =>
+  queryOptions<AttendeeTopic[]>({ queryKey: [`${getAttendeesPath(eventId)}/topics`] });
 
 /** A 403 means that there is no RSVP. Fails otherwise, until the server answers again. */
 export const checkInStateQuery = (eventId: string) =>

@@ -3,15 +3,15 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 import { isHiddenAtSql, isShownAtSql } from "@/lib/events/data/hidden-members";
-import type { TagKind } from "@/lib/profiles/constants/tags";
+import type { TopicKind } from "@/lib/profiles/constants/topics";
 import { publicProfileColumns } from "@/lib/profiles/data/public-user";
-import { tagsVisibleAtEvent } from "@/lib/profiles/data/tags";
+import { topicsVisibleAtEvent } from "@/lib/profiles/data/topics";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
-import type { TagFilter } from "@/lib/profiles/schema/tags";
+import type { TopicFilter } from "@/lib/profiles/schema/topics";
 
 import type { AttendeeSort } from "../constants";
-import { attendeeTagSchema } from "../responses";
-import type { AttendeeTag } from "../schema/attendance";
+import { attendeeTopicSchema } from "../responses";
+import type { AttendeeTopic } from "../schema/attendance";
 import { presentSql } from "./confirmed";
 
 const rowSchema = publicProfileSchema.extend({
@@ -21,7 +21,7 @@ const rowSchema = publicProfileSchema.extend({
   since: z.date(),
   /** Null in the orders by time. */
   sortKey: z.string().nullable(),
-  tags: z.array(z.object({ kind: z.string(), key: z.string(), label: z.string() })).nullable(),
+  topics: z.array(z.object({ kind: z.string(), key: z.string(), label: z.string() })).nullable(),
 });
 export type AttendeeRow = z.infer<typeof rowSchema>;
 
@@ -34,13 +34,13 @@ const MATCHES_WORDS = `($7::text[] IS NULL OR (
   FROM (SELECT search_text(concat_ws(' ', p."firstName", p."lastName", p.profession, p.company, p.industry)) AS text OFFSET 0) person,
     (SELECT search_text(given) AS word FROM unnest($7::text[]) given) words))`;
 
-const CAN_SEE_TAGS = tagsVisibleAtEvent("p", "$2");
+const CAN_SEE_TOPICS = topicsVisibleAtEvent("p", "$2");
 
-const hasTag = (kind: TagKind, key: string): string => `(${key}::text IS NULL OR ${CAN_SEE_TAGS}
-  AND EXISTS (SELECT FROM member_tags t WHERE t."userId" = p."userId" AND t.kind = '${kind}' AND t.key = ${key}))`;
+const hasTopic = (kind: TopicKind, key: string): string => `(${key}::text IS NULL OR ${CAN_SEE_TOPICS}
+  AND EXISTS (SELECT FROM member_topics t WHERE t."userId" = p."userId" AND t.kind = '${kind}' AND t.key = ${key}))`;
 
 /** Each part that is null matches everybody. */
-const MATCHES = `(${MATCHES_WORDS} AND ${hasTag("looking_for", "$8")} AND ${hasTag("can_help_with", "$9")})`;
+const MATCHES = `(${MATCHES_WORDS} AND ${hasTopic("looking_for", "$8")} AND ${hasTopic("can_help_with", "$9")})`;
 
 const isCounted = (userId: string): string => `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = ${userId})
   AND ${isShownAtSql("$1", userId)}`;
@@ -64,10 +64,10 @@ type Order = {
 /** As people read them: case and accents don't matter. */
 const toSortText = (fields: string): string => `search_text(concat_ws(' ', ${fields}))`;
 const NAME = 'p."firstName", p."lastName"';
-/** How many tags fit the other kind of the viewer's, as a digit that is less for more. */
-const FITS = `(SELECT (9 - least(count(*), 9))::text FROM member_tags t
-  JOIN member_tags own ON own."userId" = $2 AND own.key = t.key AND own.kind <> t.kind
-  WHERE t."userId" = p."userId" AND ${CAN_SEE_TAGS})`;
+/** How many topics fit the other kind of the viewer's, as a digit that is less for more. */
+const FITS = `(SELECT (9 - least(count(*), 9))::text FROM member_topics t
+  JOIN member_topics own ON own."userId" = $2 AND own.key = t.key AND own.kind <> t.kind
+  WHERE t."userId" = p."userId" AND ${CAN_SEE_TOPICS})`;
 
 const ORDERS: Record<AttendeeSort, Order> = {
   arrival: { text: null },
@@ -115,8 +115,8 @@ function listSql(condition: string, sort: AttendeeSort): string {
     ORDER BY ${order.by('r."createdAt"', 'r."userId"')} LIMIT $6 - (SELECT count(*) FROM here))
   SELECT list.*, (
     SELECT json_agg(json_build_object('kind', t.kind, 'key', t.key, 'label', t.label) ORDER BY t.position)
-    FROM member_tags t JOIN profiles p ON p."userId" = t."userId"
-    WHERE t."userId" = list."userId" AND ${CAN_SEE_TAGS}) AS tags
+    FROM member_topics t JOIN profiles p ON p."userId" = t."userId"
+    WHERE t."userId" = list."userId" AND ${CAN_SEE_TOPICS}) AS topics
   FROM (SELECT * FROM here UNION ALL SELECT * FROM expected) list
   ORDER BY ${order.byAll}`;
 }
@@ -129,11 +129,11 @@ const SUMMARY = `
   WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isCounted(`r."userId"`)}
   GROUP BY 1`;
 
-/** Tags that the viewer may see, with the number of attendees who have them. */
+/** Topics that the viewer may see, with the number of attendees who have them. */
 const TAGS = `
   SELECT t.kind, t.key, min(t.label) AS label, count(*)::int AS count
-  FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId" JOIN member_tags t ON t."userId" = r."userId"
-  WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isVisible(`r."userId"`)} AND ${CAN_SEE_TAGS}
+  FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId" JOIN member_topics t ON t."userId" = r."userId"
+  WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isVisible(`r."userId"`)} AND ${CAN_SEE_TOPICS}
   GROUP BY t.kind, t.key ORDER BY count(*) DESC, t.key LIMIT $3`;
 
 /** One statement returns the rows and the counts, so that they agree. */
@@ -154,8 +154,8 @@ type AttendeeQuery = {
   after: [isNotCheckedIn: string, sinceOrSortKey: string, userId: string];
   limit: number;
   sort: AttendeeSort;
-  /** Null: no search and no tag. */
-  filter: ({ words: string[] | null } & TagFilter) | null;
+  /** Null: no search and no topic. */
+  filter: ({ words: string[] | null } & TopicFilter) | null;
 };
 
 const toValues = ({ words, lookingFor, canHelpWith }: NonNullable<AttendeeQuery["filter"]>): unknown[] => [
@@ -173,8 +173,8 @@ export const listAttendeeRows = ({ filter, sort, ...list }: AttendeeQuery): Prom
   );
 
 /** The most frequent ones first. */
-export const listAttendeeTagRows = (eventId: string, viewerId: string, limit: number): Promise<AttendeeTag[]> =>
-  read(TAGS, [eventId, viewerId, limit], attendeeTagSchema);
+export const listAttendeeTopicRows = (eventId: string, viewerId: string, limit: number): Promise<AttendeeTopic[]> =>
+  read(TAGS, [eventId, viewerId, limit], attendeeTopicSchema);
 
 const firstPageSchema = z.object({
   attendees: z.array(rowSchema.extend({ since: z.string() })),

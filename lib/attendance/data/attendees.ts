@@ -5,13 +5,13 @@ import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/serve
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
-import { toTags } from "@/lib/profiles/data/tags";
+import { toTopics } from "@/lib/profiles/data/topics";
 
-import { type AttendeeSort, FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TAGS } from "../constants";
+import { type AttendeeSort, FIRST_ATTENDEES_PAGE, MAX_ATTENDEE_TOPICS } from "../constants";
 import type {
   Attendee,
   AttendeeSummary,
-  AttendeeTag,
+  AttendeeTopic,
   AttendeeTotals,
   FirstAttendees,
   ListAttendeesInput,
@@ -19,7 +19,7 @@ import type {
 import {
   type IndustryRow,
   listAttendeeRows,
-  listAttendeeTagRows,
+  listAttendeeTopicRows,
   readFirstPage,
   type AttendeeRow,
 } from "./attendee-rows.sql";
@@ -38,7 +38,7 @@ const TIME_STARTS: Partial<Record<AttendeeSort, Start>> = { arrival: FIRST, late
 
 function toAttendee(
   eventId: string,
-  { userId, isCheckedIn, isUnconfirmed, since, sortKey: _sortKey, tags, ...profile }: AttendeeRow,
+  { userId, isCheckedIn, isUnconfirmed, since, sortKey: _sortKey, topics, ...profile }: AttendeeRow,
 ): Attendee {
   const checkInTime = isCheckedIn ? since.toISOString() : null;
   const unconfirmed = isUnconfirmed && { isUnconfirmed: true as const };
@@ -49,7 +49,7 @@ function toAttendee(
     checkInTime,
     ...unconfirmed,
     user: { id: userId, profile },
-    ...(tags && { tags: toTags(tags) }),
+    ...(topics && { topics: toTopics(topics) }),
   };
 }
 
@@ -118,10 +118,10 @@ export async function getFirstAttendees(actor: Actor, eventId: string): Promise<
 }
 
 /**
- * Lists the tags of the attendees that the actor may see, the most frequent ones first.
+ * Lists the topics of the attendees that the actor may see, the most frequent ones first.
  * @throws AppError `not_found` or `forbidden`
  */
-export async function listAttendeeTags(actor: Actor, eventId: string): Promise<AttendeeTag[]> {
+export async function listAttendeeTopics(actor: Actor, eventId: string): Promise<AttendeeTopic[]> {
   await requireEventRight(actor, eventId, "seeAttendees");
-  return listAttendeeTagRows(eventId, actor.userId, MAX_ATTENDEE_TAGS);
+  return listAttendeeTopicRows(eventId, actor.userId, MAX_ATTENDEE_TOPICS);
 }

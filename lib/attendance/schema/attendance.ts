@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
-import { tagFilterFields } from "@/lib/profiles/schema/tags";
+import { topicFilterFields } from "@/lib/profiles/schema/topics";
 
 import { ATTENDEE_SORTS, ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
 import type {
@@ -10,7 +10,7 @@ import type {
   attendanceResponseSchema,
   attendeeSchema,
   attendeeSummarySchema,
-  attendeeTagSchema,
+  attendeeTopicSchema,
   firstAttendeesSchema,
   ownAttendanceSchema,
 } from "../responses";
@@ -26,8 +26,8 @@ export type Attendee = z.infer<typeof attendeeSchema>;
 /** Numbers of confirmed RSVPs, and of the checked-in ones among them. */
 export type AttendeeTotals = { confirmed: number; checkedIn: number };
 
-/** A tag of attendees of an event, with how many have it. */
-export type AttendeeTag = z.infer<typeof attendeeTagSchema>;
+/** A topic of attendees of an event, with how many have it. */
+export type AttendeeTopic = z.infer<typeof attendeeTopicSchema>;
 
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
 
@@ -40,12 +40,12 @@ export const listAttendeesSchema = z.object({
   sort: z.enum(ATTENDEE_SORTS).default("arrival"),
   /** Matches first name, last name, profession, company and industry. */
   search: z.string().trim().max(MAX_ATTENDEE_SEARCH).optional(),
-  ...tagFilterFields,
+  ...topicFilterFields,
 });
 
 export type ListAttendeesInput = z.output<typeof listAttendeesSchema>;
 
 /** What the People screen shows of an event's attendees, as its address names it. */
-export const attendeeViewSchema = z.object({ ...tagFilterFields, sort: z.enum(ATTENDEE_SORTS).optional() });
+export const attendeeViewSchema = z.object({ ...topicFilterFields, sort: z.enum(ATTENDEE_SORTS).optional() });
 
 export type AttendeeView = z.output<typeof attendeeViewSchema>;

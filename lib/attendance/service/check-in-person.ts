@@ -4,14 +4,14 @@ import type { Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
-import { SEATED_GUEST } from "@/lib/events/policy/seats";
+import { GUEST_WITH_PLACE } from "@/lib/events/policy/places";
 import {
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
   toOwnAttendanceChange,
 } from "@/lib/events/service/attendance-events";
-import { claimSeat } from "@/lib/events/service/rsvp";
+import { claimPlace } from "@/lib/events/service/rsvp";
 import { takeOverOwnGuest } from "@/lib/events/service/take-over-guests";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import type { BusEvent } from "@/lib/realtime/bus-events";
@@ -45,7 +45,7 @@ type CheckedIn = { isNew: boolean; checkedInAt: Date; events: BusEvent[] };
 
 /** @throws AppError `conflict` if the event is full */
 async function createWalkInRsvp(tx: Tx, { userId, eventId }: Membership, isApproved: boolean): Promise<BusEvent[]> {
-  const { status, events } = await claimSeat(tx, { userId, eventId, isApproved });
+  const { status, events } = await claimPlace(tx, { userId, eventId, isApproved });
   if (status === "confirmed") return [...toRsvpChanges(eventId, [userId], status), ...events];
   // Another call created and publishes the RSVP, because RSVPs don't wait for the member's lock.
   if (status === null && (await requireCheckInFacts(tx, userId, eventId)).hasRsvp) return [];
@@ -146,11 +146,11 @@ export async function checkInGuest(
   const { event, status } = found;
   if (found.checkedInAt) return { isNew: false, checkedInAt: found.checkedInAt, events: [] };
   const checkedInAt = by.lateAt ?? clock.now();
-  const hasRsvp = status === SEATED_GUEST.status;
+  const hasRsvp = status === GUEST_WITH_PLACE.status;
   const state = getCheckInState(event, { hasRsvp }, by.lateAt ? event.startTime : checkedInAt);
   if (isRefusal(state)) throw toRefusalError(state, event.status);
   const { count } = await tx.eventGuest.updateMany({
-    where: { id: guestId, ...SEATED_GUEST, checkedInAt: null },
+    where: { id: guestId, ...GUEST_WITH_PLACE, checkedInAt: null },
     data: { checkedInAt, checkedInById: by.helper === undefined ? by.organizerId : null },
   });
   // Another call changed the guest.

@@ -29,7 +29,7 @@ export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCo
 }
 
 /**
- * Also works without an RSVP while seats are free (docs/product/check-in.md#check-in-at-the-door).
+ * Also works without an RSVP while places are free (docs/product/check-in.md#check-in-at-the-door).
  * Safe to repeat, even after the code expired.
  * @throws AppError `conflict` for a wrong or expired code or a full event, `not_found`, `too_early`
  * or `ended`

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import { getIdNumber, getIdRange, normalizeCode, toDigits, toNumber } from "@/lib/core/shared/code-digits";
 import { notFound } from "@/lib/core/shared/errors";
-import { ensureBadges } from "@/lib/event-people/service/ensure-badges";
+import { ensureNameTags } from "@/lib/event-people/service/ensure-name-tags";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
 
 import { MEMBER_CODE_DIGITS, MEMBER_NAME_DIGITS } from "../constants";
@@ -43,6 +43,6 @@ export async function getMemberCode({ userId }: Actor, eventId: string): Promise
   const rsvps = { where: { userId, status: "confirmed" }, select: { id: true } };
   const event = await db().event.findUnique({ where: { id: eventId }, select: { rsvps } });
   if (!event) throw notFound("events.notFound");
-  const [badge] = await ensureBadges(event.rsvps.map(() => ({ eventId, kind: "member", id: userId })));
-  return { ...getCurrentCode(createCode(userId, eventId)), ...(badge && { checkInCode: badge.code }) };
+  const [nameTag] = await ensureNameTags(event.rsvps.map(() => ({ eventId, kind: "member", id: userId })));
+  return { ...getCurrentCode(createCode(userId, eventId)), ...(nameTag && { checkInCode: nameTag.code }) };
 }

@@ -15,14 +15,14 @@ import { closeActiveAttendance } from "./close-attendance";
 /**
  * Also checks the actor out and promotes from the waitlist. It is part of attendance because one
  * transaction changes both.
- * @param onPromotion runs in the transaction, for members who got a seat
+ * @param onPromotion runs in the transaction, for members who got a place
  * @param onCancel runs in it before the RSVP is removed, to take the calendar entry back
  */
 export async function cancelRsvp(
   actor: Actor,
   eventId: string,
   onPromotion?: (tx: Tx, promoted: Promotion[]) => Promise<unknown>,
-  onCancel?: (tx: Tx, seats: { eventId: string; userIds: string[] }) => Promise<unknown>,
+  onCancel?: (tx: Tx, places: { eventId: string; userIds: string[] }) => Promise<unknown>,
 ): Promise<CancelledRsvp | null> {
   const { userId } = actor;
   const result = await db().$transaction(async (tx) => {

@@ -26,7 +26,7 @@ const createRegisterSchema = (requiresLocation: boolean) =>
 /** The service checks whether the site requires a location. */
 export const registerSchema = createRegisterSchema(false);
 
-/** For the form, which knows the site's choice (docs/product/site.md#place). */
+/** For the form, which knows the site's choice (docs/product/site.md#region). */
 export const getRegisterSchema = ({ registrationLocation }: PublicSite) => createRegisterSchema(!registrationLocation);
 
 export type RegisterForm = z.input<typeof registerSchema>;

@@ -8,7 +8,7 @@ import type { ScannedCode } from "./scanned-code";
 /** The texts whose hashes the list may have: of a member's code, the part that stays the same. */
 function listTexts({ kind, code }: ScannedCode): string[] {
   if (kind === "ticket") return listTicketCodes(code);
-  return [kind === "badge" ? code : code.toUpperCase().replace(/[\s-]/g, "").slice(0, MEMBER_NAME_DIGITS)];
+  return [kind === "name_tag" ? code : code.toUpperCase().replace(/[\s-]/g, "").slice(0, MEMBER_NAME_DIGITS)];
 }
 
 /** Returns null if the browser can't hash, as on pages without HTTPS. */

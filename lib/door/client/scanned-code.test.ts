@@ -8,8 +8,8 @@ it.each([
   "https://nametag.example/b/ABCDEFGHJKMNPQRS",
   "http://localhost:3000/b/abcdefghjkmnpqrs",
   "HTTPS://NAMETAG.EXAMPLE/B/ABCDEFGHJKMNPQRS",
-])("reads a badge from %s", (text) =>
-  expect(readScannedCode(text, EVENT)).toEqual({ kind: "badge", code: "ABCDEFGHJKMNPQRS" }),
+])("reads a nameTag from %s", (text) =>
+  expect(readScannedCode(text, EVENT)).toEqual({ kind: "name_tag", code: "ABCDEFGHJKMNPQRS" }),
 );
 
 it.each(["ABCD-EFGH-JKMN", " abcdefghjkmn ", "abcd efgh jkmn"])("reads a member's code from '%s'", (text) =>

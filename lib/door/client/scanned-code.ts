@@ -1,10 +1,10 @@
 import { MEMBER_CODE_DIGITS, MEMBER_PARAMETER } from "@/lib/attendance/constants";
 import { normalizeCode } from "@/lib/core/shared/code-digits";
-import { readBadgeCode } from "@/lib/event-people/policy";
+import { readNameTagCode } from "@/lib/event-people/policy";
 import { isTicketCode } from "@/lib/guests/policy";
 
 /** `ticket`: of another tool, which only the list knows. */
-export type ScannedCode = { kind: "badge" | "code" | "ticket"; code: string };
+export type ScannedCode = { kind: "name_tag" | "code" | "ticket"; code: string };
 
 /** `noCode` means that the text is neither a code nor a link with one. */
 type ScannedText = ScannedCode | "otherEvent" | "noCode";
@@ -27,8 +27,8 @@ export function readEventLink(text: string, eventId: string, parameter: string):
 export function readScannedCode(text: string, eventId: string): ScannedText {
   const trimmed = text.trim();
   // A scanner with Caps Lock sends the whole address in upper case.
-  const badge = readBadgeCode(trimmed) ?? readBadgeCode(trimmed.toLowerCase());
-  if (badge) return { kind: "badge", code: badge };
+  const nameTag = readNameTagCode(trimmed) ?? readNameTagCode(trimmed.toLowerCase());
+  if (nameTag) return { kind: "name_tag", code: nameTag };
   const code = normalizeCode(trimmed, MEMBER_CODE_DIGITS);
   if (code) return { kind: "code", code };
   for (const address of [trimmed, trimmed.toLowerCase()]) {

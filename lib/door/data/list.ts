@@ -5,7 +5,7 @@ import { type DoorActor, toResponsible } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { listEventPeople, type Person } from "@/lib/event-people/data/people";
-import { listStoredBadges, type StoredBadge, toBadgeKey } from "@/lib/event-people/data/stored-badges";
+import { listStoredNameTags, type StoredNameTag, toNameTagKey } from "@/lib/event-people/data/stored-name-tags";
 import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
 import { requireEventRight } from "@/lib/events/data/event-right";
 
@@ -37,7 +37,7 @@ const STATES: Partial<Record<PersonState, DoorEntry["state"]>> = {
 
 function toEntry(
   { kind, id, name, company, state, checkInTime }: Person,
-  badges: StoredBadge[] = [],
+  nameTags: StoredNameTag[] = [],
   { ticketHashes, broughtById }: GuestDetails = { ticketHashes: [], broughtById: null },
 ): DoorEntry {
   const digits = kind === "member" ? [hash(getNameDigits(id))] : [];
@@ -45,7 +45,7 @@ function toEntry(
     ...{ kind, id, name, company },
     state: doorEntrySchema.shape.state.parse(STATES[state] ?? state),
     checkedInAt: state === "in" ? (checkInTime?.toISOString() ?? null) : null,
-    codeHashes: [...badges.map(({ code }) => hash(code)), ...ticketHashes, ...digits],
+    codeHashes: [...nameTags.map(({ code }) => hash(code)), ...ticketHashes, ...digits],
     ...(kind === "guest" && broughtById !== null && { partyOf: broughtById }),
   };
 }
@@ -82,14 +82,14 @@ export async function getDoorList(actor: DoorActor, eventId: string, input: Door
   const { event } = await requireEventRight(actor, eventId, "runDoor");
   const doorOf = toResponsible(actor).userId;
   const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf } as const;
-  const [people, badges, guests, repeats] = await Promise.all([
+  const [people, nameTags, guests, repeats] = await Promise.all([
     listEventPeople(eventId, query),
-    listStoredBadges([eventId], null),
+    listStoredNameTags([eventId], null),
     listGuestDetails(eventId),
     listRepeats(eventId, input.deviceId),
   ]);
   const entries = people.items.map((person) =>
-    toEntry(person, badges.get(toBadgeKey(eventId, person.id)), guests.get(person.id)),
+    toEntry(person, nameTags.get(toNameTagKey(eventId, person.id)), guests.get(person.id)),
   );
   const current = hash(JSON.stringify(entries));
   return {

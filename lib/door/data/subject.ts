@@ -1,7 +1,7 @@
 import { reachableBy } from "@/lib/attendance/data/reachable";
 import { findByCode } from "@/lib/attendance/service/member-code";
 import type { Db } from "@/lib/core/server/db";
-import { readBadgeCode } from "@/lib/event-people/policy";
+import { readNameTagCode } from "@/lib/event-people/policy";
 import { listTicketCodes } from "@/lib/guests/policy";
 import { hashTicketCode } from "@/lib/guests/service/import/rows";
 
@@ -57,11 +57,11 @@ export async function findSubject(at: At, subject: DoorSubject): Promise<FoundPe
       return findMember(at, await findByCode(client, eventId, subject.code));
     case "ticket":
       return findTicketHolder(at, subject.code);
-    case "badge": {
-      const code = readBadgeCode(subject.code);
-      const badge = code === null ? null : await client.eventBadge.findUnique({ where: { code } });
-      if (badge?.eventId !== eventId) return null;
-      return badge.guestId ? findGuest(at, badge.guestId) : findMember(at, badge.userId);
+    case "name_tag": {
+      const code = readNameTagCode(subject.code);
+      const nameTag = code === null ? null : await client.eventNameTag.findUnique({ where: { code } });
+      if (nameTag?.eventId !== eventId) return null;
+      return nameTag.guestId ? findGuest(at, nameTag.guestId) : findMember(at, nameTag.userId);
     }
   }
 }

@@ -148,9 +148,9 @@ const IS_AT_DOOR = `($11::uuid IS NULL OR people.kind = 'guest' OR (
 
 /** Whoever claimed a guest keeps the name tag of the guest, unless they have one. */
 const IS_UNPRINTED = `(SELECT b."printedAt" FROM (
-    SELECT 0 AS line, o.* FROM event_badges o WHERE o."guestId" = people.id
-    UNION ALL SELECT 0, o.* FROM event_badges o WHERE o."eventId" = $1 AND o."userId" = people.id
-    UNION ALL SELECT 1, o.* FROM event_guests g JOIN event_badges o ON o."guestId" = g.id
+    SELECT 0 AS line, o.* FROM event_name_tags o WHERE o."guestId" = people.id
+    UNION ALL SELECT 0, o.* FROM event_name_tags o WHERE o."eventId" = $1 AND o."userId" = people.id
+    UNION ALL SELECT 1, o.* FROM event_guests g JOIN event_name_tags o ON o."guestId" = g.id
     WHERE g."eventId" = $1 AND g."claimedById" = people.id) b
   ORDER BY b.line, b."createdAt", b.id LIMIT 1) IS NULL`;
 

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { decodeCursor, timeKey, toPage, type Page } from "@/lib/core/server/pagination";
-import { ensureBadges } from "@/lib/event-people/service/ensure-badges";
+import { ensureNameTags } from "@/lib/event-people/service/ensure-name-tags";
 
 import type { ListRsvpsInput, MyRsvp } from "../schema/rsvp";
 import { EVENT_COLUMNS, readEventRows } from "./event-rows.sql";
@@ -17,7 +17,7 @@ const MY_RSVPS = `
 
 /**
  * Leaves out events that are over or cancelled. The soonest is first. A place has its check-in code
- * (docs/product/badges.md#the-holders-page); an online event has no door.
+ * (docs/product/name-tags.md#the-holders-page); an online event has no door.
  */
 export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInput, now: Date): Promise<Page<MyRsvp>> {
   const after = cursor ? decodeCursor(cursor, timeKey) : FIRST;
@@ -30,7 +30,7 @@ export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInpu
     event: toEventResponse(row, actor, now),
   }));
   const places = items.filter(({ status, event }) => status === "confirmed" && !event.isOnline);
-  const badges = await ensureBadges(places.map(({ eventId }) => ({ eventId, kind: "member", id: actor.userId })));
-  const codes = new Map(places.map(({ eventId }, index) => [eventId, badges[index]?.code]));
+  const nameTags = await ensureNameTags(places.map(({ eventId }) => ({ eventId, kind: "member", id: actor.userId })));
+  const codes = new Map(places.map(({ eventId }, index) => [eventId, nameTags[index]?.code]));
   return { ...page, items: items.map((item) => ({ ...item, checkInCode: codes.get(item.eventId) })) };
 }

@@ -7,7 +7,7 @@ import { visibleTo } from "@/lib/profiles/data/visible-to";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { MAX_GUEST_OFFERS } from "../constants/event";
-import { SEATED_GUEST } from "../policy/seats";
+import { GUEST_WITH_PLACE } from "../policy/places";
 import type { GuestOffer } from "../schema/rsvp";
 
 /** The place of a guest, which a member takes over. */
@@ -58,7 +58,7 @@ export async function listOfferedGuests(client: Db, userId: string, eventId?: st
   const email = viewer ? toConfirmedEmail(viewer) : await findConfirmedEmail(client, userId);
   if (email === null) return [];
   return client.eventGuest.findMany({
-    where: { email, eventId, ...SEATED_GUEST, event: isOfferedTo(userId) },
+    where: { email, eventId, ...GUEST_WITH_PLACE, event: isOfferedTo(userId) },
     select: { id: true, event: { select: { id: true, name: true } } },
     orderBy: [{ event: { startTime: "asc" } }, { id: "asc" }],
     take: MAX_GUEST_OFFERS,
@@ -82,7 +82,7 @@ export async function listOpenOffers(offers: AtEvent[]): Promise<AtEvent[]> {
   });
   const addressed = open.map(({ eventId, user }) => ({ eventId, email: user.email }));
   const guests = await db().eventGuest.findMany({
-    where: { OR: addressed, ...SEATED_GUEST },
+    where: { OR: addressed, ...GUEST_WITH_PLACE },
     select: { eventId: true, email: true },
   });
   return open.filter(({ eventId, user }) =>

@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
 
-import { SEATED_GUEST } from "../policy/seats";
+import { GUEST_WITH_PLACE } from "../policy/places";
 import type { RsvpCount } from "../schema/rsvp";
 
 /** For everyone, so without unlisted events and deleted ones, which may have been unlisted. */
@@ -8,7 +8,7 @@ export async function listRsvpCounts(eventIds: readonly string[]): Promise<RsvpC
   const isCounted = { eventId: { in: [...eventIds] } };
   const [rsvps, guests, listed] = await Promise.all([
     db().eventRsvp.groupBy({ by: ["eventId"], where: { ...isCounted, status: "confirmed" }, _count: true }),
-    db().eventGuest.groupBy({ by: ["eventId"], where: { ...isCounted, ...SEATED_GUEST }, _count: true }),
+    db().eventGuest.groupBy({ by: ["eventId"], where: { ...isCounted, ...GUEST_WITH_PLACE }, _count: true }),
     db().event.findMany({
       where: { id: { in: [...eventIds] }, visibility: { not: "unlisted" } },
       select: { id: true },

@@ -42,7 +42,7 @@ export const POLICIES = {
   /** Sends the check-ins that a device decided without a network. */
   sendCheckIns: ["owner", "editor", "door", "host", "helper", "lateHelper"],
   /** Prints name tags and gives new codes. */
-  printBadges: ["owner", "editor", "door", "host", "helper"],
+  printNameTags: ["owner", "editor", "door", "host", "helper"],
   /** Joining the event on /ws needs the same. */
   seeAttendees: ["owner", "editor", "door", "host", "attendee"],
   /** Covers hostEmail and hostPhone. */

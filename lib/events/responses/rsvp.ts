@@ -29,7 +29,7 @@ export const myRsvpSchema = z.strictObject({
   eventId: z.uuid(),
   status: rsvpStatus,
   createdAt: z.iso.datetime(),
-  /** Of a confirmed RSVP (docs/product/badges.md#the-code). */
+  /** Of a confirmed RSVP (docs/product/name-tags.md#the-code). */
   checkInCode: z.string().optional(),
   event: eventResponseSchema,
 });

@@ -8,19 +8,19 @@ export type Approved = z.infer<typeof rowSchema>;
 
 type Approval = {
   eventId: string;
-  /** Of the RSVPs that may get a seat. */
+  /** Of the RSVPs that may get a place. */
   statuses: string[];
   /** The members whose RSVPs these are. Null: all. */
   userIds: string[] | null;
   /** The members among them who come first. */
   ahead?: string[];
-  /** How many of them get a seat. Null: all. The others are waitlisted. */
+  /** How many of them get a place. Null: all. The others are waitlisted. */
   free: number | null;
   limit: number | null;
 };
 
 /**
- * Gives the RSVPs seats in their order on the waitlist, then in the order of asking. The
+ * Gives the RSVPs places in their order on the waitlist, then in the order of asking. The
  * transaction holds the event's lock. Raw because one statement numbers the RSVPs and takes the
  * waitlist's positions in their order; with Prisma each would need an update.
  */
@@ -34,13 +34,13 @@ export async function approveRsvps(tx: Tx, approval: Approval): Promise<Approved
       WHERE r."eventId" = ${eventId}::uuid AND r.status = ANY(${statuses}::text[])
         AND (${userIds}::uuid[] IS NULL OR r."userId" = ANY(${userIds}::uuid[]))
       ORDER BY place LIMIT ${limit}::int
-    ), seated AS MATERIALIZED (
+    ), placed AS MATERIALIZED (
       SELECT id, CASE WHEN ${free}::int IS NOT NULL AND place > ${free}::int THEN nextval('waitlist_position') END AS position
       FROM asked ORDER BY place
     )
     UPDATE event_rsvps r SET "waitlistPosition" = s.position,
       status = CASE WHEN s.position IS NULL THEN 'confirmed' ELSE 'waitlisted' END
-    FROM seated s WHERE r.id = s.id
+    FROM placed s WHERE r.id = s.id
     RETURNING r."userId", r.status`;
   return rowSchema.parse(rows);
 }

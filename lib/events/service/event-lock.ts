@@ -11,7 +11,7 @@ import { lockCurrentActor } from "./creator";
 const rowSchema = z.object({ id: z.uuid() });
 
 /**
- * Every change of seats takes this lock before it touches an RSVP. `blockReferences` also blocks
+ * Every change of places takes this lock before it touches an RSVP. `blockReferences` also blocks
  * check-ins, to delete the event. Returns the ids that exist.
  */
 export async function lockEvents(tx: Tx, ids: string[], options?: RowLockOptions): Promise<string[]> {

@@ -29,7 +29,7 @@ import { checkCreatorFields, checkCreatorLogos, lockCreator, lockCurrentActor, r
 import { toEventChange } from "./event-change";
 import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
-import { type Decided, listMoved, seatMembers } from "./requests";
+import { type Decided, listMoved, placeMembers } from "./requests";
 import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
 import { storeDateTimes } from "./series-times.sql";
 import { type Promotion, toAllRsvpChanges } from "./waitlist";
@@ -109,7 +109,7 @@ type UpdateOptions = {
 };
 
 /**
- * Null empties a field. A larger capacity gives seats to the waitlist; a smaller one removes no
+ * Null empties a field. A larger capacity gives places to the waitlist; a smaller one removes no
  * RSVP. An edit without a difference stores and publishes nothing.
  * @throws AppError `forbidden`, `not_found`, `validation`, `conflict` or `rate_limited`
  */
@@ -146,16 +146,16 @@ export async function updateEvent(
     if (!canManageEvents(editor) && isNotified)
       await consume("creatorNoticeDay", others.length > 0 && stored.seriesId ? stored.seriesId : eventId);
     await recordUpdate(tx, actor, eventId, dates);
-    const seated = await seatMembers(tx, [first.stored.id, ...others.map((date) => date.stored.id)]);
+    const placed = await placeMembers(tx, [first.stored.id, ...others.map((date) => date.stored.id)]);
     const updates = dates.map(({ stored: { id }, changes }) => ({
       eventId: id,
       changes,
-      promoted: seated.promoted.filter((promotion) => promotion.eventId === id),
-      decided: seated.decided.filter((each) => each.eventId === id),
+      promoted: placed.promoted.filter((promotion) => promotion.eventId === id),
+      decided: placed.decided.filter((each) => each.eventId === id),
     }));
     await onUpdate?.(tx, updates, editor);
     const updated = dates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
-    return { updated, moved: await listMoved(tx, seated) };
+    return { updated, moved: await listMoved(tx, placed) };
   };
   const { updated, moved } = await db().$transaction(update).catch(throwEventError);
   await publish(...updated.map((event) => toEventChange(event)), ...toAllRsvpChanges(moved));

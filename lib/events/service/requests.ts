@@ -6,7 +6,7 @@ import { MAX_DECISIONS } from "../constants/event";
 import { approveRsvps, type Approved } from "./approve.sql";
 import { lockEvents } from "./event-lock";
 import { takeOverGuests } from "./take-over-guests";
-import { getSeats, listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion } from "./waitlist";
+import { getPlaces, listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion } from "./waitlist";
 
 /** The outcome of requests. Ids of members. */
 export type Decided = { eventId: string; confirmed: string[]; waitlisted: string[]; declined: string[] };
@@ -47,22 +47,22 @@ async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null
 
 /**
  * Approves or declines requests, or puts members first on the waitlist, in their order there, and
- * gives it the free seats. Everybody on it is in that outcome, because their positions change. Safe
+ * gives it the free places. Everybody on it is in that outcome, because their positions change. Safe
  * to repeat: earlier decisions stay, but a declined request can be approved.
  * @throws AppError `not_found`, or `ended` for all but a decline once the event is over or
  * cancelled
  */
 export async function decideRequests(tx: Tx, eventId: string, { decision, userIds }: Decision): Promise<DecidedNow> {
   await lockEvents(tx, [eventId]);
-  const seats = await getSeats(tx, eventId);
-  if (!seats) throw notFound("events.notFound");
+  const places = await getPlaces(tx, eventId);
+  if (!places) throw notFound("events.notFound");
   if (decision === "decline") return declineRequests(tx, eventId, userIds);
-  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  if (places.hasEnded) throw new AppError("ended", "events.ended");
   const statuses = decision === "move_up" ? ["waitlisted"] : userIds ? ["pending", "declined"] : ["pending"];
   const approval =
     decision === "move_up"
-      ? { statuses, userIds: null, ahead: userIds ?? [], free: seats.free, limit: null }
-      : { statuses, userIds, free: seats.freeBehindWaitlist, limit: MAX_DECISIONS };
+      ? { statuses, userIds: null, ahead: userIds ?? [], free: places.free, limit: null }
+      : { statuses, userIds, free: places.freeBehindWaitlist, limit: MAX_DECISIONS };
   const decided = toDecided(eventId, await approveRsvps(tx, { eventId, ...approval }));
   return { ...decided, events: await takeOverGuests(tx, { eventId, userIds: decided.confirmed }) };
 }
@@ -74,23 +74,23 @@ async function approveOpenRequests(tx: Tx, eventIds: string[]): Promise<Decided[
     select: { id: true },
   });
   const decided: Decided[] = [];
-  // One event after the other, each with its seats. Few have open requests.
+  // One event after the other, each with its places. Few have open requests.
   for (const { id: eventId } of events) {
-    const seats = await getSeats(tx, eventId);
-    if (!seats || seats.hasEnded) continue;
-    const approval = { statuses: ["pending"], userIds: null, free: seats.freeBehindWaitlist, limit: null };
+    const places = await getPlaces(tx, eventId);
+    if (!places || places.hasEnded) continue;
+    const approval = { statuses: ["pending"], userIds: null, free: places.freeBehindWaitlist, limit: null };
     decided.push(toDecided(eventId, await approveRsvps(tx, { eventId, ...approval })));
   }
   return decided;
 }
 
-export type Seated = { promoted: Promotion[]; decided: Decided[] };
+export type Placed = { promoted: Promotion[]; decided: Decided[] };
 
 /**
  * Call it after every change of events, whose locks the transaction holds: one that ends later or
- * isn't cancelled any more can have free seats, too, and open requests that need no approval.
+ * isn't cancelled any more can have free places, too, and open requests that need no approval.
  */
-export async function seatMembers(tx: Tx, eventIds: [string, ...string[]]): Promise<Seated> {
+export async function placeMembers(tx: Tx, eventIds: [string, ...string[]]): Promise<Placed> {
   const promoted = await (eventIds.length > 1
     ? promoteAllWaitlisted(tx, eventIds)
     : promoteWaitlisted(tx, eventIds[0]));
@@ -98,7 +98,7 @@ export async function seatMembers(tx: Tx, eventIds: [string, ...string[]]): Prom
 }
 
 /** Lists the members whose screens change, even if they stay on the waitlist. */
-export async function listMoved(tx: Tx, { promoted, decided }: Seated): Promise<Promotion[]> {
+export async function listMoved(tx: Tx, { promoted, decided }: Placed): Promise<Promotion[]> {
   const asked = decided.flatMap((each) => listDecided(each).map((userId) => ({ eventId: each.eventId, userId })));
   const eventIds = promoted.map(({ eventId }) => eventId);
   const waiting = eventIds.length > 0 ? await listAllWaitlisted(tx, eventIds) : [];

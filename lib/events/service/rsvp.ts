@@ -22,7 +22,7 @@ import { checkAnswers, storeAnswers } from "./questions";
 import { listRequestReaders } from "../data/organizers";
 import { hideMember, storeMemberHidden } from "./hide-member";
 import { takeOverGuests } from "./take-over-guests";
-import { getSeats, type Seats, toRsvpChanges } from "./waitlist";
+import { getPlaces, type Places, toRsvpChanges } from "./waitlist";
 
 type Claim = {
   userId: string;
@@ -43,7 +43,7 @@ type Claimed = {
 /** A guest who unsubscribed from an event's announcements gets no mails of the new RSVP either. */
 const WITHOUT_MAILS = { notificationPreferences: { email: false, push: true, sms: false } };
 
-function decideStatus({ freeBehindWaitlist, requiresApproval }: Seats, isApproved: boolean) {
+function decideStatus({ freeBehindWaitlist, requiresApproval }: Places, isApproved: boolean) {
   if (requiresApproval && !isApproved) return "pending";
   return freeBehindWaitlist === 0 ? "waitlisted" : "confirmed";
 }
@@ -51,15 +51,15 @@ function decideStatus({ freeBehindWaitlist, requiresApproval }: Seats, isApprove
 /**
  * A confirmed guest with the member's address has a place already, which becomes the member's, also
  * if they wait or have asked. Else pending if the event requires approval, else waitlisted unless a
- * seat is free and nobody waits.
+ * place is free and nobody waits.
  */
-export async function claimSeat(tx: Tx, { userId, eventId, isApproved = false, joinsAs }: Claim): Promise<Claimed> {
+export async function claimPlace(tx: Tx, { userId, eventId, isApproved = false, joinsAs }: Claim): Promise<Claimed> {
   await lockEvents(tx, [eventId]);
-  const seats = await getSeats(tx, eventId);
-  if (!seats) throw notFound("events.notFound");
+  const places = await getPlaces(tx, eventId);
+  if (!places) throw notFound("events.notFound");
   const guest = joinsAs ?? (await findOwnGuest(tx, { userId, eventId }));
-  const hasSeat = guest?.status === "confirmed";
-  const status = hasSeat ? "confirmed" : decideStatus(seats, isApproved);
+  const hasPlace = guest?.status === "confirmed";
+  const status = hasPlace ? "confirmed" : decideStatus(places, isApproved);
   const created = await tx.eventRsvp.createMany({
     data: {
       ...{ userId, eventId, createdAt: clock.now(), status, guestId: joinsAs?.id },
@@ -67,7 +67,7 @@ export async function claimSeat(tx: Tx, { userId, eventId, isApproved = false, j
     },
     skipDuplicates: true,
   });
-  const raised = [...(hasSeat ? ["waitlisted", "pending"] : []), ...(isApproved ? ["pending", "declined"] : [])];
+  const raised = [...(hasPlace ? ["waitlisted", "pending"] : []), ...(isApproved ? ["pending", "declined"] : [])];
   const { count } =
     created.count > 0
       ? created
@@ -76,7 +76,7 @@ export async function claimSeat(tx: Tx, { userId, eventId, isApproved = false, j
   return { status: count > 0 ? status : null, events };
 }
 
-type SeatedEvent = {
+type PlacedEvent = {
   capacity: number | null;
   requiresApproval: boolean;
   isAsking: boolean;
@@ -84,10 +84,10 @@ type SeatedEvent = {
   status: string;
 };
 
-export type StoredSeats = { eventId: string; userIds: string[]; status: RsvpResponse["status"] };
+export type StoredPlaces = { eventId: string; userIds: string[]; status: RsvpResponse["status"] };
 
 /** Runs in the transaction that stores an RSVP. */
-type OnStored = (tx: Tx, seats: StoredSeats) => Promise<unknown>;
+type OnStored = (tx: Tx, places: StoredPlaces) => Promise<unknown>;
 
 /** Whether the actor decides requests there. Their own request is then approved at once. */
 async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
@@ -103,7 +103,7 @@ async function claimWithAnswers(tx: Tx, claim: Claim & Answers): Promise<Claimed
   await lockEvents(tx, [eventId]);
   const questions = await listQuestions(eventId, tx);
   checkAnswers(questions, answers);
-  const claimed = await claimSeat(tx, claim);
+  const claimed = await claimPlace(tx, claim);
   if (claimed.status === null) return claimed;
   const where = { userId_eventId: { userId, eventId } };
   const { id } = await tx.eventRsvp.update({ where, data: { sharesEmail }, select: { id: true } });
@@ -120,7 +120,7 @@ type NewRsvp = Answers & {
 async function insertRsvp(
   actor: Actor,
   eventId: string,
-  event: SeatedEvent,
+  event: PlacedEvent,
   { answers, sharesEmail, hidden, onStored }: NewRsvp,
 ): Promise<{ isNew: boolean; stored: RsvpResponse | null }> {
   const { userId } = actor;

@@ -44,12 +44,12 @@ export async function claimGuestPlaces(tx: Tx, { eventId, userIds, guestId }: Ta
       WHERE g.id = own.id AND g."eventId" = ${eventId}::uuid AND r."eventId" = g."eventId" AND g."claimedAt" IS NULL
       RETURNING g.id, own."userId", g."checkedInAt", g."checkedInById"
     ), codes AS (
-      UPDATE event_badges b SET "guestId" = NULL, "userId" = t."userId"
+      UPDATE event_name_tags b SET "guestId" = NULL, "userId" = t."userId"
       FROM (SELECT DISTINCT ON (taken."userId") taken.id, taken."userId"
-        FROM taken JOIN event_badges c ON c."guestId" = taken.id
+        FROM taken JOIN event_name_tags c ON c."guestId" = taken.id
         ORDER BY taken."userId", c."createdAt", c.id) t
       WHERE b."guestId" = t.id AND NOT EXISTS (
-        SELECT FROM event_badges o WHERE o."eventId" = b."eventId" AND o."userId" = t."userId")
+        SELECT FROM event_name_tags o WHERE o."eventId" = b."eventId" AND o."userId" = t."userId")
     )
     SELECT "userId", "checkedInAt", "checkedInById" FROM taken`;
   return checkRows(rowSchema, rows);

@@ -5,21 +5,21 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { ChangedVersion } from "@/lib/realtime/resources";
 
 import { hasEnded } from "../policy/check-in";
-import { getAvailableSeats, SEATED_GUEST } from "../policy/seats";
+import { getFreePlaces, GUEST_WITH_PLACE } from "../policy/places";
 import { lockEvents } from "./event-lock";
 
-const COUNT_SEATED = {
-  select: { rsvps: { where: { status: "confirmed" } }, guests: { where: SEATED_GUEST } },
+const COUNT_PLACED = {
+  select: { rsvps: { where: { status: "confirmed" } }, guests: { where: GUEST_WITH_PLACE } },
 } satisfies Prisma.EventCountOutputTypeDefaultArgs;
 
 type Counted = { capacity: number | null; _count: { rsvps: number; guests: number } };
 
 const getFree = ({ capacity, _count }: Counted): number | null =>
-  getAvailableSeats({ capacity, rsvpCount: _count.rsvps, guestCount: _count.guests });
+  getFreePlaces({ capacity, rsvpCount: _count.rsvps, guestCount: _count.guests });
 
 export type Promotion = { eventId: string; userId: string };
 
-export type Seats = {
+export type Places = {
   /** Null without a limit. */
   free: number | null;
   /** For who comes after the waitlist: guests, approved requests and new RSVPs. */
@@ -30,7 +30,7 @@ export type Seats = {
 };
 
 /** Exact while the transaction holds the event's lock; null for an unknown event. */
-export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
+export async function getPlaces(tx: Tx, eventId: string): Promise<Places | null> {
   const event = await tx.event.findUnique({
     where: { id: eventId },
     select: {
@@ -38,7 +38,7 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
       endTime: true,
       status: true,
       requiresApproval: true,
-      _count: COUNT_SEATED,
+      _count: COUNT_PLACED,
       rsvps: { where: { status: "waitlisted" }, select: { id: true }, take: 1 },
     },
   });
@@ -54,16 +54,16 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
   };
 }
 
-/** Call it after every change that frees a seat. Publish `toRsvpChanges` after the commit. */
+/** Call it after every change that frees a place. Publish `toRsvpChanges` after the commit. */
 export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promotion[]> {
   await lockEvents(tx, [eventId]);
-  const seats = await getSeats(tx, eventId);
-  if (!seats || seats.hasEnded || !seats.hasWaitlist || seats.free === 0) return [];
+  const places = await getPlaces(tx, eventId);
+  if (!places || places.hasEnded || !places.hasWaitlist || places.free === 0) return [];
   const next = await tx.eventRsvp.findMany({
     where: { eventId, status: "waitlisted" },
     select: { id: true, userId: true },
     orderBy: { waitlistPosition: "asc" },
-    ...(seats.free !== null && { take: seats.free }),
+    ...(places.free !== null && { take: places.free }),
   });
   await tx.eventRsvp.updateMany({ where: { id: { in: next.map(({ id }) => id) } }, data: { status: "confirmed" } });
   return next.map(({ userId }) => ({ eventId, userId }));
@@ -77,7 +77,7 @@ export async function promoteAllWaitlisted(tx: Tx, eventIds: string[]): Promise<
       capacity: true,
       endTime: true,
       status: true,
-      _count: COUNT_SEATED,
+      _count: COUNT_PLACED,
       rsvps: {
         where: { status: "waitlisted" },
         select: { id: true, eventId: true, userId: true },

@@ -51,7 +51,7 @@ export async function listStoredGuests(where: Prisma.EventGuestWhereInput, clien
  * The ids of members with a confirmed address and RSVP, by address. Without those who said that
  * they aren't the guest.
  */
-export async function listSeatedMembers(
+export async function listPlacedMembers(
   eventId: string,
   emails: string[] | null,
   client: Db = db(),

@@ -1,9 +1,9 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { SEATED_GUEST } from "@/lib/events/policy/seats";
+import { GUEST_WITH_PLACE } from "@/lib/events/policy/places";
 
 /** Guests who can be mailed an invitation. One who unsubscribed gets none. */
 export const INVITABLE = {
-  ...SEATED_GUEST,
+  ...GUEST_WITH_PLACE,
   email: { not: null },
   announcementsOffAt: null,
 } satisfies Prisma.EventGuestWhereInput;

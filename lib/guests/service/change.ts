@@ -8,7 +8,7 @@ import { notifyPromoted } from "@/lib/notifications/service/events/event-notific
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
-import { listSeatedMembers } from "../data/import";
+import { listPlacedMembers } from "../data/import";
 
 /** Gives free places to the waitlist. Returns the members whose position changed. */
 export async function promoteAfterGuest(tx: Tx, eventId: string): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function promoteAfterGuest(tx: Tx, eventId: string): Promise<string
  * @returns what to publish after the commit
  */
 export async function settleGuests(tx: Tx, eventId: string, emails: (string | null)[]): Promise<BusEvent[]> {
-  const attendees = await listSeatedMembers(
+  const attendees = await listPlacedMembers(
     eventId,
     emails.filter((email) => email !== null),
     tx,

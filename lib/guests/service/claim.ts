@@ -4,7 +4,7 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import { claimSeat } from "@/lib/events/service/rsvp";
+import { claimPlace } from "@/lib/events/service/rsvp";
 import { listWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { publish } from "@/lib/realtime/bus";
@@ -20,7 +20,7 @@ async function joinAsGuest(tx: Tx, userId: string, eventId: string, guestId: str
     where: { id: guestId },
     select: { id: true, status: true, announcementsOffAt: true },
   });
-  const { events } = await claimSeat(tx, { userId, eventId, joinsAs: guest });
+  const { events } = await claimPlace(tx, { userId, eventId, joinsAs: guest });
   await queueCalendarRequest(tx, { eventId, userIds: [userId] });
   const moved = [...(await promoteAfterGuest(tx, eventId)), ...(await listWaitlisted(tx, eventId))];
   return [...toRsvpChanges(eventId, [userId, ...moved]), ...events];
@@ -40,7 +40,7 @@ async function checkDeclined(tx: Tx, userId: string, eventId: string): Promise<v
 export async function claimForActor(
   actor: Actor,
   eventId: string,
-  by: "link" | "badge" | "offer",
+  by: "link" | "name_tag" | "offer",
   findGuestId: (tx: Tx) => Promise<string | null>,
 ): Promise<ClaimedGuest> {
   const events = await db().$transaction(async (tx) => {

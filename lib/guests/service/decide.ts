@@ -8,7 +8,7 @@ import { checkEventRight } from "@/lib/events/data/event-right";
 import { listRequestReaders } from "@/lib/events/data/organizers";
 import { lockEventRight } from "@/lib/events/service/event-lock";
 import { decideRequests, type DecidedNow, listDecided } from "@/lib/events/service/requests";
-import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { getPlaces, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyDecided, notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { publish } from "@/lib/realtime/bus";
@@ -25,8 +25,8 @@ const NO_GUESTS: DecidedGuests = { confirmed: 0, declined: 0, pending: 0, events
 
 /** The places go to the guests who were added first. */
 async function approveGuests(tx: Tx, eventId: string, ids: Ids): Promise<DecidedGuests> {
-  const seats = await getSeats(tx, eventId);
-  if (!seats) throw notFound("events.notFound");
+  const places = await getPlaces(tx, eventId);
+  if (!places) throw notFound("events.notFound");
   const waiting = await tx.eventGuest.findMany({
     where: {
       eventId,
@@ -37,12 +37,12 @@ async function approveGuests(tx: Tx, eventId: string, ids: Ids): Promise<Decided
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MAX_DECISIONS,
   });
-  const seated = waiting.slice(0, seats.freeBehindWaitlist ?? undefined);
+  const placed = waiting.slice(0, places.freeBehindWaitlist ?? undefined);
   const { count } = await tx.eventGuest.updateMany({
-    where: { id: { in: seated.map(({ id }) => id) } },
+    where: { id: { in: placed.map(({ id }) => id) } },
     data: { status: "confirmed" },
   });
-  const emails = seated.map(({ email }) => email);
+  const emails = placed.map(({ email }) => email);
   const events = count > 0 ? await settleGuests(tx, eventId, emails) : [];
   return { confirmed: count, declined: 0, pending: waiting.length - count, events };
 }

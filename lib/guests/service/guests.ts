@@ -4,7 +4,7 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
-import { getSeats } from "@/lib/events/service/waitlist";
+import { getPlaces } from "@/lib/events/service/waitlist";
 
 import { MAX_GUESTS } from "../constants/guests";
 import { GUEST, toGuest } from "../data/guests";
@@ -35,12 +35,12 @@ async function findAdded(tx: Tx, eventId: string, id: string | undefined) {
 
 /** @throws AppError `not_found`, `ended`, or `conflict` for too many guests */
 async function requireRoom(tx: Tx, eventId: string): Promise<{ isFull: boolean }> {
-  const seats = await getSeats(tx, eventId);
-  if (!seats) throw notFound("events.notFound");
-  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  const places = await getPlaces(tx, eventId);
+  if (!places) throw notFound("events.notFound");
+  if (places.hasEnded) throw new AppError("ended", "events.ended");
   if ((await tx.eventGuest.count({ where: { eventId } })) >= MAX_GUESTS)
     throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
-  return { isFull: seats.freeBehindWaitlist === 0 };
+  return { isFull: places.freeBehindWaitlist === 0 };
 }
 
 type NewGuest = CreateGuestInput & { status: Guest["status"]; source?: "door" };

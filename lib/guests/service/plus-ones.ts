@@ -6,7 +6,7 @@ import { cutText } from "@/lib/core/shared/written-text";
 import { MAX_PLUS_ONES } from "@/lib/events/constants/event";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { getPlaces, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { Locale } from "@/lib/i18n/shared/locales";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
@@ -39,16 +39,16 @@ async function requireParty(tx: Tx, { eventId, userId }: Owner) {
 
 /** Returns the numbers that are free among the member's. Call it after guests were removed. */
 async function findOpenPositions(tx: Tx, { eventId, userId }: Owner, max: number, added: PlusOne[]): Promise<number[]> {
-  const seats = await getSeats(tx, eventId);
-  if (!seats) throw notFound("events.notFound");
-  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  const places = await getPlaces(tx, eventId);
+  if (!places) throw notFound("events.notFound");
+  if (places.hasEnded) throw new AppError("ended", "events.ended");
   const where = { eventId, broughtById: userId };
   const kept = await tx.eventGuest.findMany({ where, select: { broughtPosition: true } });
   const used = new Set(kept.map(({ broughtPosition }) => broughtPosition));
   const open = Array.from({ length: MAX_PLUS_ONES }, (_, index) => index + 1).filter((each) => !used.has(each));
   if (added.length === 0) return open;
   if (kept.length + added.length > max) throw new AppError("conflict", "guests.plusOnes.tooMany", { values: { max } });
-  const { freeBehindWaitlist: free } = seats;
+  const { freeBehindWaitlist: free } = places;
   if (free !== null && added.length > free) throw new AppError("conflict", "guests.plusOnes.full");
   if ((await tx.eventGuest.count({ where: { eventId } })) + added.length > MAX_GUESTS)
     throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });

@@ -30,7 +30,7 @@ export async function keepAddresses(tx: Tx, where: Prisma.EventGuestWhereInput):
     data: rows.filter(({ invitationSentAt, announcementsOffAt }) => invitationSentAt ?? announcementsOffAt),
     skipDuplicates: true,
   });
-  await tx.eventBadge.deleteMany({ where: { guest: where, printedAt: null } });
+  await tx.eventNameTag.deleteMany({ where: { guest: where, printedAt: null } });
 }
 
 /** Returns what is kept of those of the addresses that were on the event's list before. */

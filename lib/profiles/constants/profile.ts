@@ -85,8 +85,8 @@ export const INDUSTRY_SUGGESTIONS = [
 /** The audience of a contact detail (docs/product/contact-cards.md#contact-visibility). */
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
-/** The audience of the tags. The shared profile has only `public` ones. */
-export const TAG_VISIBILITIES = [...VISIBILITIES, "public"] as const;
+/** The audience of the topics. The shared profile has only `public` ones. */
+export const TOPIC_VISIBILITIES = [...VISIBILITIES, "public"] as const;
 
 /** The audience on a map (docs/product/presence.md#map-visibility). The first is the default. */
 export const MAP_VISIBILITIES = ["attendees", "sharers", "nobody"] as const;

@@ -2,7 +2,7 @@ import { db } from "@/lib/core/server/db";
 
 import type { OwnProfileResponse, SharedProfile } from "../responses/profile";
 import { PUBLIC_PROFILE_SELECT } from "./public-user";
-import { getTags, showTags, TAGS_SELECT } from "./tags";
+import { getTopics, showTopics, TOPICS_SELECT } from "./topics";
 import { getViewer } from "./viewer";
 import { visibleTo } from "./visible-to";
 
@@ -18,7 +18,7 @@ async function getStats(userId: string): Promise<OwnProfileResponse["stats"]> {
     }),
     // Several check-ins at one event count as one event attended.
     db().eventAttendance.groupBy({ by: ["eventId"], where: { userId } }),
-    // A day or tags alone are no note.
+    // A day or topics alone are no note.
     db().networkNote.count({ where: { ownerId: userId, note: { not: "" } } }),
     db().networkNote.count({ where: { ownerId: userId, followUpDoneAt: { not: null } } }),
   ]);
@@ -34,8 +34,8 @@ async function getStats(userId: string): Promise<OwnProfileResponse["stats"]> {
 
 /** Includes the network stats. Returns null if the account is gone. */
 export async function getOwnProfile(userId: string): Promise<OwnProfileResponse | null> {
-  const [viewer, tags, stats] = await Promise.all([getViewer(userId), getTags(userId), getStats(userId)]);
-  return viewer && { id: viewer.id, email: viewer.email, profile: viewer.profile, tags, stats };
+  const [viewer, topics, stats] = await Promise.all([getViewer(userId), getTopics(userId), getStats(userId)]);
+  return viewer && { id: viewer.id, email: viewer.email, profile: viewer.profile, topics, stats };
 }
 
 /** Returns null if the member does not exist or is hidden from the viewer. */
@@ -49,12 +49,12 @@ export async function getSharedProfile(viewerId: string | null, userId: string):
       bio: true,
       visibility: true,
       takesCards: true,
-      user: { select: { ...TAGS_SELECT, suspendedAt: true } },
+      user: { select: { ...TOPICS_SELECT, suspendedAt: true } },
     },
   });
   if (!profile) return null;
   const { visibility, user, ...shared } = profile;
-  // The page is for everybody, so only tags that a stranger may see are on it.
-  const tags = showTags(user.tags, visibility, { isConnected: false, isAtSameEvent: false });
-  return { ...shared, takesCards: shared.takesCards && user.suspendedAt === null, ...tags };
+  // The page is for everybody, so only topics that a stranger may see are on it.
+  const topics = showTopics(user.topics, visibility, { isConnected: false, isAtSameEvent: false });
+  return { ...shared, takesCards: shared.takesCards && user.suspendedAt === null, ...topics };
 }

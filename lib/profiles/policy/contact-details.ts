@@ -27,16 +27,16 @@ export function canSeeDetail(
   return isConnected || (level === "attendees" && isFellowAttendee && isEmailVerified);
 }
 
-/** The viewer's relation to the member who owns the tags. */
-export type TagViewer = {
+/** The viewer's relation to the member who owns the topics. */
+export type TopicViewer = {
   isOwn?: boolean;
   isConnected: boolean;
   /** Whether the viewer sees the member in the list of an event's attendees. */
   isAtSameEvent: boolean;
 };
 
-/** docs/product/contact-cards.md#contact-visibility. Tags need no verified email. */
-export function canSeeTags(level: Visibility["tags"], { isOwn, isConnected, isAtSameEvent }: TagViewer): boolean {
+/** docs/product/contact-cards.md#contact-visibility. Topics need no verified email. */
+export function canSeeTopics(level: Visibility["topics"], { isOwn, isConnected, isAtSameEvent }: TopicViewer): boolean {
   if (isOwn) return true;
   if (level === "nobody") return false;
   return level === "public" || isConnected || (level === "attendees" && isAtSameEvent);

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 
-import { MAP_VISIBILITIES, VISIBILITIES, TAG_VISIBILITIES } from "../constants/profile";
+import { MAP_VISIBILITIES, VISIBILITIES, TOPIC_VISIBILITIES } from "../constants/profile";
 import { fillPublicFields } from "../constants/public-profile";
-import { tagsSchema } from "./tags";
+import { topicsSchema } from "./topics";
 
 // Objects are strict, so that tests and development builds find a field that must not leave the
 // server. Times are ISO 8601 in UTC.
@@ -30,7 +30,7 @@ export const ownProfileSchema = publicProfileSchema.extend({
     email: visibility,
     phone: visibility,
     linkedinUrl: visibility,
-    tags: z.enum(TAG_VISIBILITIES),
+    topics: z.enum(TOPIC_VISIBILITIES),
   }),
   approveRequests: z.boolean(),
   /** docs/product/suggestions.md */
@@ -61,7 +61,7 @@ export const ownProfileResponseSchema = z.strictObject({
   id: z.uuid(),
   email: emailAddressSchema,
   profile: ownProfileSchema,
-  tags: tagsSchema,
+  topics: topicsSchema,
   stats: z.strictObject({
     connections: z.int().min(0),
     notes: z.int().min(0),
@@ -83,7 +83,7 @@ export const sharedProfileSchema = publicProfileSchema.extend({
   /** Whether visitors are offered to give the member a card. */
   takesCards: z.boolean(),
   /** Only if the member shows them to everyone and has some. */
-  tags: tagsSchema.optional(),
+  topics: topicsSchema.optional(),
 });
 
 /**

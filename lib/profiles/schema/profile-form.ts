@@ -16,7 +16,7 @@ export const nameFields = {
   lastName: requiredText("profiles.lastName.required"),
 };
 
-/** The texts of a profile. Tags are lists, so the server alone checks them (tags.ts). */
+/** The texts of a profile. Topics are lists, so the server alone checks them (topics.ts). */
 export const profileFormSchema = z.object({
   ...nameFields,
   pronouns: optionalText(40),

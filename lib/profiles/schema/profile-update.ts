@@ -3,8 +3,8 @@ import { z } from "zod";
 import { optionalText } from "@/lib/i18n/shared/text-schemas";
 
 import { profileFormSchema } from "./profile-form";
-import { tagFields } from "./tags";
-import { mapVisibility, tagVisibility, visibility } from "./visibility";
+import { topicFields } from "./topics";
+import { mapVisibility, topicVisibility, visibility } from "./visibility";
 
 /**
  * A path on this server or an https URL. `//host` looks like a path but leads to another server.
@@ -17,11 +17,11 @@ const pictureUrl = optionalText(500).refine(
 /** The body of PUT /api/profiles/me. Every field is optional; a name must not be blank if given. */
 export const profileUpdateSchema = profileFormSchema
   .extend({
-    ...tagFields,
+    ...topicFields,
     avatarUrl: pictureUrl,
     /** Changes only the given details. */
     visibility: z
-      .object({ email: visibility, phone: visibility, linkedinUrl: visibility, tags: tagVisibility })
+      .object({ email: visibility, phone: visibility, linkedinUrl: visibility, topics: topicVisibility })
       .partial(),
     approveRequests: z.boolean(),
     suggestMe: z.boolean(),

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-import { MAP_VISIBILITIES, TAG_VISIBILITIES, VISIBILITIES } from "../constants/profile";
+import { MAP_VISIBILITIES, TOPIC_VISIBILITIES, VISIBILITIES } from "../constants/profile";
 
 export const visibility = z.enum(VISIBILITIES);
 
-export const tagVisibility = z.enum(TAG_VISIBILITIES);
+export const topicVisibility = z.enum(TOPIC_VISIBILITIES);
 
-/** The audience of details and tags (docs/product/contact-cards.md#contact-visibility). */
+/** The audience of details and topics (docs/product/contact-cards.md#contact-visibility). */
 export const visibilitySchema = z.object({
   email: visibility.default("attendees"),
   phone: visibility.default("attendees"),
   linkedinUrl: visibility.default("attendees"),
-  tags: tagVisibility.default("attendees"),
+  topics: topicVisibility.default("attendees"),
 });
 
 export type Visibility = z.infer<typeof visibilitySchema>;

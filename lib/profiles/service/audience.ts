@@ -7,10 +7,10 @@ import { listAudience } from "../data/audience";
 import { HIDDEN_SELECT, toHiddenIds } from "../data/visible-to";
 import type { ProfileUpdate } from "../schema/profile-update";
 
-/** Also for a change of who sees the tags. */
+/** Also for a change of who sees the topics. */
 export const isShownOnNameTag = (changes: ProfileUpdate): boolean =>
   [...PUBLIC_PROFILE_FIELDS, "lookingFor", "canHelpWith"].some((field) => field in changes) ||
-  changes.visibility?.tags !== undefined;
+  changes.visibility?.topics !== undefined;
 
 /**
  * Returns events for members whose lists show the name tag. Publish them after the commit. They

@@ -10,7 +10,7 @@ import type { OwnProfileResponse } from "../responses/profile";
 import { isShownOnNameTag, toNameTagEvents } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
 import { lockProfile } from "./profile-lock";
-import { storeTags } from "./tags";
+import { storeTopics } from "./topics";
 
 /** Another number is not confirmed, even if the first one comes back. */
 const endsConfirmation = ({ confirmedPhone }: { confirmedPhone: string | null }, phone?: string | null): boolean =>
@@ -20,7 +20,7 @@ const endsConfirmation = ({ confirmedPhone }: { confirmedPhone: string | null },
  * Changes only the given fields. Simultaneous changes of different contact details are both kept.
  * If the member hides from the map, the stored position is removed at once.
  * @throws AppError `not_found` if the account is gone, `validation` for a picture that isn't the
- * member's, or a tag that is twice in a list
+ * member's, or a topic that is twice in a list
  */
 export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
   const { userId } = actor;
@@ -38,7 +38,7 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
       },
       select: { userId: true },
     });
-    await storeTags(tx, userId, { lookingFor, canHelpWith });
+    await storeTopics(tx, userId, { lookingFor, canHelpWith });
     if (mapVisibility === "nobody") await removeStoredPosition(tx, userId);
     const unusedPictures = avatarUrl === undefined ? [] : await setAvatar(tx, userId, current.avatarUrl, avatarUrl);
     return { isTextNumberEnded, unusedPictures };

@@ -5,7 +5,7 @@ import { presentSql } from "@/lib/attendance/data/confirmed";
 import { query } from "@/lib/core/server/db";
 import { isHiddenAtSql, isShownAtSql, listHiddenAtEachSql } from "@/lib/events/data/hidden-members";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
-import { tagSchema } from "@/lib/profiles/responses/tags";
+import { topicSchema } from "@/lib/profiles/responses/topics";
 
 import { MAX_CANDIDATES, MAX_EARLIER_EVENTS } from "../constants";
 
@@ -13,36 +13,36 @@ const rowSchema = publicProfileSchema.pick({ profession: true, industry: true })
   userId: z.uuid(),
   isCheckedIn: z.boolean(),
   isUnconfirmed: z.boolean(),
-  lookingFor: z.array(tagSchema),
-  canHelpWith: z.array(tagSchema),
+  lookingFor: z.array(topicSchema),
+  canHelpWith: z.array(topicSchema),
   sharedEvent: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
 });
 /** Only what a score needs, because hundreds are compared and six are shown. */
 export type PersonRow = z.infer<typeof rowSchema>;
 
-/** Both lists of tags of a statement that groups by member. */
-const tagLists = (tags: string): string =>
+/** Both lists of topics of a statement that groups by member. */
+const topicLists = (topics: string): string =>
   (["looking_for", "can_help_with"] as const)
     .map((kind) => {
-      const list = `json_agg(json_build_object('key', ${tags}.key, 'label', ${tags}.label) ORDER BY ${tags}.position)`;
-      return `coalesce(${list} FILTER (WHERE ${tags}.kind = '${kind}'), '[]') AS "${kind === "looking_for" ? "lookingFor" : "canHelpWith"}"`;
+      const list = `json_agg(json_build_object('key', ${topics}.key, 'label', ${topics}.label) ORDER BY ${topics}.position)`;
+      return `coalesce(${list} FILTER (WHERE ${topics}.kind = '${kind}'), '[]') AS "${kind === "looking_for" ? "lookingFor" : "canHelpWith"}"`;
     })
     .join(", ");
 
 /** With the event's times, so that they need no statement. */
 const viewerSchema = rowSchema.extend({ startTime: z.date(), endTime: z.date(), status: z.string() });
 
-/** The viewer with all their tags, if they have a confirmed RSVP. */
+/** The viewer with all their topics, if they have a confirmed RSVP. */
 const VIEWER = `
   SELECT p."userId", p.profession, p.industry, false AS "isCheckedIn", false AS "isUnconfirmed", t.*, NULL::json AS "sharedEvent",
     e."startTime", e."endTime", e.status
   FROM event_rsvps r JOIN profiles p ON p."userId" = r."userId" JOIN events e ON e.id = r."eventId"
-    CROSS JOIN LATERAL (SELECT ${tagLists("t")} FROM member_tags t WHERE t."userId" = r."userId") t
+    CROSS JOIN LATERAL (SELECT ${topicLists("t")} FROM member_topics t WHERE t."userId" = r."userId") t
   WHERE r."eventId" = $1 AND r."userId" = $2 AND r.status = 'confirmed'`;
 
-// Members who can have a reason, with only the tags that can be one: those of the keys ($4, $5),
+// Members who can have a reason, with only the topics that can be one: those of the keys ($4, $5),
 // and those that look for a profession with one of the words ($6). A profession is there if it has
-// a word of ($7). The policy compares words exactly. Tags count if all attendees may see them.
+// a word of ($7). The policy compares words exactly. Topics count if all attendees may see them.
 // LATERAL, so that each member costs two short reads of an index, even before PostgreSQL knows how
 // many attendees there are. NOT IN instead of NOT EXISTS, so that it reads each set once and hashes
 // it.
@@ -62,8 +62,8 @@ const CANDIDATES = `
     JOIN profiles p ON p."userId" = r."userId" AND p."suggestMe"
     CROSS JOIN LATERAL (SELECT p."professionText" LIKE ANY($7::text[]) AS fits) w
     LEFT JOIN LATERAL (
-      SELECT ${tagLists("t")} FROM member_tags t
-      WHERE t."userId" = r."userId" AND coalesce(p.visibility->>'tags', 'attendees') IN ('attendees', 'public')
+      SELECT ${topicLists("t")} FROM member_topics t
+      WHERE t."userId" = r."userId" AND coalesce(p.visibility->>'topics', 'attendees') IN ('attendees', 'public')
         AND (t.kind = 'can_help_with' AND t.key = ANY($4::text[]) OR t.kind = 'looking_for' AND (t.key = ANY($5::text[])
           OR t.key LIKE ANY($6::text[]) OR t."labelText" LIKE ANY($6::text[])))
       HAVING count(*) > 0) t ON true
@@ -84,7 +84,7 @@ const CANDIDATES = `
       SELECT d."dismissedId" FROM suggestion_dismissals d WHERE d."userId" = $2 AND (d."until" IS NULL OR d."until" > $3))
   ORDER BY r."userId" LIMIT ${MAX_CANDIDATES}`;
 
-// Raw because Prisma would need a statement for each table, and would read the tags of everybody.
+// Raw because Prisma would need a statement for each table, and would read the topics of everybody.
 // Planned at each call, as the list of attendees.
 const read = <Row extends QueryResultRow>(schema: z.ZodType<Row>, text: string, values: unknown[]): Promise<Row[]> =>
   query(null, text, values, schema);

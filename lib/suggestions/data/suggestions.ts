@@ -1,9 +1,9 @@
-import { MAX_ATTENDEE_TAGS } from "@/lib/attendance/constants";
-import { listAttendeeTagRows } from "@/lib/attendance/data/attendee-rows.sql";
+import { MAX_ATTENDEE_TOPICS } from "@/lib/attendance/constants";
+import { listAttendeeTopicRows } from "@/lib/attendance/data/attendee-rows.sql";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { isTagTopic, TAG_TOPICS, type TagTopic } from "@/lib/profiles/constants/tags";
+import { isOfferedTopic, OFFERED_TOPICS, type OfferedTopic } from "@/lib/profiles/constants/topics";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { MAX_OFFERED_TOPICS, MAX_SUGGESTIONS } from "../constants";
@@ -16,11 +16,11 @@ type Row = Candidate & { row: PersonRow };
 
 const toCandidate = (row: PersonRow): Row => {
   const { userId, profession, industry, lookingFor, canHelpWith, sharedEvent } = row;
-  return { userId, profession, industry, tags: { lookingFor, canHelpWith }, sharedEvent, row };
+  return { userId, profession, industry, topics: { lookingFor, canHelpWith }, sharedEvent, row };
 };
 
 function listCandidates(viewer: Row, eventId: string, now: Date): Promise<PersonRow[]> {
-  const { lookingFor, canHelpWith } = viewer.tags;
+  const { lookingFor, canHelpWith } = viewer.topics;
   return listCandidateRows({
     eventId,
     viewerId: viewer.userId,
@@ -63,7 +63,7 @@ export async function listFittingIds(userId: string, eventId: string, limit: num
 
 /**
  * Returns up to six people whom the actor could meet at the event, with the reasons, in three
- * statements, and topics to choose from for an actor without tags. Empty outside of the time in
+ * statements, and topics to choose from for an actor without topics. Empty outside of the time in
  * which an event has suggestions.
  * @throws AppError `not_found`, or `forbidden` without a confirmed RSVP
  */
@@ -79,38 +79,38 @@ export async function listSuggestions(
   }
   if (!hasSuggestions(row, now)) return { suggestions: [], topics: [] };
   const viewer = toCandidate(row);
-  const hasTags = viewer.tags.lookingFor.length + viewer.tags.canHelpWith.length > 0;
-  const topics = hasTags ? [] : await listOfferedTopics(userId, { id: eventId, startTime: row.startTime });
+  const hasTopics = viewer.topics.lookingFor.length + viewer.topics.canHelpWith.length > 0;
+  const topics = hasTopics ? [] : await listOfferedTopics(userId, { id: eventId, startTime: row.startTime });
   const found = await findFitting(viewer, eventId, MAX_SUGGESTIONS, now);
   return { suggestions: await toSuggestions(found), topics };
 }
 
-/** Topics that attendees can help with, as far as the member may see their tags. */
-async function listEventTopics(eventId: string, userId: string): Promise<TagTopic[]> {
-  const tags = await listAttendeeTagRows(eventId, userId, MAX_ATTENDEE_TAGS);
-  return tags.flatMap(({ kind, key }) => (kind === "can_help_with" && isTagTopic(key) ? [key] : []));
+/** Topics that attendees can help with, as far as the member may see their topics. */
+async function listEventTopics(eventId: string, userId: string): Promise<OfferedTopic[]> {
+  const topics = await listAttendeeTopicRows(eventId, userId, MAX_ATTENDEE_TOPICS);
+  return topics.flatMap(({ kind, key }) => (kind === "can_help_with" && isOfferedTopic(key) ? [key] : []));
 }
 
 /** Topics that members of the site can help with. */
-async function listSiteTopics(): Promise<TagTopic[]> {
-  const groups = await db().memberTag.groupBy({
+async function listSiteTopics(): Promise<OfferedTopic[]> {
+  const groups = await db().memberTopic.groupBy({
     by: ["key"],
-    where: { kind: "can_help_with", key: { in: [...TAG_TOPICS] } },
+    where: { kind: "can_help_with", key: { in: [...OFFERED_TOPICS] } },
     orderBy: [{ _count: { key: "desc" } }, { key: "asc" }],
     take: MAX_OFFERED_TOPICS,
   });
-  return groups.map(({ key }) => key).filter(isTagTopic);
+  return groups.map(({ key }) => key).filter(isOfferedTopic);
 }
 
 /**
- * Returns topics for a member without tags to choose from, the most frequent at the event first,
+ * Returns topics for a member without topics to choose from, the most frequent at the event first,
  * then of the site (docs/product/suggestions.md#topics). None if the member answered "Not now"
  * since the event has suggestions.
  */
-async function listOfferedTopics(userId: string, event: { id: string; startTime: Date }): Promise<TagTopic[]> {
-  const profile = await db().profile.findUnique({ where: { userId }, select: { tagsAskedAt: true } });
-  if (profile?.tagsAskedAt && profile.tagsAskedAt >= getOpening(event)) return [];
+async function listOfferedTopics(userId: string, event: { id: string; startTime: Date }): Promise<OfferedTopic[]> {
+  const profile = await db().profile.findUnique({ where: { userId }, select: { topicsAskedAt: true } });
+  if (profile?.topicsAskedAt && profile.topicsAskedAt >= getOpening(event)) return [];
   const atEvent = await listEventTopics(event.id, userId);
-  const others = atEvent.length < MAX_OFFERED_TOPICS ? [...(await listSiteTopics()), ...TAG_TOPICS] : [];
+  const others = atEvent.length < MAX_OFFERED_TOPICS ? [...(await listSiteTopics()), ...OFFERED_TOPICS] : [];
   return [...new Set([...atEvent, ...others])].slice(0, MAX_OFFERED_TOPICS);
 }

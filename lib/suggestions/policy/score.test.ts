@@ -5,7 +5,7 @@ import { MIN_SCORE, WEIGHTS } from "../constants";
 import { type Candidate, getScore, isProfession, listReasons, type Person, suggest } from "./score";
 import { hasSuggestions } from "./when";
 
-const toTags = (keys: string[] = []) => keys.map((key) => ({ key, label: key }));
+const toTopics = (keys: string[] = []) => keys.map((key) => ({ key, label: key }));
 
 type Facts = {
   lookingFor?: string[];
@@ -19,7 +19,7 @@ const build = (userId: string, facts: Facts = {}): Candidate => ({
   userId,
   profession: facts.profession ?? null,
   industry: facts.industry ?? null,
-  tags: { lookingFor: toTags(facts.lookingFor), canHelpWith: toTags(facts.canHelpWith) },
+  topics: { lookingFor: toTopics(facts.lookingFor), canHelpWith: toTopics(facts.canHelpWith) },
   sharedEvent: facts.sharedEvent ?? null,
 });
 
@@ -46,7 +46,7 @@ it.each<[string, Facts, Facts, string[]]>([
     ["can_help", "looks_for", "same_event"],
   ],
   [
-    "states a tag that is also the profession: one reason",
+    "states a topic that is also the profession: one reason",
     { lookingFor: ["design"] },
     { canHelpWith: ["design"], profession: "Designer" },
     ["can_help"],
@@ -59,10 +59,10 @@ it.each<[string, Facts, Facts, string[]]>([
   expect(listKinds(build("ana", viewer), build("ben", candidate))).toEqual(kinds),
 );
 
-it("names the tag that the viewer listed first", () => {
+it("names the topic that the viewer listed first", () => {
   const viewer = build("ana", { lookingFor: ["hiring", "sales"] });
   const [reason] = listReasons(viewer, build("ben", { canHelpWith: ["sales", "hiring"] }));
-  expect(reason).toEqual({ kind: "can_help", tag: { key: "hiring", label: "hiring" } });
+  expect(reason).toEqual({ kind: "can_help", topic: { key: "hiring", label: "hiring" } });
 });
 
 it.each([
@@ -78,8 +78,8 @@ it.each([
   ["", "design", false],
   [null, "design", false],
   ["Designer", "…", false],
-])("compares the words of %j with %j: %s", (profession, tag, matches) =>
-  expect(isProfession({ profession }, { key: tag.toLowerCase(), label: tag })).toBe(matches),
+])("compares the words of %j with %j: %s", (profession, topic, matches) =>
+  expect(isProfession({ profession }, { key: topic.toLowerCase(), label: topic })).toBe(matches),
 );
 
 it("adds the weights", () => {

@@ -1,5 +1,5 @@
-import { normalizeTag } from "@/lib/profiles/constants/tags";
-import type { Tag, Tags } from "@/lib/profiles/schema/tags";
+import { normalizeTopic } from "@/lib/profiles/constants/topics";
+import type { Topic, Topics } from "@/lib/profiles/schema/topics";
 
 import { MIN_SCORE, WEIGHTS } from "../constants";
 import type { Reason } from "../schema";
@@ -8,7 +8,7 @@ export type Person = {
   userId: string;
   profession: string | null;
   industry: string | null;
-  tags: Tags;
+  topics: Topics;
 };
 
 /** Only what the viewer may see of them (docs/product/suggestions.md#who-is-suggested). */
@@ -26,7 +26,7 @@ function toStem(word: string): string {
 }
 
 export const toStems = (text: string): string[] =>
-  normalizeTag(text)
+  normalizeTopic(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map(toStem);
@@ -45,29 +45,29 @@ const toPhrase = (text: string): string => ` ${toStems(text).join(" ")} `;
 
 const getWork = remember(({ profession }: Pick<Person, "profession">) => toPhrase(profession ?? ""));
 
-const getPhrases = remember(({ key, label }: Tag) => [key, label].map(toPhrase));
+const getPhrases = remember(({ key, label }: Topic) => [key, label].map(toPhrase));
 
-/** Whether the words of the tag are in the person's profession, side by side. */
-export const isProfession = (person: Pick<Person, "profession">, tag: Tag): boolean =>
-  getPhrases(tag).some((phrase) => phrase.trim() !== "" && getWork(person).includes(phrase));
+/** Whether the words of the topic are in the person's profession, side by side. */
+export const isProfession = (person: Pick<Person, "profession">, topic: Topic): boolean =>
+  getPhrases(topic).some((phrase) => phrase.trim() !== "" && getWork(person).includes(phrase));
 
-const findShared = (tags: Tag[], others: Tag[]): Tag | undefined =>
-  tags.find(({ key }) => others.some((other) => other.key === key));
+const findShared = (topics: Topic[], others: Topic[]): Topic | undefined =>
+  topics.find(({ key }) => others.some((other) => other.key === key));
 
-/** A stated tag comes before a profession, and in the viewer's order. */
+/** A stated topic comes before a profession, and in the viewer's order. */
 function findHelp(viewer: Person, candidate: Candidate): Reason | null {
-  const { lookingFor } = viewer.tags;
-  const shared = findShared(lookingFor, candidate.tags.canHelpWith);
-  if (shared) return { kind: "can_help", tag: shared };
-  const worked = lookingFor.find((tag) => isProfession(candidate, tag));
-  return worked ? { kind: "works_as", tag: worked } : null;
+  const { lookingFor } = viewer.topics;
+  const shared = findShared(lookingFor, candidate.topics.canHelpWith);
+  if (shared) return { kind: "can_help", topic: shared };
+  const worked = lookingFor.find((topic) => isProfession(candidate, topic));
+  return worked ? { kind: "works_as", topic: worked } : null;
 }
 
 function findNeed(viewer: Person, candidate: Candidate): Reason | null {
-  const shared = findShared(viewer.tags.canHelpWith, candidate.tags.lookingFor);
-  if (shared) return { kind: "looks_for", tag: shared };
-  const needed = candidate.tags.lookingFor.find((tag) => isProfession(viewer, tag));
-  return needed ? { kind: "needs_profession", tag: needed } : null;
+  const shared = findShared(viewer.topics.canHelpWith, candidate.topics.lookingFor);
+  if (shared) return { kind: "looks_for", topic: shared };
+  const needed = candidate.topics.lookingFor.find((topic) => isProfession(viewer, topic));
+  return needed ? { kind: "needs_profession", topic: needed } : null;
 }
 
 /** Returns all reasons to meet, the strongest first. */

@@ -1,13 +1,13 @@
 /**
  * Whether suggestions are worth it: 400 people with the work of the demo's members and planted
- * interests. Each really needs one topic and gives another one. Their tags say so, as people write
+ * interests. Each really needs one topic and gives another one. Their topics say so, as people write
  * them: one in ten leaves it out, and one in four adds a topic at random.
  */
 import { listConfirmed } from "@/prisma/seed/rsvps";
-import { listDemoTags, TAG_PAIRS } from "@/prisma/seed/data/tags";
+import { listDemoTopics, TOPIC_PAIRS } from "@/prisma/seed/data/topics";
 import { INDUSTRIES } from "@/prisma/seed/data/member";
 import { getDemoMember, MEMBER_KEYS, type MemberKey } from "@/prisma/seed/data/members";
-import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
+import { OFFERED_TOPICS } from "@/lib/profiles/constants/topics";
 
 import { MAX_SUGGESTIONS } from "../constants";
 import { type Candidate, suggest } from "./score";
@@ -29,8 +29,8 @@ function createRandom(seed: number) {
 type Planted = { person: Candidate; needs: string; gives: string };
 
 function plant(random: (below: number) => number): Planted[] {
-  const pick = (): string => TAG_TOPICS[random(TAG_TOPICS.length)] ?? "";
-  const toTags = (meant: string) => {
+  const pick = (): string => OFFERED_TOPICS[random(OFFERED_TOPICS.length)] ?? "";
+  const toTopics = (meant: string) => {
     const written = random(10) === 0 ? [] : [meant];
     const others = random(4) === 0 ? [pick()] : [];
     return [...new Set([...written, ...others])].map((key) => ({ key, label: key }));
@@ -42,7 +42,7 @@ function plant(random: (below: number) => number): Planted[] {
       userId: `person ${index}`,
       profession: member.profession ?? null,
       industry: member.industry ? INDUSTRIES[member.industry] : null,
-      tags: { lookingFor: toTags(needs), canHelpWith: toTags(gives) },
+      topics: { lookingFor: toTopics(needs), canHelpWith: toTopics(gives) },
       sharedEvent: random(20) === 0 ? { id: "earlier", name: "Gulf Coast Founders" } : null,
     };
     return { person, needs, gives };
@@ -76,19 +76,19 @@ test("suggests planted pairs far more often than random people", () => {
 
 /** The demo's own pairs: `helper` is the only one who can help `seeker`. */
 test("suggests the helper of each planted pair of the demo", () => {
-  const tags = listDemoTags();
+  const topics = listDemoTopics();
   const toPerson = (key: MemberKey): Candidate => {
-    const list = (kind: string) => tags.filter((tag) => tag.member === key && tag.kind === kind);
+    const list = (kind: string) => topics.filter((topic) => topic.member === key && topic.kind === kind);
     const { profession = null, industry } = getDemoMember(key);
     return {
       userId: key,
       profession,
       industry: industry ? INDUSTRIES[industry] : null,
-      tags: { lookingFor: list("looking_for"), canHelpWith: list("can_help_with") },
+      topics: { lookingFor: list("looking_for"), canHelpWith: list("can_help_with") },
       sharedEvent: null,
     };
   };
-  for (const { seeker, helper, event } of TAG_PAIRS) {
+  for (const { seeker, helper, event } of TOPIC_PAIRS) {
     const candidates = listConfirmed(event).filter((key) => key !== seeker);
     const found = suggest(toPerson(seeker), candidates.map(toPerson), { eventId: event, limit: MAX_SUGGESTIONS });
     expect(found.map(({ candidate }) => candidate.userId)).toContain(helper);

@@ -42,7 +42,7 @@ ALTER TABLE "event_guests" ADD CONSTRAINT "event_guests_checkedInById_fkey" FORE
 ALTER TABLE "event_guests" ADD CONSTRAINT "event_guests_claimedById_fkey" FOREIGN KEY ("claimedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- A badge belongs to a guest or to a member's RSVP. It goes with either.
-CREATE TABLE "event_badges" (
+CREATE TABLE "event_name_tags" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "eventId" UUID NOT NULL,
     "code" VARCHAR(16) NOT NULL,
@@ -51,16 +51,16 @@ CREATE TABLE "event_badges" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "printedAt" TIMESTAMPTZ(3),
 
-    CONSTRAINT "event_badges_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "event_badges_code_form" CHECK ("code" ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
-    CONSTRAINT "event_badges_guest_or_member" CHECK (("guestId" IS NULL) <> ("userId" IS NULL))
+    CONSTRAINT "event_name_tags_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "event_name_tags_code_form" CHECK ("code" ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
+    CONSTRAINT "event_name_tags_guest_or_member" CHECK (("guestId" IS NULL) <> ("userId" IS NULL))
 );
 
-CREATE UNIQUE INDEX "event_badges_code_key" ON "event_badges"("code");
-CREATE UNIQUE INDEX "event_badges_guestId_key" ON "event_badges"("guestId");
-CREATE UNIQUE INDEX "event_badges_userId_eventId_key" ON "event_badges"("userId", "eventId");
-CREATE INDEX "event_badges_eventId_idx" ON "event_badges"("eventId");
+CREATE UNIQUE INDEX "event_name_tags_code_key" ON "event_name_tags"("code");
+CREATE UNIQUE INDEX "event_name_tags_guestId_key" ON "event_name_tags"("guestId");
+CREATE UNIQUE INDEX "event_name_tags_userId_eventId_key" ON "event_name_tags"("userId", "eventId");
+CREATE INDEX "event_name_tags_eventId_idx" ON "event_name_tags"("eventId");
 
-ALTER TABLE "event_badges" ADD CONSTRAINT "event_badges_eventId_fkey" FOREIGN KEY ("eventId") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "event_badges" ADD CONSTRAINT "event_badges_guestId_fkey" FOREIGN KEY ("guestId") REFERENCES "event_guests"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "event_badges" ADD CONSTRAINT "event_badges_userId_eventId_fkey" FOREIGN KEY ("userId", "eventId") REFERENCES "event_rsvps"("userId", "eventId") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "event_name_tags" ADD CONSTRAINT "event_name_tags_eventId_fkey" FOREIGN KEY ("eventId") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "event_name_tags" ADD CONSTRAINT "event_name_tags_guestId_fkey" FOREIGN KEY ("guestId") REFERENCES "event_guests"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "event_name_tags" ADD CONSTRAINT "event_name_tags_userId_eventId_fkey" FOREIGN KEY ("userId", "eventId") REFERENCES "event_rsvps"("userId", "eventId") ON DELETE CASCADE ON UPDATE CASCADE;

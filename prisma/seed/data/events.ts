@@ -208,7 +208,7 @@ const EVENTS = {
   naples: {
     name: "Southwest Florida Commercial Real Estate and Workforce Housing Roundtable",
     description:
-      "Forty seats, one question: what can still be built between Naples and Fort Myers, and who can afford to live in it? Planning staff from both counties attend.",
+      "Forty places, one question: what can still be built between Naples and Fort Myers, and who can afford to live in it? Planning staff from both counties attend.",
     status: "upcoming",
     slot: { days: 20, weekday: 2, at: "9:00", hours: 3 },
     timezone: EASTERN,

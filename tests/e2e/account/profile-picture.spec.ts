@@ -82,7 +82,7 @@ test("uploads a selfie, whose copy on this device shows on the own card until si
   browserConsole,
 }) => {
   // Reads that are pending during the sign-out.
-  browserConsole.allow(/401 \(Unauthorized\) \(\S+\/api\/(auth\/me|connections|badge-counts)/);
+  browserConsole.allow(/401 \(Unauthorized\) \(\S+\/api\/(auth\/me|connections|unread-counts)/);
   const event = await createEvent();
   const me = (await createAttendee(event.id, { profile: { firstName: "Ana", lastName: "Ruiz" } })).user;
   await login(me);

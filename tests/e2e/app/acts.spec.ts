@@ -5,7 +5,7 @@ import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 
 import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createUser } from "@/tests/support/factories/users";
 
 import { type Call, expectRecorded, watchCalls } from "../support/calls";
@@ -40,14 +40,14 @@ test.describe("on a phone", () => {
     "an RSVP, a check-in, another's check-in and a connection cost few calls",
     { tag: "@story" },
     async ({ page, login, openPage }) => {
-      const me = await createUser({ profile: { tagsAskedAt: new Date(0) } });
+      const me = await createUser({ profile: { topicsAskedAt: new Date(0) } });
       const events = await Promise.all([1, 2, 3, 4].map((number) => createEvent({ name: `Mixer ${number}` })));
       const event = await createEvent({ name: `Calls night ${crypto.randomUUID().slice(0, 8)}` });
       for (const { id } of events) await createRsvp(me.id, id);
       const ben = await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
       const cho = await createUser({ profile: { firstName: "Cho", lastName: "Park" } });
       await createRsvp(cho.id, event.id);
-      await createTags([
+      await createTopics([
         { userId: me.id, lookingFor: ["hiring"] },
         { userId: ben.userId, canHelpWith: ["hiring"] },
       ]);
@@ -99,11 +99,11 @@ test.describe("on a phone", () => {
 
 for (const place of ["People", "the event's page"]) {
   test(`a topic tapped on ${place} costs a write and the suggestions`, async ({ page, login }) => {
-    const me = await createUser({ profile: { tagsAskedAt: null } });
+    const me = await createUser({ profile: { topicsAskedAt: null } });
     const event = await createEvent();
     await createRsvp(me.id, event.id);
     const ben = await createAttendee(event.id, { profile: { firstName: "Ben", lastName: "Okafor" } });
-    await createTags([{ userId: ben.userId, canHelpWith: ["hiring"] }]);
+    await createTopics([{ userId: ben.userId, canHelpWith: ["hiring"] }]);
     await login(me);
     const { count } = await open(page, place === "People" ? `/people?event=${event.id}` : `/events/${event.id}`);
     const topic = page.getByRole("button", { name: "Hiring", exact: true });

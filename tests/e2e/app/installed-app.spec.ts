@@ -56,7 +56,7 @@ test(
     await expect(page.getByText(/^Here is what was saved on this device on /)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeVisible();
     await expect(page.getByText(/[AP]M E[SD]T$/)).toBeVisible();
-    const { code: own } = await db().eventBadge.findFirstOrThrow({ where: { userId: ana.id } });
+    const { code: own } = await db().eventNameTag.findFirstOrThrow({ where: { userId: ana.id } });
     await page.getByText("My check-in code").click();
     const drawn = page.getByRole("img", { name: formatCode(own) });
     expect(await decodeQr(await drawn.screenshot())).toMatch(new RegExp(`/b/${own}$`));

@@ -30,10 +30,10 @@ async function createDoor() {
   const guests = await db().eventGuest.createManyAndReturn({
     data: Array.from({ length: GUESTS }, (_, index) => ({ eventId: event.id, name: `Guest ${index}` })),
   });
-  const badges = await db().eventBadge.createManyAndReturn({
+  const nameTags = await db().eventNameTag.createManyAndReturn({
     data: guests.slice(0, 3 * SCANS).map(({ id }) => ({ eventId: event.id, guestId: id, code: createCode() })),
   });
-  const codes = badges.map(({ code }) => code);
+  const codes = nameTags.map(({ code }) => code);
   const shared = codes.slice(0, SHARED);
   const own = [0, 1, 2].map((device) => {
     const start = SHARED + device * (SCANS - SHARED);
@@ -123,7 +123,7 @@ test("sends what a closed door page left from any page, and says who needs a loo
   await page.context().setOffline(true);
   const [inside, removed] = (codes[0] ?? []).slice(0, 2) as [string, string];
   await scan(page, [inside, removed]);
-  await db().eventGuest.deleteMany({ where: { eventId: event.id, badge: { code: removed } } });
+  await db().eventGuest.deleteMany({ where: { eventId: event.id, nameTag: { code: removed } } });
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
 

@@ -1,4 +1,4 @@
-/** From a list to an open door (docs/product/guest-import.md, badges.md and door.md). */
+/** From a list to an open door (docs/product/guest-import.md, nameTags.md and door.md). */
 import type { Page } from "@playwright/test";
 
 import { db } from "@/lib/core/server/db";
@@ -34,7 +34,7 @@ function createStopwatch() {
   };
 }
 
-const findTag = (page: Page, name: string) => page.locator("[data-slot=paper-tag]").filter({ hasText: name });
+const findTag = (page: Page, name: string) => page.locator("[data-slot=paper-name-tag]").filter({ hasText: name });
 
 test(
   "an organizer goes from a list to an open door, and the door works without a network",
@@ -62,7 +62,7 @@ test(
 
     await step("print the name tags", async () => {
       await page.addInitScript(() => (window.print = () => undefined));
-      await page.goto(`${base}/people/badges`);
+      await page.goto(`${base}/people/name-tags`);
       await page.getByRole("button", { name: `Print ${GUESTS} name tags` }).click();
       await page.getByRole("button", { name: `Yes, mark ${GUESTS} as printed` }).click();
       await expect(page.getByText(`${GUESTS} name tags marked as printed`)).toBeVisible();

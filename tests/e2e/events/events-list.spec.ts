@@ -6,7 +6,7 @@ import { createUser } from "@/tests/support/factories/users";
 import { expect, test } from "../support/fixtures";
 
 /** Returns a unique name, because all tests share one database. */
-const createTag = () => `E2E${crypto.randomUUID().slice(0, 8)}`;
+const createTopic = () => `E2E${crypto.randomUUID().slice(0, 8)}`;
 const getEventTimes = (hours: number) => ({
   startTime: new Date(Date.now() + hours * 3_600_000),
   endTime: new Date(Date.now() + (hours + 2) * 3_600_000),
@@ -19,7 +19,7 @@ const chooseMenuItem = async (page: Page, name: string, item: string) => {
 };
 
 test("finds events within 50 miles when the location is granted", async ({ page, context, login }) => {
-  const name = createTag();
+  const name = createTopic();
   await createEvent({ name, ...getEventTimes(3), latitude: 61.2181, longitude: -149.9003 });
   await createEvent({ name: `${name} far`, ...getEventTimes(3), latitude: 64.8378, longitude: -147.7164 });
   await context.grantPermissions(["geolocation"]);
@@ -43,7 +43,7 @@ test("explains how to grant the location when it is denied", async ({ page, cont
 });
 
 test("checks a member in who pressed Check In before the RSVP was stored", async ({ page, login }) => {
-  const { name } = await createEvent({ name: createTag() });
+  const { name } = await createEvent({ name: createTopic() });
   await login();
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -60,7 +60,7 @@ test("checks a member in who pressed Check In before the RSVP was stored", async
 });
 
 test("hides an event with undo, and shows it again with unhide", async ({ page, login }) => {
-  const name = createTag();
+  const name = createTopic();
   await createEvent({ name, ...getEventTimes(3) });
   await login();
   await page.goto(`/events?q=${name}`);
@@ -92,7 +92,7 @@ test("hides an event with undo, and shows it again with unhide", async ({ page, 
 });
 
 test("deletes an event after an admin confirms", async ({ page, login }) => {
-  const name = createTag();
+  const name = createTopic();
   await createEvent({ name, ...getEventTimes(3) });
   await login(await createUser({ role: "admin" }));
   await page.goto(`/events?q=${name}`);
@@ -107,7 +107,7 @@ test("deletes an event after an admin confirms", async ({ page, login }) => {
 });
 
 test("keeps search and filters in the URL across a reload until they are cleared", async ({ page, login }) => {
-  const name = createTag();
+  const name = createTopic();
   await createEvent({ name: `${name} room`, ...getEventTimes(3), location: `${name} City` });
   await createEvent({ name: `${name} call`, ...getEventTimes(3), isOnline: true, eventType: "online" });
   await login();
@@ -132,7 +132,7 @@ test("keeps search and filters in the URL across a reload until they are cleared
 });
 
 test("loads further pages of a long list while scrolling", async ({ page, login }) => {
-  const name = createTag();
+  const name = createTopic();
   for (let number = 0; number < 120; number++) {
     await createEvent({ name: `${name} ${number}`, ...getEventTimes(3 + number), description: "Words of an event." });
   }
@@ -153,7 +153,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("shows and searches the list and opens an event", async ({ page, login }) => {
-    const name = createTag();
+    const name = createTopic();
     await createEvent({ name: `${name} room`, ...getEventTimes(3) });
     await createEvent({ name: `${name} call`, ...getEventTimes(4), isOnline: true, eventType: "online" });
     await login();

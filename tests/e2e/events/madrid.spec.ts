@@ -1,5 +1,5 @@
 /**
- * A site in Madrid (docs/product/site.md#place). It has an app of its own, because its settings
+ * A site in Madrid (docs/product/site.md#region). It has an app of its own, because its settings
  * would change what the other tests see.
  */
 import { readFile } from "node:fs/promises";
@@ -43,7 +43,7 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   const admin = await createUser({ role: "admin", language: "es" });
   const { token } = await createSession(admin.id);
   await page.context().setStorageState(createStorageState(token, false, baseURL ?? ""));
-  const place = es.admin.site.place;
+  const place = es.admin.site.region;
   await page.goto("/admin/settings");
   const section = page.getByRole("form", { name: place.title, exact: true });
   await section.getByRole("combobox", { name: place.defaultTimeZone.label }).fill("Europe/Madrid");

@@ -77,16 +77,16 @@ test("filters by a tag", async ({ page, login }) => {
     ["Tara", "sailing"],
     ["Theo", "tea"],
   ] as const) {
-    const { id } = await createUser({ profile: { firstName, lastName: "Tagged" } });
+    const { id } = await createUser({ profile: { firstName, lastName: "WithTopics" } });
     await createConnection(ana.id, id);
     const tags = { create: { position: 1, key: label, label } };
     await db().networkNote.create({ data: { ownerId: ana.id, memberId: id, tags } });
   }
   await login(ana);
   await page.goto("/connections");
-  await expect(page.getByRole("heading", { name: "Theo Tagged" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Theo WithTopics" })).toBeVisible();
   await page.getByRole("button", { name: "Filter and sort" }).click();
   await page.getByLabel("Tag", { exact: true }).selectOption("sailing");
-  await expect(page.getByRole("heading", { name: "Tara Tagged" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Theo Tagged" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Tara WithTopics" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Theo WithTopics" })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 /** People come first on a phone (docs/product/presence.md#people-screen). */
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
@@ -20,13 +20,13 @@ for (const [state, lookingFor] of [
 ] as const)
   test(`the first attendee is in view below a notice and ${state}`, async ({ page, login }) => {
     const event = await createEvent({ name: "An evening of founders, investors and their friends" });
-    const me = await createUser({ profile: { firstName: "Ana", tagsAskedAt: null } });
+    const me = await createUser({ profile: { firstName: "Ana", topicsAskedAt: null } });
     const ben = await createUser({ profile: { firstName: "Bernardo", lastName: "Fernández de la Vega" } });
     for (const { id } of [me, ben]) {
       await createRsvp(id, event.id);
       await createAttendance(id, event.id);
     }
-    await createTags([
+    await createTopics([
       { userId: ben.id, canHelpWith: ["hiring", "legal", "design"], lookingFor: ["investors"] },
       { userId: me.id, lookingFor: [...lookingFor] },
     ]);

@@ -1,6 +1,6 @@
 /** How many presses a way may cost on a phone (docs/performance.md#presses-of-a-way). */
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createUser } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
 
@@ -16,12 +16,12 @@ test(
   async ({ page, login, openPage }) => {
     const event = await createEvent({ name: "A short evening" });
     const me = await createUser({
-      profile: { firstName: "Ana", lastName: "Ruiz", tagsAskedAt: null, approveRequests: true },
+      profile: { firstName: "Ana", lastName: "Ruiz", topicsAskedAt: null, approveRequests: true },
     });
     const cho = await createUser({ profile: { firstName: "Cho", lastName: "Park" } });
     await createRsvp(cho.id, event.id);
     await createAttendance(cho.id, event.id);
-    await createTags([{ userId: cho.id, canHelpWith: ["hiring"] }]);
+    await createTopics([{ userId: cho.id, canHelpWith: ["hiring"] }]);
     const { expectAtMost } = await watchPresses(page);
     await login(me);
     const connected = waitForLiveConnection(page);

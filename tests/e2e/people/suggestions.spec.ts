@@ -1,7 +1,7 @@
 import { db } from "@/lib/core/server/db";
 
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createUser } from "@/tests/support/factories/users";
 
 import { chooseAtEvent } from "../support/event-menu";
@@ -27,7 +27,7 @@ test(
     ];
     for (const { id } of [ana, ben, cal]) await createRsvp(id, event.id);
     for (const { id } of [ana, ben]) await createAttendance(id, event.id);
-    await createTags([
+    await createTopics([
       { userId: ana.id, lookingFor: ["hiring", "legal"] },
       { userId: ben.id, canHelpWith: ["hiring"] },
       { userId: cal.id, canHelpWith: ["legal"] },
@@ -77,7 +77,7 @@ test("takes a person who hides from an open page, and brings them back", async (
   const event = await createEvent({ name: `Hiding night ${test.info().project.name}` });
   const [ana, dora] = [await createUser(), await createUser({ profile: { firstName: "Dora", lastName: "Hides" } })];
   for (const { id } of [ana, dora]) await createRsvp(id, event.id);
-  await createTags([
+  await createTopics([
     { userId: ana.id, lookingFor: ["hiring"] },
     { userId: dora.id, canHelpWith: ["hiring"] },
   ]);

@@ -27,7 +27,7 @@ async function createDoor(entry: LedgerEntry, cluster: Cluster, webs: readonly A
     data: Array.from({ length: count }, (_, index) => ({ eventId: event.id, name: `Guest ${index}` })),
   });
   const tags = guests.map(({ id }) => ({ eventId: event.id, guestId: id, code: createCode() }));
-  await db().eventBadge.createMany({ data: tags });
+  await db().eventNameTag.createMany({ data: tags });
   const devices = await Promise.all(
     webs.map(async (web, index) => {
       const { userId, token } = await createMember();

@@ -213,7 +213,7 @@ test("removes or rejects rows that are written about the member meanwhile", asyn
   }
 });
 
-test("gives a free seat to the first member on the waitlist", async () => {
+test("gives a free place to the first member on the waitlist", async () => {
   const event = await createEvent({ capacity: 1 });
   const [me, ben, cho] = [await createMember(), await createMember(), await createMember()];
   await createRsvp(me.userId, event.id);
@@ -237,7 +237,7 @@ test("gives a free seat to the first member on the waitlist", async () => {
   );
 });
 
-test("gives seats back with as many statements for many events as for one", async () => {
+test("gives places back with as many statements for many events as for one", async () => {
   const count = async (events: number) => {
     const me = await createMember();
     for (let index = 0; index < events; index += 1) {

@@ -82,8 +82,8 @@ test("lists checked-in attendees first by check-in time, then the others by RSVP
 });
 
 describe("other orders", () => {
-  const setTags = (userId: string, kind: string, keys: string[]) =>
-    db().memberTag.createMany({
+  const setTopics = (userId: string, kind: string, keys: string[]) =>
+    db().memberTopic.createMany({
       data: keys.map((key, index) => ({ userId, kind, key, label: key, position: index + 1 })),
     });
 
@@ -130,16 +130,16 @@ describe("other orders", () => {
     expect(await listNames(eventId, here.token, sort)).toEqual(names);
   });
 
-  test("puts those first whose visible tags fit the viewer's", async () => {
+  test("puts those first whose visible topics fit the viewer's", async () => {
     const { eventId, members, here } = await createScene();
     const [ozlem = "", ana = "", zoe = "", oscar = ""] = members.map(({ userId }) => userId);
-    await setTags(here.userId, "looking_for", ["design", "law"]);
-    await setTags(zoe, "can_help_with", ["design", "law"]);
-    await setTags(oscar, "can_help_with", ["law"]);
-    // The same wish fits nothing, and hidden tags count for nothing.
-    await setTags(ana, "looking_for", ["design"]);
-    await setTags(ozlem, "can_help_with", ["design", "law"]);
-    const visibility = { email: "attendees", phone: "attendees", linkedinUrl: "attendees", tags: "nobody" };
+    await setTopics(here.userId, "looking_for", ["design", "law"]);
+    await setTopics(zoe, "can_help_with", ["design", "law"]);
+    await setTopics(oscar, "can_help_with", ["law"]);
+    // The same wish fits nothing, and hidden topics count for nothing.
+    await setTopics(ana, "looking_for", ["design"]);
+    await setTopics(ozlem, "can_help_with", ["design", "law"]);
+    const visibility = { email: "attendees", phone: "attendees", linkedinUrl: "attendees", topics: "nobody" };
     await db().profile.update({ where: { userId: ozlem }, data: { visibility } });
     expect(await listNames(eventId, here.token, "fits")).toEqual(["Kim", "Mia", "Zoe", "Oscar", "ana", "Özlem"]);
   });

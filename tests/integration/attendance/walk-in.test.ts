@@ -202,7 +202,7 @@ describe("a request", () => {
     }
   });
 
-  test("admits as many as there are seats when several accept at once", async () => {
+  test("admits as many as there are places when several accept at once", async () => {
     const { organizer, event } = await createOrganizedEvent("admin");
     await db().event.update({ where: { id: event.id }, data: { capacity: 2 } });
     const members = await Promise.all(Array.from({ length: 5 }, () => createMember()));

@@ -2,7 +2,7 @@
  * GET /api/connections/me, accept, decline, remove and block
  * (docs/product/http.md#connection-calls).
  */
-import * as badgeCounts from "@/app/api/badge-counts/route";
+import * as unreadCounts from "@/app/api/unread-counts/route";
 import * as accept from "@/app/api/connections/[id]/accept/route";
 import * as decline from "@/app/api/connections/[id]/decline/route";
 import * as connectionRoute from "@/app/api/connections/[id]/route";
@@ -12,7 +12,7 @@ import * as blocked from "@/app/api/users/blocked/route";
 import type { BlockedPerson, ConnectionResponse } from "@/lib/connections/schema";
 import { listConnections } from "@/lib/connections/data/connections";
 import { db, pool } from "@/lib/core/server/db";
-import type { BadgeCounts } from "@/lib/messages/schema";
+import type { UnreadCounts } from "@/lib/messages/schema";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -76,7 +76,7 @@ describe("list", () => {
     await createConnection(dee, me.userId);
     await createConnection(me.userId, eli, { status: "pending" });
     const count = async () =>
-      (await callRoute<BadgeCounts>(badgeCounts, "GET", { token: me.token })).json.pendingRequests;
+      (await callRoute<UnreadCounts>(unreadCounts, "GET", { token: me.token })).json.pendingRequests;
     expect(await count()).toBe(2);
     await createBlock(me.userId, ana);
     expect(await count()).toBe(1);

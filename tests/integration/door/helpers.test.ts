@@ -1,15 +1,15 @@
 /** The door by a helper without an account (docs/product/event-team.md#links-for-helpers). */
 import { randomUUID } from "node:crypto";
 
-import * as badgesRoute from "@/app/api/events/[id]/badges/route";
-import * as printedRoute from "@/app/api/events/[id]/badges/printed/route";
+import * as nameTagsRoute from "@/app/api/events/[id]/name-tags/route";
+import * as printedRoute from "@/app/api/events/[id]/name-tags/printed/route";
 import * as checkInsRoute from "@/app/api/events/[id]/door/check-ins/route";
 import * as checkOutsRoute from "@/app/api/events/[id]/door/check-outs/route";
 import * as guestsRoute from "@/app/api/events/[id]/door/guests/route";
 import * as listRoute from "@/app/api/events/[id]/door/list/route";
 import { listManagedPeople } from "@/lib/attendance/data/organizer";
 import { listManagedPeopleSchema } from "@/lib/attendance/schema/manage";
-import type { BadgeList, PrintedBadges } from "@/lib/badges/schema";
+import type { NameTagList, PrintedNameTags } from "@/lib/name-tags/schema";
 import { db } from "@/lib/core/server/db";
 import type { DoorCheckInResult, DoorList, DoorSubject } from "@/lib/door/schema";
 
@@ -168,16 +168,16 @@ it("gets the name tags that are to print, with names and companies only", async 
   await createGuest(event.id, { name: "Not In" });
   await letIn(device, event.id, { kind: "member", id: member.userId });
   const read = (body: object) =>
-    callRoute<BadgeList>(badgesRoute, "POST", { params: { id: event.id }, body, ...device });
+    callRoute<NameTagList>(nameTagsRoute, "POST", { params: { id: event.id }, body, ...device });
   const toPrint = { show: "unprinted", arrivedWithin: 60 };
   const { json } = await read(toPrint);
-  expect(json.badges).toMatchObject([{ company: "Bay Labs", profession: null, pronouns: null }]);
+  expect(json.nameTags).toMatchObject([{ company: "Bay Labs", profession: null, pronouns: null }]);
   const searches = [
     { ...toPrint, search: "surgeon" },
     { ...toPrint, personIds: [member.userId] },
   ];
   for (const body of [{}, { show: "unprinted" }, ...searches]) expect((await read(body)).status).toBe(403);
-  const body = { ids: json.badges.map(({ id }) => id), onlyUnprinted: true };
-  const printed = await callRoute<PrintedBadges>(printedRoute, "POST", { params: { id: event.id }, body, ...device });
+  const body = { ids: json.nameTags.map(({ id }) => id), onlyUnprinted: true };
+  const printed = await callRoute<PrintedNameTags>(printedRoute, "POST", { params: { id: event.id }, body, ...device });
   expect(printed.json.ids).toEqual(body.ids);
 });

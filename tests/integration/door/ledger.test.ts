@@ -1,7 +1,7 @@
 /** Check-ins that devices at the door send (docs/product/door.md). */
 import { createHash, randomUUID } from "node:crypto";
 
-import { claimByBadge } from "@/lib/badges/service/claim";
+import { claimByNameTag } from "@/lib/name-tags/service/claim";
 import { db, pool } from "@/lib/core/server/db";
 import { MAX_DOOR_ENTRIES } from "@/lib/door/constants";
 import { checkOutAtDoor } from "@/lib/door/service/check-out";
@@ -54,18 +54,18 @@ const getList = async ({ token }: Member, id: string, { version = "", deviceId =
 const createDoorGuest = (
   eventId: string,
   { code, ...guest }: { code?: string } & Parameters<typeof createGuest>[1] = {},
-) => createGuest(eventId, { name: "Gina Guest", ...(code && { badge: { create: { eventId, code } } }), ...guest });
+) => createGuest(eventId, { name: "Gina Guest", ...(code && { nameTag: { create: { eventId, code } } }), ...guest });
 
 async function createDoor() {
   const host = await createMember();
   return { host, event: await createEvent({ hostUserId: host.userId }) };
 }
 
-test("checks in a guest by badge, and says so to the next device, with the time and the first device", async () => {
+test("checks in a guest by nameTag, and says so to the next device, with the time and the first device", async () => {
   const { host, event } = await createDoor();
   const guest = await createDoorGuest(event.id, { company: "Bayfront", code: CODE });
-  const badge = { kind: "badge", code: "abcd-efgh jkmn-pqrs" } as const;
-  const first = await sendOne(host, event.id, toItem(badge));
+  const nameTag = { kind: "name_tag", code: "abcd-efgh jkmn-pqrs" } as const;
+  const first = await sendOne(host, event.id, toItem(nameTag));
   expect(first).toMatchObject({
     result: "checked_in",
     reason: null,
@@ -89,7 +89,7 @@ test("returns the first result for a repeated id, also in parallel, and after th
   const item = toItem({ kind: "guest", id: guest.id });
   const parallel = await Promise.all([1, 2, 3].map(() => sendOne(host, event.id, item)));
   expect(parallel.map((each) => each?.result)).toEqual(["checked_in", "checked_in", "checked_in"]);
-  const unknown = toItem({ kind: "badge", code: CODE });
+  const unknown = toItem({ kind: "name_tag", code: CODE });
   expect(await sendOne(host, event.id, unknown)).toMatchObject({ result: "conflict", reason: "unknown" });
   await createDoorGuest(event.id, { code: CODE });
   expect(await sendOne(host, event.id, unknown)).toMatchObject({ result: "conflict", reason: "unknown" });
@@ -135,11 +135,11 @@ test("lists the latest hundred repeats of a device, without those of others and 
 test("names the first device also for a guest who became a member between the scans", async () => {
   const { host, event } = await createDoor();
   await createDoorGuest(event.id, { code: CODE });
-  const badge = { kind: "badge", code: CODE } as const;
-  await sendOne(host, event.id, toItem(badge));
+  const nameTag = { kind: "name_tag", code: CODE } as const;
+  await sendOne(host, event.id, toItem(nameTag));
   const member = await createMember();
-  await claimByBadge(member.actor, CODE);
-  expect(await sendOne(host, event.id, toItem(badge, { wasOffline: true }), SECOND)).toMatchObject({
+  await claimByNameTag(member.actor, CODE);
+  expect(await sendOne(host, event.id, toItem(nameTag, { wasOffline: true }), SECOND)).toMatchObject({
     result: "already",
     subject: { kind: "member", id: member.userId },
     firstDeviceId: FIRST,
@@ -224,13 +224,13 @@ test("says why a member can't be let in", async () => {
   expect(await check(elsewhere)).toBe("elsewhere");
 });
 
-test("refuses the badge of another event and a guest who was removed", async () => {
+test("refuses the nameTag of another event and a guest who was removed", async () => {
   const { host, event } = await createDoor();
   const other = await createEvent();
   await createDoorGuest(other.id, { code: CODE });
   const gone = await createDoorGuest(event.id);
   await db().eventGuest.delete({ where: { id: gone.id } });
-  for (const subject of [{ kind: "badge", code: CODE } as const, { kind: "guest", id: gone.id } as const])
+  for (const subject of [{ kind: "name_tag", code: CODE } as const, { kind: "guest", id: gone.id } as const])
     expect(await sendOne(host, event.id, toItem(subject))).toMatchObject({ result: "conflict", reason: "unknown" });
 });
 
@@ -249,7 +249,7 @@ test("accepts what a device sends until a day after the end, by name longer, wit
     { isActive: false, checkInTime: event.endTime, checkOutTime: event.endTime },
   ]);
   advanceClock({ hours: LATE_CHECK_INS_MS / 3_600_000 });
-  expect(await sendOne(host, event.id, toLate({ kind: "badge", code: CODE }))).toMatchObject({ reason: "ended" });
+  expect(await sendOne(host, event.id, toLate({ kind: "name_tag", code: CODE }))).toMatchObject({ reason: "ended" });
   expect(await sendOne(host, event.id, toLate({ kind: "guest", id: late.id }))).toMatchObject(checkedIn);
 });
 
@@ -285,13 +285,13 @@ test("reads an admin's role again for each check-in and check-out, also of a nam
   const admin = await createMember({ role: "admin" });
   const [guest, member] = [await createDoorGuest(event.id), await createMember()];
   await createRsvp(member.userId, event.id);
-  await db().eventBadge.create({ data: { eventId: event.id, userId: member.userId, code: CODE } });
+  await db().eventNameTag.create({ data: { eventId: event.id, userId: member.userId, code: CODE } });
   // The calls began before another admin took the role.
   await db().user.update({ where: { id: admin.userId }, data: { role: "user" } });
   const subjects: DoorSubject[] = [
     { kind: "guest", id: guest.id },
     { kind: "member", id: member.userId },
-    { kind: "badge", code: CODE },
+    { kind: "name_tag", code: CODE },
   ];
   for (const subject of subjects) {
     const call = recordCheckIns(admin.actor, event.id, { deviceId: FIRST, items: [toItem(subject)] });

@@ -55,7 +55,7 @@ describe("a request", () => {
     expect((await callRsvp(me, event.id)).json).toMatchObject({ status: "pending" });
   });
 
-  test("takes no seat and no place on the waitlist", async () => {
+  test("takes no place and no place on the waitlist", async () => {
     const { host, event, members } = await createAskedEvent(3, { capacity: 1 });
     expect(await listStatuses(members, event.id)).toEqual(["pending", "pending", "pending"]);
     const [ana, ben, cem] = members as [Member, Member, Member];

@@ -14,7 +14,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createMember } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
 
@@ -67,7 +67,7 @@ describe("the page takes few statements", () => {
     ["who was there", 8, () => createEvent(OVER), createAttendance],
   ])("for a member %s", async (_, max, create, join) => {
     const { userId, token } = await createMember();
-    await createTags([{ userId, lookingFor: ["hiring"] }]);
+    await createTopics([{ userId, lookingFor: ["hiring"] }]);
     const { id } = await create();
     await join?.(userId, id);
     expect((await loadPage(id, token)).queries).toBeLessThanOrEqual(max);

@@ -248,7 +248,7 @@ describe("a change", () => {
     expect(cancelled.map(({ userId }) => userId).sort()).toEqual([ana.userId, ben.userId].sort());
   });
 
-  it("gives free seats of every date to its waitlist, and sends its reminders again", async () => {
+  it("gives free places of every date to its waitlist, and sends its reminders again", async () => {
     const { token, first, second } = await createSeries();
     const [ana, ben] = [await createMember(), await createMember()];
     await change(token, first, { capacity: 1 });

@@ -63,7 +63,7 @@ describe("create", () => {
     expect([result.status, queries]).toEqual([201, 1]);
   });
 
-  test("makes the member's own tabs read again, and those of the member who gets a free seat", async () => {
+  test("makes the member's own tabs read again, and those of the member who gets a free place", async () => {
     const [me, next] = [await createMember(), await createMember()];
     const event = await createEvent({ capacity: 1 });
     const { take } = recordBus();

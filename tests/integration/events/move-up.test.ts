@@ -28,9 +28,9 @@ beforeEach(async () => {
 async function createWaitlist(waiting: number) {
   const host = await createMember();
   const event = await createEvent({ hostUserId: host.userId, capacity: 1 });
-  const [seated, ...members] = (await createMembers(waiting + 1)) as [Member, ...Member[]];
-  for (const member of [seated, ...members]) await callRsvp(member, event.id);
-  return { host, event, seated, members };
+  const [placed, ...members] = (await createMembers(waiting + 1)) as [Member, ...Member[]];
+  for (const member of [placed, ...members]) await callRsvp(member, event.id);
+  return { host, event, placed, members };
 }
 
 const moveUp = (by: Member, id: string, ...members: Member[]) =>
@@ -75,23 +75,23 @@ test("gives a member who is moved up the free place, with the mail of the waitli
 });
 
 test("gives a place once when two organizers move members up while a member leaves", async () => {
-  const { host, event, seated, members } = await createWaitlist(3);
+  const { host, event, placed, members } = await createWaitlist(3);
   const [ana, ben, cem] = members as [Member, Member, Member];
   const editor = await createHelper(event.id, "editor");
-  await Promise.all([moveUp(host, event.id, ben), moveUp(editor, event.id, cem), callRsvp(seated, event.id, "DELETE")]);
+  await Promise.all([moveUp(host, event.id, ben), moveUp(editor, event.id, cem), callRsvp(placed, event.id, "DELETE")]);
   const statuses = await listStatuses([ana, ben, cem], event.id);
   expect(statuses.toSorted()).toEqual(["confirmed", "waitlisted", "waitlisted"]);
   expect(await listPromoted()).toHaveLength(1);
 });
 
 test("changes nothing for who is not on the waitlist, and can be repeated", async () => {
-  const { host, event, seated, members } = await createWaitlist(2);
+  const { host, event, placed, members } = await createWaitlist(2);
   const [ana, ben] = members as [Member, Member];
   await moveUp(host, event.id, ben);
   await moveUp(host, event.id, ben);
   expect(await listPositions([ben, ana], event.id)).toEqual([1, 2]);
   const stranger = await createMember();
-  expect((await moveUp(host, event.id, seated, stranger)).json).toMatchObject({ confirmed: 0, waitlisted: 0 });
+  expect((await moveUp(host, event.id, placed, stranger)).json).toMatchObject({ confirmed: 0, waitlisted: 0 });
   expect(await listPositions([ben, ana], event.id)).toEqual([1, 2]);
   expect(await getStatus(stranger, event.id)).toBeNull();
   expect(await db().auditEntry.count({ where: { action: "event.attendees_moved_up" } })).toBe(2);

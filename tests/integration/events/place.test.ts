@@ -1,4 +1,4 @@
-/** A site in Madrid, and an event while summer time begins (docs/product/site.md#place). */
+/** A site in Madrid, and an event while summer time begins (docs/product/site.md#region). */
 import * as calendarRoute from "@/app/api/events/[id]/calendar/route";
 import * as eventRoute from "@/app/api/events/[id]/route";
 import * as nearbyRoute from "@/app/api/events/nearby/route";

@@ -82,7 +82,7 @@ test("never exceeds the capacity when fifty RSVPs race, and waitlists the others
   );
 });
 
-test("fills each seat once when twenty-five RSVPs and twenty-five cancellations race", async () => {
+test("fills each place once when twenty-five RSVPs and twenty-five cancellations race", async () => {
   const { event, confirmed, waitlisted } = await createFullEvent(25, 10);
   const arriving = await createMembers(25);
   await Promise.all([
@@ -107,7 +107,7 @@ test("promotes the longest-waiting member after a cancellation and notifies them
   for (const { userId } of waitlisted) expect(published).toContain(userId);
 });
 
-test("promotes no one when a waitlisted member leaves, and frees the seat when no one waits", async () => {
+test("promotes no one when a waitlisted member leaves, and frees the place when no one waits", async () => {
   const { event, confirmed, waitlisted } = await createFullEvent(1, 2);
   await callRsvp(waitlisted[0] as Member, event.id, "DELETE");
   expect(await countConfirmed(event.id)).toBe(1);
@@ -149,7 +149,7 @@ test("applies a capacity set during concurrent RSVPs to all later ones", async (
   const members = await createMembers(30);
   const limited = updateEvent(admin, event.id, { capacity: 1 }).then(() => countConfirmed(event.id));
   const [atMost] = await Promise.all([limited, ...members.map((member) => callRsvp(member, event.id))]);
-  // Members confirmed before the limit keep their seats; no one is confirmed after it.
+  // Members confirmed before the limit keep their places; no one is confirmed after it.
   expect(await countConfirmed(event.id)).toBe(Math.max(1, atMost));
 });
 

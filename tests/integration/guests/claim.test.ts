@@ -198,11 +198,11 @@ describe("an invitation", () => {
 });
 
 describe("a claim by the link", () => {
-  it("makes the guest the member's confirmed RSVP, with check-in and badge, in the same place", async () => {
+  it("makes the guest the member's confirmed RSVP, with check-in and name tag, in the same place", async () => {
     const { owner, event } = await createOwned({ capacity: 1 });
     const checkedInAt = fromNow({ minutes: -5 });
     const { token, guest } = await createInvited(event.id, { checkedInAt, checkedInById: owner.userId });
-    await db().eventBadge.create({ data: { eventId: event.id, guestId: guest.id, code: "0123456789ABCDEF" } });
+    await db().eventNameTag.create({ data: { eventId: event.id, guestId: guest.id, code: "0123456789ABCDEF" } });
     const waiting = await createWaiting(event.id);
     const member = await createMember();
     expect((await claim(member, token)).json).toEqual({ eventId: event.id });
@@ -221,7 +221,7 @@ describe("a claim by the link", () => {
       asGuest: true,
       isActive: true,
     });
-    expect(await db().eventBadge.findFirst()).toMatchObject({ userId: member.userId, guestId: null });
+    expect(await db().eventNameTag.findFirst()).toMatchObject({ userId: member.userId, guestId: null });
     expect(await db().eventGuest.findFirst()).toMatchObject({ claimedById: member.userId, claimedAt: clock.now() });
   });
 

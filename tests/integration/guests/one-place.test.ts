@@ -1,5 +1,5 @@
 /** A guest and the member with their confirmed address are one person, in any order. */
-import * as badgesRoute from "@/app/api/events/[id]/badges/route";
+import * as nameTagsRoute from "@/app/api/events/[id]/name-tags/route";
 import * as checkInRoute from "@/app/api/attendances/check-in/route";
 import * as doorListRoute from "@/app/api/events/[id]/door/list/route";
 import * as guestRoute from "@/app/api/events/[id]/guests/[guestId]/route";
@@ -8,7 +8,7 @@ import * as countsRoute from "@/app/api/events/[id]/rsvped-attendees/counts/rout
 import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import { checkInAtDoor, getDoorCode } from "@/lib/attendance/service/door";
-import type { BadgeList } from "@/lib/badges/schema";
+import type { NameTagList } from "@/lib/name-tags/schema";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { DoorList } from "@/lib/door/schema";
@@ -152,7 +152,7 @@ it.each(ORDERS)("is one person after: %s", async (_, act) => {
   const door = (await callRoute<DoorList>(doorListRoute, "GET", options)).json.entries ?? [];
   const expected = door.filter(({ state }) => state !== "waitlisted").map((entry) => entry.id);
   expect(expected.sort()).toEqual([member.userId, other.userId].sort());
-  const tags = (await callRoute<BadgeList>(badgesRoute, "POST", { ...options, body: {} })).json.badges;
+  const tags = (await callRoute<NameTagList>(nameTagsRoute, "POST", { ...options, body: {} })).json.nameTags;
   expect(tags.map(({ personId }) => personId).sort()).toEqual([member.userId, other.userId].sort());
   const counts = (await callRoute<PeopleCounts>(countsRoute, "GET", options)).json;
   expect(counts).toMatchObject({ coming: 2, guests: 0 });
@@ -173,13 +173,13 @@ it("counts the guest's check-in as the attendee's, and keeps the code of their n
   const code = "0123456789ABCDEF";
   await createGuest(id, {
     ...{ email: EMAIL, checkedInAt: fromNow({ minutes: -5 }), checkedInById: owner.userId },
-    badge: { create: { eventId: id, code } },
+    nameTag: { create: { eventId: id, code } },
   });
   await rsvp(member);
   const options = { token: owner.token, params: { id } };
   const counts = (await callRoute<PeopleCounts>(countsRoute, "GET", options)).json;
   expect(counts).toMatchObject({ coming: 1, came: 1, guests: 0, guestsCame: 0 });
-  const tags = (await callRoute<BadgeList>(badgesRoute, "POST", { ...options, body: {} })).json.badges;
+  const tags = (await callRoute<NameTagList>(nameTagsRoute, "POST", { ...options, body: {} })).json.nameTags;
   expect(tags).toMatchObject([{ personId: member.userId, code }]);
 });
 

@@ -2,7 +2,7 @@
 import * as guestsRoute from "@/app/api/events/[id]/rsvp/guests/route";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
-import { listBadges } from "@/lib/badges/service/badges";
+import { listNameTags } from "@/lib/name-tags/service/name-tags";
 import { db } from "@/lib/core/server/db";
 import { getDoorList } from "@/lib/door/data/list";
 import type { PlusOne } from "@/lib/guests/schema/guests";
@@ -55,8 +55,8 @@ test("take places, have rows at the door and name tags, and are the member's to 
   const { entries } = await getDoorList(host.actor, event.id);
   expect(entries?.map(({ name, company }) => [name, company]).toSorted()).toEqual(names);
   expect(entries?.map(({ partyOf }) => partyOf ?? null).toSorted()).toEqual([ana.userId, ana.userId, null]);
-  const { badges } = await listBadges(host.actor, event.id, { show: "all", search: "", limit: 10 });
-  expect(badges).toHaveLength(3);
+  const { nameTags } = await listNameTags(host.actor, event.id, { show: "all", search: "", limit: 10 });
+  expect(nameTags).toHaveLength(3);
   expect((await bring(ana, event.id, [{ ...other, name: "Cem Kaya" }])).status).toBe(204);
   expect(await listOwn(ana, event.id)).toEqual([{ ...other, name: "Cem Kaya" }]);
   expect(JSON.stringify(await listExportFiles(ana.actor))).toContain("Cem Kaya");

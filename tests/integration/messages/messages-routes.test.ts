@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import type { BadgeCounts, ConversationSummary, MessageResponse } from "@/lib/messages/schema";
+import type { UnreadCounts, ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import { bus } from "@/lib/realtime/bus";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -36,8 +36,8 @@ const countUnread = async ({ token }: Member) =>
   (await callRoute<{ count: number }>(await import("@/app/api/messages/unread-count/route"), "GET", { token })).json
     .count;
 
-const getBadgeCounts = async ({ token }: Member) =>
-  (await callRoute<BadgeCounts>(await import("@/app/api/badge-counts/route"), "GET", { token })).json;
+const getUnreadCounts = async ({ token }: Member) =>
+  (await callRoute<UnreadCounts>(await import("@/app/api/unread-counts/route"), "GET", { token })).json;
 
 async function createMembers(count: number): Promise<Member[]> {
   const members: Member[] = [];
@@ -72,7 +72,7 @@ it("lists conversations newest first with unread counts and last messages", asyn
 
 it("counts what the badges show, with the newest unread message of each sender", async () => {
   const [ana, ben, cem] = (await createMembers(3)) as [Member, Member, Member];
-  expect(await getBadgeCounts(ana)).toEqual({
+  expect(await getUnreadCounts(ana)).toEqual({
     unreadMessages: 0,
     unreadConversations: 0,
     unreadFrom: [],
@@ -84,7 +84,7 @@ it("counts what the badges show, with the newest unread message of each sender",
   await createMessage(cem.userId, ana.userId, "four");
   await createConnection(ben.userId, ana.userId, { status: "pending" });
   await createConnection(ana.userId, cem.userId, { status: "pending" });
-  const counts = await getBadgeCounts(ana);
+  const counts = await getUnreadCounts(ana);
   expect(counts).toMatchObject({ unreadMessages: 3, unreadConversations: 2, pendingRequests: 1 });
   expect(new Map(counts.unreadFrom.map(({ userId, ...sender }) => [userId, sender]))).toEqual(
     new Map([
@@ -93,11 +93,11 @@ it("counts what the badges show, with the newest unread message of each sender",
     ]),
   );
   await markRead(ana, ben.userId);
-  expect(await getBadgeCounts(ana)).toMatchObject({ unreadMessages: 1, unreadConversations: 1 });
+  expect(await getUnreadCounts(ana)).toMatchObject({ unreadMessages: 1, unreadConversations: 1 });
   await createBlock(cem.userId, ana.userId);
-  expect(await getBadgeCounts(ana)).toMatchObject({ unreadMessages: 0, unreadConversations: 0, unreadFrom: [] });
+  expect(await getUnreadCounts(ana)).toMatchObject({ unreadMessages: 0, unreadConversations: 0, unreadFrom: [] });
   await createBlock(ana.userId, ben.userId);
-  expect(await getBadgeCounts(ana)).toMatchObject({ pendingRequests: 0 });
+  expect(await getUnreadCounts(ana)).toMatchObject({ pendingRequests: 0 });
 });
 
 it("links the next page of conversations, which has the rest", async () => {

@@ -164,7 +164,7 @@ describe("about events", () => {
     expect(resend.mails[0]?.text).toContain("Armature Works");
   });
 
-  test("mails nothing about past events, and a seat from the waitlist to its member", async () => {
+  test("mails nothing about past events, and a place from the waitlist to its member", async () => {
     const endedEvent = await createEvent({
       startTime: fromNow({ days: -1 }),
       endTime: fromNow({ hours: -1 }),

@@ -26,7 +26,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
@@ -43,7 +43,7 @@ async function createScene() {
   const host = await createMember();
   const event = await createEvent({ hostUserId: host.userId });
   const hidden = await createAttendee(event.id, { profile: { lastName: "Markername" } });
-  await createTags([{ userId: hidden.userId, canHelpWith: ["hiring", "markertag"] }]);
+  await createTopics([{ userId: hidden.userId, canHelpWith: ["hiring", "markertag"] }]);
   const ended = await createEvent({ hostUserId: host.userId, ...PAST });
   await createAttendance(hidden.userId, ended.id, PAST_ATTENDANCE);
   return { host, eventId: event.id, endedId: ended.id, hidden };
@@ -52,7 +52,7 @@ type Scene = Awaited<ReturnType<typeof createScene>>;
 
 /** The member can help the viewer, and was there with them at the event that is over. */
 async function meet({ userId }: Member, { endedId }: Scene): Promise<void> {
-  await createTags([{ userId, lookingFor: ["hiring"] }]);
+  await createTopics([{ userId, lookingFor: ["hiring"] }]);
   await createAttendance(userId, endedId, PAST_ATTENDANCE);
 }
 
@@ -84,7 +84,7 @@ const AS_ATTENDEE = [
   "events/{id}/rsvped-attendees?canHelpWith=markertag",
   "events/{id}/rsvped-attendees?search=Markername",
   "events/{id}/rsvped-attendees/summary",
-  "events/{id}/rsvped-attendees/tags",
+  "events/{id}/rsvped-attendees/topics",
 ];
 const AS_STRANGER = [...BESIDE, ...AS_ATTENDEE, "events/{id}/suggestions"];
 type Viewer = {
@@ -210,7 +210,7 @@ const WRITES: Record<string, string> = {
   "POST /api/auth/passkey": "own session",
   "POST /api/auth/register": "own session",
   "POST /api/auth/two-step/verify": "own session",
-  "POST /api/badges/open": "as the page of the name tag",
+  "POST /api/name-tags/open": "as the page of the name tag",
   "POST /api/connections/{id}/accept": "a request of that person",
   "POST /api/connections/add": "tested below",
   "POST /api/events": "the host",

@@ -135,9 +135,9 @@ describe("seedDemo", () => {
   });
 
   test("gives the open event name tags, a door with a repeat, a hidden member, and Alex a dismissal", async () => {
-    expect(await countRows(`event_badges WHERE code ~ '^[0-9A-Z]{16}$' AND "printedAt" IS NOT NULL`)).toBe(7);
+    expect(await countRows(`event_name_tags WHERE code ~ '^[0-9A-Z]{16}$' AND "printedAt" IS NOT NULL`)).toBe(7);
     expect(
-      await countRows(`event_badges b JOIN event_guests g ON g.id = b."guestId" WHERE g.status = 'confirmed'`),
+      await countRows(`event_name_tags b JOIN event_guests g ON g.id = b."guestId" WHERE g.status = 'confirmed'`),
     ).toBe(4);
     const letIn = `event_door_check_ins d JOIN event_guests g ON g.id = d."guestId" AND g."checkedInAt" = d."checkedInAt"`;
     expect(await countRows(`${letIn} WHERE d.result = 'checked_in'`)).toBe(2);

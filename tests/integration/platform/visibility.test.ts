@@ -134,7 +134,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/counts": "counts for the organizer",
   "events/[id]/rsvped-attendees/export": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/manage": "the organizer is responsible for everybody at the event",
-  "events/[id]/rsvped-attendees/tags": "counts, tested in tests/integration/profiles/tags.test.ts",
+  "events/[id]/rsvped-attendees/topics": "counts, tested in tests/integration/profiles/topics.test.ts",
   "events/[id]/door/links": "names no member",
   "events/[id]/door/list": "for the door, tested in tests/integration/door",
   "events/[id]/series": "names no member",
@@ -144,7 +144,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/manage": "for admins",
   "events/sync-status": "for admins",
   health: "no members",
-  "badge-counts": "counts, tested below",
+  "unread-counts": "counts, tested below",
   "messages/unread-count": "a count, tested below",
   "profiles/me": "own data",
   "profiles/me/calendar": "own data",
@@ -278,24 +278,32 @@ it("leaves the other member out of counts, audiences and relations", async () =>
   const readCounts = async ({ viewer, other, eventId }: Pair) => {
     const summary = await import("@/app/api/events/[id]/rsvped-attendees/summary/route");
     const unread = await import("@/app/api/messages/unread-count/route");
-    const badges = await import("@/app/api/badge-counts/route");
+    const unreadCounts = await import("@/app/api/unread-counts/route");
     const { token } = viewer;
     const changes = await toNameTagEvents(viewer.userId);
     return {
       confirmed: (await callRoute<{ confirmed: number }>(summary, "GET", { token, params: { id: eventId } })).json
         .confirmed,
       unread: (await callRoute<{ count: number }>(unread, "GET", { token })).json.count,
-      badges: (await callRoute<{ unreadFrom: object[] }>(badges, "GET", { token })).json.unreadFrom.length,
+      senders: (await callRoute<{ unreadFrom: object[] }>(unreadCounts, "GET", { token })).json.unreadFrom.length,
       relation: await getRelation(viewer.userId, other.userId),
       isInAudience: changes.some((change) => "userIds" in change && change.userIds?.includes(other.userId)),
       presence: (await getPresence(viewer.actor, eventId))?.blocked,
       live: (await getPublicUserWithBlocks(viewer.userId))?.blocked,
     };
   };
-  const visible = { confirmed: 2, unread: 1, badges: 1, relation: "known", isInAudience: true, presence: [], live: [] };
+  const visible = {
+    confirmed: 2,
+    unread: 1,
+    senders: 1,
+    relation: "known",
+    isInAudience: true,
+    presence: [],
+    live: [],
+  };
   for (const pair of pairs) expect(await readCounts(pair)).toEqual(visible);
   await createBlock(ana.userId, ben.userId);
-  const hidden = { confirmed: 1, unread: 0, badges: 0, relation: "hidden", isInAudience: false };
+  const hidden = { confirmed: 1, unread: 0, senders: 0, relation: "hidden", isInAudience: false };
   for (const pair of pairs) {
     const ids = [pair.other.userId];
     expect(await readCounts(pair)).toEqual({ ...hidden, presence: ids, live: ids });

@@ -96,7 +96,7 @@ it("keeps the visibility of the details that do not change", async () => {
     email: "nobody",
     phone: "connections",
     linkedinUrl: "attendees",
-    tags: "attendees",
+    topics: "attendees",
   });
 });
 
@@ -170,7 +170,7 @@ it("publishes a changed name tag only to members whose lists show it", async () 
   await save(me.token, { pronouns: "she/her" });
   expect(takeEvents()).toHaveLength(1);
 
-  await save(me.token, { bio: "Not on the tag", visibility: { phone: "nobody" } });
+  await save(me.token, { bio: "Not on the topic", visibility: { phone: "nobody" } });
   await save((await createMember()).token, { company: "Known to nobody" });
   expect(takeEvents()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** A code to read out (docs/product/scan.md#a-code-to-read-out). */
-import * as openRoute from "@/app/api/badges/open/route";
+import * as openRoute from "@/app/api/name-tags/open/route";
 import * as codeRoute from "@/app/api/profiles/me/code/route";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";

@@ -9,7 +9,7 @@ import type { Recap, RecapPerson } from "@/lib/recap/schema";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createMember } from "@/tests/support/factories/users";
 import { startResend } from "@/tests/support/servers/resend";
 import { callRoute } from "@/tests/support/servers/route";
@@ -106,7 +106,7 @@ describe("the recap", () => {
     const [zoe, yara] = [await createVisitor(id, "Zoe"), await createVisitor(id, "Yara", [60, 90])];
     for (const { userId } of [ana, zoe, yara]) await createRsvp(userId, id);
     const canHelp = [zoe, yara].map(({ userId }) => ({ userId, canHelpWith: ["hiring"] }));
-    await createTags([{ userId: ana.userId, lookingFor: ["hiring"] }, ...canHelp]);
+    await createTopics([{ userId: ana.userId, lookingFor: ["hiring"] }, ...canHelp]);
     // Yara fits as well, but came after Ana had left.
     expect(getNames(await listPeople(id, ana, "show=best"))).toEqual(["Zoe", ..."BCDEFGHIJ"]);
   });

@@ -1,12 +1,12 @@
 /** Suggestions at a large event (docs/product/suggestions.md). */
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
-import { TAG_TOPICS } from "@/lib/profiles/constants/tags";
+import { OFFERED_TOPICS } from "@/lib/profiles/constants/topics";
 import { db, pool } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
 import { createEvent } from "@/tests/support/factories/events";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createUsers } from "@/tests/support/factories/users";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { bySize } from "@/tests/support/size";
@@ -27,8 +27,8 @@ test("suggests six people in four statements", async () => {
   await db().eventAttendance.createMany({
     data: attendances.filter((_, index) => index % 2 === 0).map((row) => ({ ...row, confirmedAt: row.checkInTime })),
   });
-  const pick = (index: number) => TAG_TOPICS[index % TAG_TOPICS.length] ?? "";
-  await createTags(
+  const pick = (index: number) => OFFERED_TOPICS[index % OFFERED_TOPICS.length] ?? "";
+  await createTopics(
     people.map(({ id }, index) => ({
       userId: id,
       lookingFor: [0, 1, 2, 3, 4].map((step) => pick(index + step * 7)),

@@ -6,7 +6,7 @@ import { enqueueReminders } from "@/lib/notifications/service/events/reminders.s
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createUser, type UserOptions } from "@/tests/support/factories/users";
 import { startResend } from "@/tests/support/servers/resend";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => resend.stop());
 
-async function createAtEvent(options: UserOptions, tags: { lookingFor?: string[]; canHelpWith?: string[] }) {
+async function createAtEvent(options: UserOptions, topics: { lookingFor?: string[]; canHelpWith?: string[] }) {
   const { id } = await createUser({ language: "en", ...options });
   await createRsvp(id, eventId);
-  await createTags([{ userId: id, ...tags }]);
+  await createTopics([{ userId: id, ...topics }]);
   return id;
 }
 
@@ -100,7 +100,7 @@ test("names three people, also when others come first whose names may advertise"
   expect(text).not.toContain("example.");
 });
 
-test("leaves out a name or a tag that may advertise", async () => {
+test("leaves out a name or a topic that may advertise", async () => {
   await createHelper("www.example.com");
   const id = await createAtEvent(
     { emailVerifiedAt: null, profile: { firstName: "Bea", profession: "Pilot" } },

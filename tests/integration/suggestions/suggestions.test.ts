@@ -7,7 +7,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createTags } from "@/tests/support/factories/tags";
+import { createTopics } from "@/tests/support/factories/topics";
 import { createMember, type UserOptions } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   stopClock(NOW);
   eventId = (await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 1, hours: 3 }) })).id;
   ana = await createAtEvent({ firstName: "Ana", profession: "Product Designer" });
-  await createTags([{ userId: ana.userId, lookingFor: ["hiring"], canHelpWith: ["sales"] }]);
+  await createTopics([{ userId: ana.userId, lookingFor: ["hiring"], canHelpWith: ["sales"] }]);
 });
 
 async function createAtEvent(profile: UserOptions["profile"]) {
@@ -33,7 +33,7 @@ async function createAtEvent(profile: UserOptions["profile"]) {
 /** Can help Ana with hiring, and looks for a designer. */
 async function createBen(profile: UserOptions["profile"] = {}) {
   const ben = await createAtEvent({ firstName: "Ben", ...profile });
-  await createTags([{ userId: ben.userId, lookingFor: ["designer"], canHelpWith: ["hiring"] }]);
+  await createTopics([{ userId: ben.userId, lookingFor: ["designer"], canHelpWith: ["hiring"] }]);
   return ben;
 }
 
@@ -67,8 +67,8 @@ it("says why, with the strongest reason first", async () => {
         user: { id: ben.userId, profile: expect.objectContaining({ firstName: "Ben" }) as unknown },
         isCheckedIn: false,
         reasons: [
-          { kind: "can_help", tag: { key: "hiring", label: "hiring" } },
-          { kind: "needs_profession", tag: { key: "designer", label: "designer" } },
+          { kind: "can_help", topic: { key: "hiring", label: "hiring" } },
+          { kind: "needs_profession", topic: { key: "designer", label: "designer" } },
           { kind: "same_event", event: { id: sharedId, name: "Gulf Coast Founders" } },
         ],
       },
@@ -79,11 +79,11 @@ it("says why, with the strongest reason first", async () => {
   expect(bens.suggestions[0]?.reasons.map(({ kind }) => kind)).toEqual(["looks_for", "works_as", "same_event"]);
 });
 
-it("suggests a person who works as what the viewer looks for, without tags of their own", async () => {
+it("suggests a person who works as what the viewer looks for, without topics of their own", async () => {
   const lia = await createAtEvent({ firstName: "Lia", profession: "Hiring Manager" });
   expect(await listNames()).toEqual(["Lia"]);
   const { json } = await get(lia.token);
-  expect(json.suggestions[0]?.reasons).toMatchObject([{ kind: "needs_profession", tag: { key: "hiring" } }]);
+  expect(json.suggestions[0]?.reasons).toMatchObject([{ kind: "needs_profession", topic: { key: "hiring" } }]);
 });
 
 it("suggests at most six people, in three statements", async () => {
@@ -135,13 +135,13 @@ describe("never suggests", () => {
       ({ ben }) => db().eventRsvp.updateMany({ where: { userId: ben.userId }, data: { status: "waitlisted" } }),
     ],
     [
-      "a member who shows tags to nobody",
-      ({ ben }) => db().profile.update({ where: { userId: ben.userId }, data: { visibility: { tags: "nobody" } } }),
+      "a member who shows topics to nobody",
+      ({ ben }) => db().profile.update({ where: { userId: ben.userId }, data: { visibility: { topics: "nobody" } } }),
     ],
     [
-      "a member who shows tags to connections",
+      "a member who shows topics to connections",
       ({ ben }) =>
-        db().profile.update({ where: { userId: ben.userId }, data: { visibility: { tags: "connections" } } }),
+        db().profile.update({ where: { userId: ben.userId }, data: { visibility: { topics: "connections" } } }),
     ],
   ];
 
@@ -257,11 +257,11 @@ describe("answers", () => {
 
 describe("topics", () => {
   const getTopics = async (token: string, id = eventId) => (await get(token, id)).json.topics;
-  const createNewcomer = () => createAtEvent({ firstName: "New", tagsAskedAt: null });
+  const createNewcomer = () => createAtEvent({ firstName: "New", topicsAskedAt: null });
 
   it("offers what most attendees can help with, then the members of the site, ten in all", async () => {
     const [ben, cal, dee] = [await createAtEvent({}), await createAtEvent({}), await createMember()];
-    await createTags([
+    await createTopics([
       { userId: ben.userId, canHelpWith: ["design", "knitting", "legal"] },
       { userId: cal.userId, canHelpWith: ["legal"], lookingFor: ["press"] },
       { userId: dee.userId, canHelpWith: ["video"] },
@@ -271,9 +271,9 @@ describe("topics", () => {
     expect(topics).toHaveLength(10);
   });
 
-  it("counts no tags that the viewer may not see", async () => {
-    const ben = await createAtEvent({ visibility: { tags: "nobody" } });
-    await createTags([{ userId: ben.userId, canHelpWith: ["accounting"] }]);
+  it("counts no topics that the viewer may not see", async () => {
+    const ben = await createAtEvent({ visibility: { topics: "nobody" } });
+    await createTopics([{ userId: ben.userId, canHelpWith: ["accounting"] }]);
     expect((await getTopics((await createNewcomer()).token))[0]).toBe("sales");
   });
 
@@ -282,7 +282,7 @@ describe("topics", () => {
     expect(await getTopics(token)).toHaveLength(10);
     const later = await createEvent({ startTime: fromNow({ days: 8 }), endTime: fromNow({ days: 8, hours: 3 }) });
     await createRsvp(userId, later.id);
-    await callRoute(await import("@/app/api/profiles/me/tags/asked/route"), "POST", { token });
+    await callRoute(await import("@/app/api/profiles/me/topics/asked/route"), "POST", { token });
     expect(await getTopics(token)).toEqual([]);
     stopClock(fromNow({ days: 2 }));
     expect(await getTopics(token, later.id)).toHaveLength(10);

@@ -6,7 +6,7 @@ import { db } from "@/lib/core/server/db";
 
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createBadgeCode } from "@/tests/support/factories/badges";
+import { createNameTagCode } from "@/tests/support/factories/name-tags";
 import { createContact } from "@/tests/support/factories/contacts";
 import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createDoorLink, createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
@@ -113,7 +113,7 @@ export async function createFixture(): Promise<Fixture> {
   const guestToken = withClaimToken();
   const guest = await createGuest(eventId, { email: "gail@example.com", ...guestToken.columns });
   const tagged = await createGuest(eventId, { name: "Greta Guest" });
-  const badge = await db().eventBadge.create({ data: { eventId, guestId: tagged.id, code: createBadgeCode() } });
+  const nameTag = await db().eventNameTag.create({ data: { eventId, guestId: tagged.id, code: createNameTagCode() } });
   await Promise.all([createRsvp(member.userId, eventId), createRsvp(friend.id, eventId)]);
   await Promise.all([
     createRsvp(asking.userId, eventId, { status: "pending" }),
@@ -164,7 +164,7 @@ export async function createFixture(): Promise<Fixture> {
     doorToken: freeLink.token,
     guestId: guest.id,
     guestToken: guestToken.token,
-    guestCode: badge.code,
+    guestCode: nameTag.code,
     editorId: editor.userId,
     reportId: report.id,
     tokens: {

@@ -17,7 +17,7 @@ const DOOR_CHECK_INS = {
     {
       id: "00000000-0000-4000-8000-000000000002",
       sequence: 1,
-      subject: { kind: "badge", code: "0000-0000-0000-0000" },
+      subject: { kind: "name_tag", code: "0000-0000-0000-0000" },
       wasOffline: false,
     },
   ],
@@ -35,7 +35,7 @@ const GUEST_ROW = {
 
 /**
  * People without an account, their import, name tags and the door (docs/product/contacts.md,
- * guests.md, badges.md, door.md).
+ * guests.md, nameTags.md, door.md).
  */
 export const GUEST_ROWS = {
   ...CONTACT_ROWS,
@@ -62,11 +62,11 @@ export const GUEST_ROWS = {
   "POST /api/rsvps/me/offers/{id}/accept": { statuses: owner(200), input: ofOffer },
   "POST /api/rsvps/me/offers/{id}/decline": { statuses: owner(204), input: ofOffer },
   // A guest's code opens no member.
-  "POST /api/badges/open": {
+  "POST /api/name-tags/open": {
     statuses: members(404),
     input: ({ guestCode }) => ({ body: { code: guestCode } }),
   },
-  "POST /api/badges/claim": {
+  "POST /api/name-tags/claim": {
     statuses: members(200, { declined: 403 }),
     input: ({ guestCode }) => ({ body: { code: guestCode } }),
   },
@@ -118,13 +118,13 @@ export const GUEST_ROWS = {
     statuses: everyone(204),
     input: ({ doorToken }) => ({ body: { token: doorToken, secret: "0123456789abcdef".repeat(4) } }),
   },
-  "POST /api/events/{id}/badges": { statuses: doorKeepers(200), input: atEvent },
-  "POST /api/events/{id}/badges/printed": {
+  "POST /api/events/{id}/name-tags": { statuses: doorKeepers(200), input: atEvent },
+  "POST /api/events/{id}/name-tags/printed": {
     statuses: doorKeepers(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { ids: [fixture.strangerId] } }),
   },
-  "POST /api/events/{id}/badges/{badgeId}/renew": {
+  "POST /api/events/{id}/name-tags/{nameTagId}/renew": {
     statuses: doorKeepers(404),
-    input: ({ eventId, strangerId }) => ({ params: { id: eventId, badgeId: strangerId } }),
+    input: ({ eventId, strangerId }) => ({ params: { id: eventId, nameTagId: strangerId } }),
   },
 } satisfies Partial<Record<OperationName, Row>>;

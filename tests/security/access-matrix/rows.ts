@@ -9,7 +9,7 @@ import { createEmail, type Fixture } from "./fixture";
 import { GUEST_ROWS } from "./guest-rows";
 import { HIDDEN_ROWS } from "./hidden-rows";
 import { SUGGESTION_ROWS } from "./suggestion-rows";
-import { TAG_ROWS } from "./tag-rows";
+import { TOPIC_ROWS } from "./topic-rows";
 import { TEXT_NUMBER_ROWS } from "./text-number-rows";
 import { RECAP_ROWS } from "./recap-rows";
 import { NETWORK_NOTE_ROWS } from "./network-note-rows";
@@ -69,7 +69,7 @@ export const ROWS: Record<OperationName, Row> = {
   ...GUEST_ROWS,
   ...HIDDEN_ROWS,
   ...SUGGESTION_ROWS,
-  ...TAG_ROWS,
+  ...TOPIC_ROWS,
   ...TEXT_NUMBER_ROWS,
   ...RECAP_ROWS,
   ...NETWORK_NOTE_ROWS,
@@ -347,7 +347,7 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/health": { statuses: everyone(200) },
   "PUT /api/language": { statuses: everyone(200), input: withBody({ language: "es" }) },
   "GET /api/ready": { statuses: everyone(200) },
-  "GET /api/badge-counts": { statuses: members(200) },
+  "GET /api/unread-counts": { statuses: members(200) },
   "GET /api/messages/conversation/{userId}": { statuses: members(200), input: ofFriend },
   "GET /api/messages/conversations": { statuses: members(200) },
   "POST /api/messages/mark-read/{userId}": { statuses: members(200), input: ofFriend },

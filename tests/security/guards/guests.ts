@@ -1,6 +1,6 @@
 import { guard, withRight } from "./guard";
 
-const CODES = "tests/integration/badges/check-in-codes.test.ts";
+const CODES = "tests/integration/name-tags/check-in-codes.test.ts";
 const LEDGER = "tests/integration/door/ledger.test.ts";
 const IMPORT = "tests/security/guest-import.test.ts";
 
@@ -42,14 +42,14 @@ export const GUEST_GUARDS = [
     test: "attendees learn nothing of guests from any list",
   }),
   guard<typeof import("@/lib/events/policy/check-in")>({
-    name: "badges: the holder's page ends with the event",
+    name: "nameTags: the holder's page ends with the event",
     module: "@/lib/events/policy/check-in",
     without: () => ({ hasEnded: () => false }),
     file: CODES,
     test: "the holder's page says nothing of a guest who was removed or declined, nor once the event is over",
   }),
   guard<typeof import("@/lib/core/server/rate-limit")>({
-    name: "badges: an address opens a limited number of holders' pages",
+    name: "nameTags: an address opens a limited number of holders' pages",
     module: "@/lib/core/server/rate-limit",
     without: () => ({ isWithinLimit: (attempt) => attempt.then(() => true).catch(() => true) }),
     file: CODES,

@@ -71,7 +71,7 @@ async function buildUser({ password, profile, ...user }: UserOptions) {
       // Otherwise the walkthrough would open in every test.
       onboardingCompleted: true,
       // Otherwise every event would ask for topics.
-      tagsAskedAt: clock.now(),
+      topicsAskedAt: clock.now(),
       ...profile,
     },
   };

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { countDays } from "@/components/organize/format/dates";
 import { useDates } from "@/components/organize/format/use-dates";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Badge, IconBadge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";

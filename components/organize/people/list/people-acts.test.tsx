@@ -186,12 +186,12 @@ it("removes members and guests together, and sends the reason for the members", 
 });
 
 it("gives a person another check-in code, after a question", async () => {
-  const BADGES = `/api/events/${EVENT.id}/badges`;
-  const badge = { id: "badge", personId: "Mona Member", name: "Mona Member" };
+  const NAME_TAGS = `/api/events/${EVENT.id}/name-tags`;
+  const nameTag = { id: "name_tag", personId: "Mona Member", name: "Mona Member" };
   const calls = mockFetch({
     ...READS,
-    [`POST ${BADGES}`]: jsonResponse(200, { badges: [badge], nextCursor: null }),
-    [`POST ${BADGES}/badge/renew`]: jsonResponse(200, badge),
+    [`POST ${NAME_TAGS}`]: jsonResponse(200, { nameTags: [nameTag], nextCursor: null }),
+    [`POST ${NAME_TAGS}/nameTag/renew`]: jsonResponse(200, nameTag),
   });
   const user = renderPeopleScreen({ people: [MONA] });
   await openMenu(user, "Mona Member");
@@ -200,7 +200,7 @@ it("gives a person another check-in code, after a question", async () => {
   await user.click(dialog.getByRole("button", { name: "New check-in code" }));
   expect(await screen.findByText(/^Mona Member has a new check-in code\./)).toBeInTheDocument();
   expect(listWrites(calls)).toMatchObject([
-    ["POST", BADGES, { personIds: ["Mona Member"] }],
-    ["POST", `${BADGES}/badge/renew`, undefined],
+    ["POST", NAME_TAGS, { personIds: ["Mona Member"] }],
+    ["POST", `${NAME_TAGS}/nameTag/renew`, undefined],
   ]);
 });

@@ -92,7 +92,7 @@ function useTools(
     ...{ icon: Send, label: guestTexts("inviteAll", { count: uninvited }) },
     ...{ isBusy: invite.isPending, onSelect: () => invite.mutate({ all: true }) },
   };
-  const toPage = (page: "people/import" | "people/badges") => {
+  const toPage = (page: "people/import" | "people/name-tags") => {
     const href = getDeskPath(event.id, page);
     return { href, onSelect: () => router.push(href) };
   };
@@ -102,7 +102,7 @@ function useTools(
     { icon: ListChecks, label: t("select"), isExpanded: selection.isOpen, onSelect: selection.toggle },
     ...(uninvited > 0 ? [inviteAll] : []),
     ...(canImport ? [{ icon: FileUp, label: importTexts("title"), ...toPage("people/import") }] : []),
-    { icon: IdCard, label: deskTexts("badges"), ...toPage("people/badges") },
+    { icon: IdCard, label: deskTexts("nameTags"), ...toPage("people/name-tags") },
     { icon: Download, label: t("export"), onSelect: () => void exportAll() },
   ];
 }

@@ -3,7 +3,7 @@ import { CircleCheck, Hourglass } from "lucide-react";
 import { useId } from "react";
 
 import { formatClockTime } from "@/components/events/time/event-times";
-import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";

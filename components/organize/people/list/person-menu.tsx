@@ -20,7 +20,7 @@ import { useInvalidatePeople } from "./use-people-change";
 import type { Requests } from "./use-requests";
 
 const NewCodeDialog = lazyWithRetry(() =>
-  import("@/components/badges/new-code-dialog").then((module) => module.NewCodeDialog),
+  import("@/components/name-tags/new-code-dialog").then((module) => module.NewCodeDialog),
 );
 
 export type PersonProps = {
@@ -35,7 +35,7 @@ type OpenDialog = "details" | "edit" | "absence" | "code" | "remove";
 /** Acts that are rarer than that of the row. */
 export function PersonMenu({ person, event, requests, isAdmin }: PersonProps) {
   const t = useTranslations("admin.events.people");
-  const codeTexts = useTranslations("badges.newCode");
+  const codeTexts = useTranslations("nameTags.newCode");
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const details = usePersonDetails(person, isAdmin);
   const { kind, name, state } = person;

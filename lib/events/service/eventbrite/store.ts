@@ -6,7 +6,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { acquireLock } from "@/lib/core/server/locks.sql";
 
 import { lockEvents } from "../event-lock";
-import { listMoved, seatMembers, type Seated } from "../requests";
+import { listMoved, placeMembers, type Placed } from "../requests";
 import type { Promotion } from "../waitlist";
 import type { SyncedEvent } from "./map";
 
@@ -14,7 +14,7 @@ import type { SyncedEvent } from "./map";
  * Runs in the sync's transaction, so that events and notifications are stored together or not at
  * all.
  */
-export type OnSync = (changes: SyncChange[], seated: Seated, tx: Tx) => Promise<void>;
+export type OnSync = (changes: SyncChange[], placed: Placed, tx: Tx) => Promise<void>;
 
 /** A first sync can write thousands of events. */
 const TRANSACTION_TIMEOUT_MS = 60_000;
@@ -145,10 +145,10 @@ export async function storeSyncedEvents(
       const changes = await updateEvents(tx, latest, now);
       const created = await createNewEvents(tx, [...latest.values()], now);
       const [first, ...others] = changes.map(({ eventId }) => eventId);
-      const seated = first ? await seatMembers(tx, [first, ...others]) : { promoted: [], decided: [] };
-      await onSync(changes, seated, tx);
+      const placed = first ? await placeMembers(tx, [first, ...others]) : { promoted: [], decided: [] };
+      await onSync(changes, placed, tx);
       const cancelled = changes.filter((change) => change.cancelled).length;
-      return { created, updated: changes.length, cancelled, moved: await listMoved(tx, seated) };
+      return { created, updated: changes.length, cancelled, moved: await listMoved(tx, placed) };
     },
     { timeout: TRANSACTION_TIMEOUT_MS },
   );

@@ -47,7 +47,7 @@ export async function authenticateHelper({ headers }: Credentials): Promise<Door
 
 /** Null for a link that doesn't work here any more, and beyond the limit. */
 export async function openDoorLink({ addressKey, cookie }: Device, token: string): Promise<ShownDoorLink | null> {
-  if (!(await isWithinLimit(consume("badgeOpenAddress", addressKey)))) return null;
+  if (!(await isWithinLimit(consume("nameTagOpenAddress", addressKey)))) return null;
   const link = await findDoorLink({ tokenHash: hashToken(token) });
   if (!link) return null;
   const { id, event, label, deviceHash, state } = link;
@@ -72,7 +72,7 @@ export async function takeDoorLink(
   { addressKey, cookie }: Device,
   { token, secret }: TakeDoorLinkInput,
 ): Promise<string | null> {
-  await consume("badgeOpenAddress", addressKey);
+  await consume("nameTagOpenAddress", addressKey);
   const link = await findDoorLink({ tokenHash: hashToken(token) });
   if (!link || link.state === "late") throw invalidLink();
   if (link.state === "early") throw new AppError("too_early", "events.doorLink.early");

@@ -29,8 +29,8 @@ const guest = (changes: Partial<StoredGuest> = {}): StoredGuest => ({
   ...changes,
 });
 
-const plan = (rows: ImportRow[], stored: StoredGuest[] = [], free: number | null = null, seated: string[] = []) =>
-  planImport(rows, { stored, source: "file", free, seatedEmails: new Set(seated) }).map(
+const plan = (rows: ImportRow[], stored: StoredGuest[] = [], free: number | null = null, placed: string[] = []) =>
+  planImport(rows, { stored, source: "file", free, placedEmails: new Set(placed) }).map(
     ({ outcome, reasons, values, isArrival }) => ({ outcome, reasons, isArrival, ...values }),
   );
 

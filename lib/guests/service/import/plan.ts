@@ -26,7 +26,7 @@ type Known = {
   /** Null: no limit. */
   free: number | null;
   /** Addresses of members with a confirmed RSVP, which has the place already. */
-  seatedEmails: ReadonlySet<string>;
+  placedEmails: ReadonlySet<string>;
 };
 
 const FIELDS = ["name", "email", "company", "note", "externalId", "status"] as const;
@@ -41,7 +41,7 @@ const keepsName = ({ name, email }: ImportRow): boolean => email !== null && nam
  * Decides what a list changes, for the preview and for the import, which holds the event's lock.
  * A row finds its guest by its id at the source, then by its address. What it leaves empty stays.
  */
-export function planImport(rows: ImportRow[], { stored, source, free, seatedEmails }: Known): PlannedRow[] {
+export function planImport(rows: ImportRow[], { stored, source, free, placedEmails }: Known): PlannedRow[] {
   const byId = new Map(
     stored.flatMap((guest) => (guest.source === source && guest.externalId ? [[guest.externalId, guest]] : [])),
   );
@@ -75,7 +75,7 @@ export function planImport(rows: ImportRow[], { stored, source, free, seatedEmai
       return guest.status as GuestStatus;
     if (places === null) return wanted;
     const wasConfirmed = guest?.status === "confirmed";
-    const takesPlace = !guest?.isClaimed && !(row.email !== null && seatedEmails.has(row.email));
+    const takesPlace = !guest?.isClaimed && !(row.email !== null && placedEmails.has(row.email));
     if (wanted === "confirmed" && !wasConfirmed) {
       if (places === 0 && !hasCome(row)) {
         reasons.push("full");

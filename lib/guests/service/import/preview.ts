@@ -6,10 +6,10 @@ import { clock } from "@/lib/core/shared/clock";
 import { notFound, validationError } from "@/lib/core/shared/errors";
 import { cutText } from "@/lib/core/shared/written-text";
 import { requireEventRight } from "@/lib/events/data/event-right";
-import { getSeats } from "@/lib/events/service/waitlist";
+import { getPlaces } from "@/lib/events/service/waitlist";
 
 import { type ImportVerdict, MAX_HEADER_ROWS } from "../../constants/import";
-import { type ImportTime, listSeatedMembers, listStoredGuests, requireImportTime } from "../../data/import";
+import { type ImportTime, listPlacedMembers, listStoredGuests, requireImportTime } from "../../data/import";
 import type { ImportChoices, ImportPreview, ImportPreviewRow } from "../../schema/import";
 import { decodeAs, decodeUnicode, listEncodings } from "./decode";
 import { detectPreset, type Table, toTable } from "./detect";
@@ -108,11 +108,11 @@ async function planRows(
     isIdOnTicket: preset !== "other" && PRESETS[preset].isIdOnTicket === true,
     storedIds: new Set(stored.flatMap(({ source, externalId }) => (source === "file" && externalId) || [])),
   });
-  const [seats, members] = await Promise.all([getSeats(db(), eventId), listSeatedMembers(eventId, null)]);
-  if (!seats) throw notFound("events.notFound");
+  const [places, members] = await Promise.all([getPlaces(db(), eventId), listPlacedMembers(eventId, null)]);
+  if (!places) throw notFound("events.notFound");
   const usable = read.filter(({ problem }) => problem === null).map(({ row }) => row);
-  const seatedEmails = new Set(members.keys());
-  const planned = planImport(usable, { stored, source: "file", free: seats.freeBehindWaitlist, seatedEmails });
+  const placedEmails = new Set(members.keys());
+  const planned = planImport(usable, { stored, source: "file", free: places.freeBehindWaitlist, placedEmails });
   await nextTurn();
   const byRow = new Map(planned.map((each) => [each.row, each]));
   return { rows: read.map((each) => toPreviewRow(each, byRow.get(each.row))), absent: countAbsent(stored, read) };

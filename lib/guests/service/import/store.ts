@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { SEATED_GUEST } from "@/lib/events/policy/seats";
-import { getSeats, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { GUEST_WITH_PLACE } from "@/lib/events/policy/places";
+import { getPlaces, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_GUESTS } from "../../constants/guests";
-import { listSeatedMembers, listStoredGuests, requireImportTime, type StoredGuest } from "../../data/import";
+import { listPlacedMembers, listStoredGuests, requireImportTime, type StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
 import { settleGuests } from "../change";
 import { keepAddresses, listKeptAddresses } from "../remove";
@@ -58,10 +58,10 @@ async function planRows(tx: Tx, { eventId, source, rows, now }: Import) {
   const ids = rows.flatMap(({ externalId }) => externalId ?? []);
   const where = { eventId, OR: [{ email: { in: listed } }, { source, externalId: { in: ids } }] };
   const stored = await listStoredGuests(where, tx);
-  const members = await listSeatedMembers(eventId, listed, tx);
-  const seats = await getSeats(tx, eventId);
-  if (!seats) throw notFound("events.notFound");
-  const known = { stored, source, free: seats.freeBehindWaitlist, seatedEmails: new Set(members.keys()) };
+  const members = await listPlacedMembers(eventId, listed, tx);
+  const places = await getPlaces(tx, eventId);
+  if (!places) throw notFound("events.notFound");
+  const known = { stored, source, free: places.freeBehindWaitlist, placedEmails: new Set(members.keys()) };
   const usable = cameAt ? rows : rows.map((row) => (row.status === "came" ? { ...row, status: CONFIRMED } : row));
   const planned = planImport(usable, known).map((each) =>
     isNewGuest(each) ? { ...each, guestId: randomUUID() } : each,
@@ -106,7 +106,7 @@ export async function storeGuests(tx: Tx, list: Import): Promise<Stored> {
     now,
   );
   await tx.eventGuest.updateMany({
-    where: { id: { in: arrivedIds }, ...SEATED_GUEST, checkedInAt: null },
+    where: { id: { in: arrivedIds }, ...GUEST_WITH_PLACE, checkedInAt: null },
     data: checkIn,
   });
   await queueGuestCancel(

@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
-import { getSeats } from "@/lib/events/service/waitlist";
+import { getPlaces } from "@/lib/events/service/waitlist";
 import { queueGuestCancel } from "@/lib/notifications/service/events/calendar-mail";
 
 import { IMPORT_TIMEOUT_MS } from "../../constants/import";
@@ -62,13 +62,13 @@ const PRESENT = { id: true, email: true, status: true, checkedInAt: true, claime
 type Present = ReadonlyMap<string, Prisma.EventGuestGetPayload<{ select: typeof PRESENT }>>;
 
 /** Makes pending who needs a place that the waitlist got meanwhile. */
-async function seatGuests(tx: Tx, eventId: string, rows: StoredRow[], present: Present): Promise<StoredRow[]> {
-  const seats = await getSeats(tx, eventId);
+async function placeGuests(tx: Tx, eventId: string, rows: StoredRow[], present: Present): Promise<StoredRow[]> {
+  const { free } = (await getPlaces(tx, eventId)) ?? { free: null };
   const leaves = ({ id, status }: StoredRow): boolean => {
     const guest = present.get(id);
     return guest?.status === "confirmed" && !guest.checkedInAt && !guest.claimedAt && status !== "confirmed";
   };
-  let places = (seats?.free ?? Infinity) + rows.filter(leaves).length;
+  let places = (free ?? Infinity) + rows.filter(leaves).length;
   return rows.map((row) => {
     if (row.status !== "confirmed" || present.get(row.id)?.status === "confirmed") return row;
     places--;
@@ -91,7 +91,7 @@ async function restoreGuests(tx: Tx, eventId: string, { before, removedIds }: Ch
   const returning = before.filter(
     ({ id, email }) => (present.has(id) || removed.has(id)) && (email === null || !taken.has(email)),
   );
-  const rows = await seatGuests(tx, eventId, returning, present);
+  const rows = await placeGuests(tx, eventId, returning, present);
   const changed = rows.filter(({ id }) => present.has(id));
   const moved = changed.filter(({ id, email }) => present.get(id)?.email !== email).map(({ id }) => id);
   await keepAddresses(tx, { id: { in: moved } });

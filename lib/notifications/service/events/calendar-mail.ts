@@ -6,7 +6,7 @@ import { getOldestDelivery } from "../queue/enqueue";
 import { EVENT_FACTS } from "../text/event-text";
 import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";
 
-type Seats = { eventId: string; userIds: string[] };
+type Places = { eventId: string; userIds: string[] };
 
 const CANCELLED = "rsvp_cancelled";
 
@@ -21,7 +21,7 @@ const isAbout = (eventId: string, ...abouts: string[]): Prisma.DeliveryWhereInpu
  * Drops mails not begun yet. Returns for each member whether their calendar has an earlier entry,
  * because a dropped mail would remove it.
  */
-async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<Map<string | null, boolean>> {
+async function dropUnsent(tx: Tx, { eventId, userIds }: Places): Promise<Map<string | null, boolean>> {
   const dropped = await tx.delivery.updateManyAndReturn({
     where: {
       userId: { in: userIds },
@@ -38,7 +38,7 @@ async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<Map<stri
 }
 
 /** Returns the members who may have an entry in their calendar. */
-async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<string | null>> {
+async function listReached(tx: Tx, { eventId, userIds }: Places): Promise<Set<string | null>> {
   const sent = await tx.delivery.findMany({
     where: {
       userId: { in: userIds },
@@ -116,7 +116,7 @@ async function enqueueCancel(
  */
 export async function queueCalendarCancel(
   tx: Tx,
-  { eventId, userIds }: Seats,
+  { eventId, userIds }: Places,
   { isNotice = false, reason }: { isNotice?: boolean; reason?: string | null } = {},
 ): Promise<number> {
   const event = await findUpcoming(tx, eventId);

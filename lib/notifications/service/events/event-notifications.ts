@@ -3,8 +3,8 @@ import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { canManageEvents } from "@/lib/events/policy/access";
 import type { EventUpdate } from "@/lib/events/service/event";
-import type { Decided, Seated } from "@/lib/events/service/requests";
-import type { StoredSeats } from "@/lib/events/service/rsvp";
+import type { Decided, Placed } from "@/lib/events/service/requests";
+import type { StoredPlaces } from "@/lib/events/service/rsvp";
 
 import type { EventBefore } from "../kinds/event/changed";
 import { listPastMoments } from "../kinds/event/reminder-moments";
@@ -82,7 +82,7 @@ export async function notifyEventsCancelled(
  * Mails the entry for the calendar, or that the member waits or has asked. A repeated RSVP replaces
  * the mail that hasn't left. Runs in the transaction of the RSVP.
  */
-export async function notifyNewRsvp(tx: Tx, { eventId, userIds, status }: StoredSeats): Promise<number> {
+export async function notifyNewRsvp(tx: Tx, { eventId, userIds, status }: StoredPlaces): Promise<number> {
   if (status !== "pending" && status !== "waitlisted") return queueCalendarRequest(tx, { eventId, userIds });
   const delivery: RsvpDeliveries = {
     eventId,
@@ -95,7 +95,7 @@ export async function notifyNewRsvp(tx: Tx, { eventId, userIds, status }: Stored
   return enqueueForRsvps(tx, [delivery]);
 }
 
-/** Notifies members who got a seat from the waitlist. Returns how many are enqueued. */
+/** Notifies members who got a place from the waitlist. Returns how many are enqueued. */
 export async function notifyPromoted(
   promotions: readonly { eventId: string; userId: string }[],
   client: Db = db(),
@@ -143,9 +143,9 @@ export async function notifyDecided(tx: Tx, ...decisions: Decided[]): Promise<vo
 }
 
 /** Of an edit or a sync, in its transaction. */
-export async function notifyChangesAndSeats(
+export async function notifyChangesAndPlaces(
   changes: (ChangedEvent & { cancelled?: boolean })[],
-  { promoted, decided }: Seated,
+  { promoted, decided }: Placed,
   tx: Tx,
   adminId?: string,
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function notifyEventChanges(tx: Tx, updates: EventUpdate[], actor: 
   const adminId = canManageEvents(actor) ? actor.userId : undefined;
   const changes = updates.map((update) => ({ ...update.changes, eventId: update.eventId }));
   const [promoted, decided] = [updates.flatMap((update) => update.promoted), updates.flatMap((each) => each.decided)];
-  await notifyChangesAndSeats(changes, { promoted, decided }, tx, adminId);
+  await notifyChangesAndPlaces(changes, { promoted, decided }, tx, adminId);
   // The cancellation removed the entries. A change at the same time sends them again. At most the
   // edited event is restored, because an edit of later dates leaves out cancelled ones.
   const restored = changes.find((each) => each.restored && !each.time && !each.venue);

@@ -8,7 +8,7 @@ import {
   removeLinks,
   type RenderedEmail,
   toSafeName,
-  toSafePlace,
+  toSafeVenue,
 } from "@/lib/mail/template";
 
 import { toEventDetails, toFacts } from "../text/event-details";
@@ -19,7 +19,7 @@ export const MAX_EVENT_NAME_LENGTH = 100;
 /** Of a venue's name, address or location. */
 const MAX_PLACE_LENGTH = 200;
 
-const toPlace = (text: string | null): string | null => toSafePlace(toOneLine(text), MAX_PLACE_LENGTH);
+const toPlace = (text: string | null): string | null => toSafeVenue(toOneLine(text), MAX_PLACE_LENGTH);
 
 type Advertising = Partial<Pick<EventFacts, "name" | "description" | "venueName" | "venueAddress" | "location">>;
 

@@ -1,16 +1,16 @@
 import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { env } from "@/lib/core/server/process/env";
 import { formatCode } from "@/lib/core/shared/code-digits";
-import { BADGE_PATH, TICKET_PATH } from "@/lib/event-people/constants";
-import { type BadgeOwner, ensureBadges } from "@/lib/event-people/service/ensure-badges";
+import { NAME_TAG_PATH, TICKET_PATH } from "@/lib/event-people/constants";
+import { type NameTagOwner, ensureNameTags } from "@/lib/event-people/service/ensure-name-tags";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { EmailText } from "@/lib/mail/template";
 
 import type { EventFacts } from "./event-text";
 
-const loadBadge = createBatchLoader(async (owners: readonly BadgeOwner[]) =>
-  (await ensureBadges(owners)).map((badge) => badge ?? null),
+const loadNameTag = createBatchLoader(async (owners: readonly NameTagOwner[]) =>
+  (await ensureNameTags(owners)).map((nameTag) => nameTag ?? null),
 );
 
 /** Mail programs show no SVG. `scale`: pixels of a module. */
@@ -20,22 +20,22 @@ async function drawPicture(text: string): Promise<Buffer> {
 }
 
 /**
- * The part of a mail with the code that the door reads (docs/product/badges.md#in-mails). It is
+ * The part of a mail with the code that the door reads (docs/product/name-tags.md#in-mails). It is
  * that of the name tag, so that a new code ends it too. An online event has no door.
  */
 export async function writeCheckInCode(
   event: Pick<EventFacts, "id" | "isOnline">,
-  holder: Omit<BadgeOwner, "eventId">,
+  holder: Omit<NameTagOwner, "eventId">,
   locale: Locale,
 ): Promise<Pick<EmailText, "code">> {
-  const badge = event.isOnline ? null : await loadBadge({ eventId: event.id, ...holder });
-  if (!badge) return {};
+  const nameTag = event.isOnline ? null : await loadNameTag({ eventId: event.id, ...holder });
+  if (!nameTag) return {};
   const origin = env().NEXTAUTH_URL;
   const code = {
     label: getTranslator(locale)("emails.event.checkInCode"),
-    digits: formatCode(badge.code),
-    url: `${origin}${TICKET_PATH}${badge.code}`,
-    picture: await drawPicture(`${origin}${BADGE_PATH}${badge.code}`),
+    digits: formatCode(nameTag.code),
+    url: `${origin}${TICKET_PATH}${nameTag.code}`,
+    picture: await drawPicture(`${origin}${NAME_TAG_PATH}${nameTag.code}`),
   };
   return { code };
 }

@@ -4,7 +4,7 @@ import { getMapUrl } from "@/lib/events/policy/map-url";
 import type { Translator } from "@/lib/i18n/server/translator";
 import type { EmailText } from "@/lib/mail/template";
 
-import { type EventFacts, formatPlace, formatWhen, type Reading } from "./event-text";
+import { type EventFacts, formatVenue, formatWhen, type Reading } from "./event-text";
 
 /**
  * Each value is one line. `url` is the event's page, and null for a guest without an account, who
@@ -15,7 +15,7 @@ export type EventDetails = { name: string; when: string; place: string; mapUrl: 
 export const toEventDetails = (event: EventFacts, reading: Reading) => ({
   name: toOneLine(event.name),
   when: formatWhen(event, reading),
-  place: formatPlace(event, reading.locale),
+  place: formatVenue(event, reading.locale),
   mapUrl: getMapUrl(event),
   url: `${env().NEXTAUTH_URL}/events/${event.id}`,
 });

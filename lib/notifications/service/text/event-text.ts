@@ -67,7 +67,7 @@ export function formatWhen(
   return t("emails.event.span", { day: startDay, start: time(startTime), end, zone: zoneName });
 }
 
-export const formatPlace = (
+export const formatVenue = (
   { isOnline, ...event }: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">,
   locale: Locale,
 ): string =>

@@ -3,7 +3,7 @@ import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { RefusedCheckIns } from "@/components/attendance/desk/refused-check-ins";
 import { DoorScreen } from "@/components/attendance/door/door-screen";
-import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
+import { PrintOnCheckIn } from "@/components/name-tags/door/print-on-check-in";
 import { DoorLinks } from "@/components/events/team/door-links";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { env } from "@/lib/core/server/process/env";
@@ -38,7 +38,7 @@ export default memberPage(async ({ actor, client }, { params }: DeskParams) => {
       leaveHref={hasEventRight(roles, "seeRsvps") ? getDeskPath(event.id, "people") : `/events/${event.id}`}
     >
       {hasEventRight(roles, "shareDoor") && <DoorLinks eventId={event.id} siteUrl={env().NEXTAUTH_URL} />}
-      {hasEventRight(roles, "printBadges") && (
+      {hasEventRight(roles, "printNameTags") && (
         <PrintOnCheckIn event={{ id: event.id, name }} siteUrl={env().NEXTAUTH_URL} />
       )}
     </DoorScreen>

@@ -45,7 +45,7 @@ const cancellation = aboutEvent.extend({
   deleted: z.boolean().default(false),
   event: cancelledEventSchema,
   /**
-   * Whether the member had a seat and wants mails about it, or the guest was mailed an entry.
+   * Whether the member had a place and wants mails about it, or the guest was mailed an entry.
    * Absent in rows of earlier versions.
    */
   hasEntry: z.boolean().default(false),

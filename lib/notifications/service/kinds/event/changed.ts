@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { toGuestFacts } from "../../guest-mail/text";
-import { type EventFacts, formatPlace, formatWhen, getDisplayZone } from "../../text/event-text";
+import { type EventFacts, formatVenue, formatWhen, getDisplayZone } from "../../text/event-text";
 import type { Due } from "../kind";
 import { aboutEvent, defineEventKind, isOver, isPlaced, requestEntry, writeEvent } from "./event-kind";
 
@@ -40,10 +40,10 @@ function describeChanges(
   } = userId === null ? toGuestFacts(before, locale) : before;
   const previous = { ...event, ...rest, startTime: new Date(startTime), endTime: new Date(endTime) };
   const toWhen = (facts: EventFacts) => formatWhen(facts, { zone: getDisplayZone(facts, timezone), locale });
-  const [when, place] = [toWhen(previous), formatPlace(previous, locale)];
+  const [when, place] = [toWhen(previous), formatVenue(previous, locale)];
   return {
     when: when === toWhen(event) ? undefined : { before: when },
-    place: place === formatPlace(event, locale) ? undefined : { before: place },
+    place: place === formatVenue(event, locale) ? undefined : { before: place },
   };
 }
 

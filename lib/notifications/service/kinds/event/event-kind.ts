@@ -126,7 +126,7 @@ export const isOver = (event: EventFacts): boolean => hasEnded(event, clock.now(
 
 export const isPlaced = ({ rsvp }: Due): boolean => rsvp?.status === "confirmed" || rsvp?.status === "waitlisted";
 
-/** Sends the entry to a reader who has a seat and wants mails about it. */
+/** Sends the entry to a reader who has a place and wants mails about it. */
 export const requestEntry = ({ rsvp }: Due): Method => (rsvp?.status === "confirmed" && rsvp.email ? "REQUEST" : null);
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,8 +6,8 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { toSafeName } from "@/lib/mail/template";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-import { isTagTopic } from "@/lib/profiles/constants/tags";
-import type { Tag } from "@/lib/profiles/schema/tags";
+import { isOfferedTopic } from "@/lib/profiles/constants/topics";
+import type { Topic } from "@/lib/profiles/schema/topics";
 import { MAX_MAILED_SUGGESTIONS } from "@/lib/suggestions/constants";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import type { Reason, Suggestion } from "@/lib/suggestions/schema";
@@ -82,13 +82,13 @@ function writeReason(reason: Reason, profession: string | null, locale: Locale):
   if (reason.kind === "same_event") {
     return t.markup("suggestions.reasons.same_event", { event: toOneLine(reason.event.name), about });
   }
-  const tag = getTagName(reason.tag, locale);
+  const topic = getTopicName(reason.topic, locale);
   if (reason.kind === "works_as") {
     const work = toSafeName(profession, MAX_TEXT);
-    return tag && work && t.markup("suggestions.reasons.works_as", { tag, profession: work, about });
+    return topic && work && t.markup("suggestions.reasons.works_as", { topic, profession: work, about });
   }
-  return tag && t.markup(`suggestions.reasons.${reason.kind}`, { tag, about });
+  return topic && t.markup(`suggestions.reasons.${reason.kind}`, { topic, about });
 }
 
-const getTagName = ({ key, label }: Tag, locale: Locale): string | null =>
-  isTagTopic(key) ? getTranslator(locale)(`profiles.tags.topics.${key}`) : toSafeName(label);
+const getTopicName = ({ key, label }: Topic, locale: Locale): string | null =>
+  isOfferedTopic(key) ? getTranslator(locale)(`profiles.topics.offered.${key}`) : toSafeName(label);

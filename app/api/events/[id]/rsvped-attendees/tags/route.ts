@@ -1,7 +1,0 @@
-import { defineRoute, withId } from "@/lib/api/define-route";
-import { listAttendeeTags } from "@/lib/attendance/data/attendees";
-
-/** GET → the tags of the attendees, with how many have each. 403 as for the list. */
-export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/tags", {
-  GET: withId(listAttendeeTags),
-});
