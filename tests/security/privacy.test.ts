@@ -23,7 +23,7 @@ import { callRoute } from "@/tests/support/servers/route";
 type Table = Record<string, Record<string, string>>;
 type Member = Awaited<ReturnType<typeof createMember>>;
 /**
- * The member's own choices that the rows name: who sees contact details, the position and the topics.
+ * The member's own choices that the rows name: who sees contact details, the position and topics.
  * `organizers`: the member is hidden at the event.
  */
 const CHOICES = {

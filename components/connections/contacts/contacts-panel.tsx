@@ -17,7 +17,7 @@ import { CONTACT_SORTS, MAX_CONTACT_SEARCH } from "@/lib/contacts/constants";
 import type { Contact } from "@/lib/contacts/schema";
 import { compareTexts } from "@/lib/core/shared/text-search";
 import type { ListPage } from "@/lib/http/browser/api-client";
-import { keepChoices, listTopics, type NetworkView } from "@/lib/notes/policy/network-view";
+import { keepChoices, listTags, type NetworkView } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 
 import { NetworkFilters } from "../filters/network-filters";
@@ -36,7 +36,7 @@ type ContactsPanelProps = {
 /** See docs/product/contacts.md#my-network. */
 export function ContactsPanel({ viewerId, search, notes, view: chosenView, onChangeView }: ContactsPanelProps) {
   const words = search.trim().slice(0, MAX_CONTACT_SEARCH);
-  const tags = listTopics(notes.filter(({ subject }) => subject.kind === "contact"));
+  const tags = listTags(notes.filter(({ subject }) => subject.kind === "contact"));
   const { data: events } = useQuery(contactEventsQuery());
   const view = keepChoices(chosenView, tags, events);
   const list = useInfiniteQuery({ ...contactsQuery(words, view), placeholderData: keepPreviousData });

@@ -20,7 +20,7 @@ import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/sch
 import { contactsQuery } from "@/lib/contacts/client";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { isDue, toDay } from "@/lib/notes/policy/follow-up";
-import { applyView, keepChoices, listEvents, listTopics, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
+import { applyView, keepChoices, listEvents, listTags, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
 import type { NetworkNote } from "@/lib/notes/schema";
 
 import { FailedNotes } from "../notes/failed-notes";
@@ -80,11 +80,11 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
   const [contactView, setContactView] = useState(WHOLE_NETWORK);
   const { shownTab, chooseTab } = useNetworkTab();
   const today = toDay(now, getDeviceZone());
-  const ownTopics = listTopics(notes.filter(({ subject }) => subject.kind === "connection"));
+  const ownTags = listTags(notes.filter(({ subject }) => subject.kind === "connection"));
   const [initialConnections] = useState(connections);
 
   const accepted = connections?.filter(({ status }) => status === "accepted") ?? [];
-  const view = keepChoices(chosenView, ownTopics, connections && listEvents(accepted));
+  const view = keepChoices(chosenView, ownTags, connections && listEvents(accepted));
   const recent = accepted.filter((connection) => isRecent(connection, now));
   const pending = sortReceivedFirst(connections?.filter(({ status }) => status === "pending") ?? [], viewerId);
   const due = new Set(notes.filter((note) => isDue(note, today)).map(({ subject }) => subject.id));
@@ -120,7 +120,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
             onChange={setSearch}
           />
           {TABS.some((tab) => tab === shownTab) && accepted.length > 1 && (
-            <NetworkFilters view={view} tags={ownTopics} events={listEvents(accepted)} onChange={setView} />
+            <NetworkFilters view={view} tags={ownTags} events={listEvents(accepted)} onChange={setView} />
           )}
         </div>
         {TABS.map((tab) => (

@@ -206,7 +206,7 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
               )}
             </p>
           )}
-          {note && note.tags.length > 0 && <TopicBadges tags={note.tags} />}
+          {note && note.tags.length > 0 && <TagBadges tags={note.tags} />}
           {note?.followUpOn && isOpen(note) && (
             <Badge variant="soon" className="mt-2">
               {followUp("dueOn", { date: formatDay(note.followUpOn, locale) })}
@@ -238,7 +238,7 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   );
 }
 
-function TopicBadges({ tags }: { tags: readonly string[] }) {
+function TagBadges({ tags }: { tags: readonly string[] }) {
   const t = useTranslations("connections.notes.tags");
   return (
     <ul aria-label={t("list")} className="mt-2 flex flex-wrap gap-1.5">

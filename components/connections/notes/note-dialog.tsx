@@ -18,13 +18,13 @@ import { toSearchText } from "@/lib/core/shared/text-search";
 import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS } from "@/lib/notes/constants";
 import { getNextWeek, getTomorrow, toDay } from "@/lib/notes/policy/follow-up";
 import { toNoteFields } from "@/lib/notes/policy/merge-note";
-import { listTopics } from "@/lib/notes/policy/network-view";
+import { listTags } from "@/lib/notes/policy/network-view";
 import type { NetworkNote, NotedPerson } from "@/lib/notes/schema";
 
 import { formatDay, formatInstantDay } from "./format-day";
 import { useNetworkNotes } from "./use-network-notes";
 
-const TOPIC_RULES = { normalize: toSearchText, max: MAX_NOTE_TAGS };
+const TAG_RULES = { normalize: toSearchText, max: MAX_NOTE_TAGS };
 
 const EMPTY = { note: "", tags: [], followUpOn: null, isFollowUpDone: false, revision: 0 };
 
@@ -46,9 +46,9 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
   const entry = outbox.find(subject);
   const date = formatInstantDay(met.at, locale);
   const write = (change: Parameters<typeof outbox.write>[1], atOnce = true) => outbox.write(note, change, { atOnce });
-  const writeTopics = (tags: readonly string[]) => tags !== note.tags && write({ tags: [...tags] });
+  const writeTags = (tags: readonly string[]) => tags !== note.tags && write({ tags: [...tags] });
   const close = () => {
-    writeTopics(addTag({ labels: note.tags, text: tag }, TOPIC_RULES).labels);
+    writeTags(addTag({ labels: note.tags, text: tag }, TAG_RULES).labels);
     onClose();
   };
   return (
@@ -79,12 +79,12 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
               onChange={({ target }) => write({ note: target.value }, false)}
             />
           </Field>
-          <TopicsField
+          <TagsField
             draft={{ labels: note.tags, text: tag }}
-            known={listTopics(notes)}
+            known={listTags(notes)}
             onChange={({ labels, text }) => {
               setTag(text);
-              writeTopics(labels);
+              writeTags(labels);
             }}
           />
           <FollowUpField {...toNoteFields(note)} onChange={write} />
@@ -107,9 +107,9 @@ export default function NoteDialog({ viewerId, person, onClose }: NoteDialogProp
   );
 }
 
-type TopicsFieldProps = Pick<ComponentProps<typeof TagInput>, "draft" | "onChange"> & { known: readonly string[] };
+type TagsFieldProps = Pick<ComponentProps<typeof TagInput>, "draft" | "onChange"> & { known: readonly string[] };
 
-function TopicsField({ draft, known, onChange }: TopicsFieldProps) {
+function TagsField({ draft, known, onChange }: TagsFieldProps) {
   const t = useTranslations("connections.notes.tags");
   const getErrorText = useErrorText();
   return (
@@ -120,7 +120,7 @@ function TopicsField({ draft, known, onChange }: TopicsFieldProps) {
       addText={t("add")}
       placeholder={t("placeholder")}
       draft={draft}
-      rules={TOPIC_RULES}
+      rules={TAG_RULES}
       maxLength={MAX_NOTE_TAG_LENGTH}
       suggestions={known.filter((tag) => !draft.labels.includes(tag))}
       hint={draft.labels.length >= MAX_NOTE_TAGS && t("full")}

@@ -12,7 +12,7 @@ import { changeTopic } from "@/lib/profiles/client/topics";
 import type { ChangeTopicInput, Topics } from "@/lib/profiles/schema/topics";
 import { isSuggestions } from "@/lib/suggestions/client";
 
-/** In the viewer's row of each list of attendees, and the next time in the numbers of its topics. */
+/** In the viewer's row of each list of attendees, and later in the numbers of its topics. */
 function showOwnTopics(client: QueryClient, userId: string, topics: Topics): void {
   const change = (attendee: Attendee) => (attendee.userId === userId ? { ...attendee, topics } : attendee);
   const lists = client.getQueryCache().findAll({

@@ -265,7 +265,7 @@ const toEventFiles = (account: Account) => ({
     startTime: event.startTime,
     ...rsvp,
     // Without the code, which opens something.
-    ...(nameTag && { nameTag: nameTag }),
+    ...(nameTag && { nameTag }),
     answers: answers.map(({ question, text, choices }) => ({ question: question.label, answer: text ?? choices })),
   })),
   "check-ins.json": account.attendances.map(({ checkedInById, ...attendance }) => ({

@@ -47,8 +47,8 @@ async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null
 
 /**
  * Approves or declines requests, or puts members first on the waitlist, in their order there, and
- * gives it the free places. Everybody on it is in that outcome, because their positions change. Safe
- * to repeat: earlier decisions stay, but a declined request can be approved.
+ * gives it the free places. Everybody on it is in that outcome, because their positions change.
+ * Safe to repeat: earlier decisions stay, but a declined request can be approved.
  * @throws AppError `not_found`, or `ended` for all but a decline once the event is over or
  * cancelled
  */

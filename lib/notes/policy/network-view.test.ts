@@ -1,7 +1,7 @@
 import { buildNote } from "@/tests/support/fixtures/notes";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 
-import { applyView, listEvents, listTopics, WHOLE_NETWORK } from "./network-view";
+import { applyView, listEvents, listTags, WHOLE_NETWORK } from "./network-view";
 
 const atEvent = (id: string, name: string) => ({ eventId: id, event: { id, name } });
 const [eli, fay, gus] = [
@@ -39,10 +39,10 @@ test("sorts names and tags whatever their case and accents", () => {
   const sorted = ["Ádám", "ana", "Ben", "Émile", "Łukasz", "Zoe"];
   const byName = applyView(connections, [], "me", { ...WHOLE_NETWORK, sort: "name" });
   expect(byName.map(({ receiver }) => receiver.profile.firstName)).toEqual(sorted);
-  expect(listTopics([buildNote(eli.id, { tags: names })])).toEqual(sorted);
+  expect(listTags([buildNote(eli.id, { tags: names })])).toEqual(sorted);
 });
 
 test("lists each tag and event once, in alphabetical order", () => {
-  expect(listTopics(notes)).toEqual(["Sailing", "tampa"]);
+  expect(listTags(notes)).toEqual(["Sailing", "tampa"]);
   expect(listEvents([...all, eli]).map(({ name }) => name)).toEqual(["Alpha Night", "Zebra Meetup"]);
 });

@@ -13,7 +13,7 @@ export type NetworkView = { tag: string; eventId: string; sort: (typeof SORTS)[n
 export const WHOLE_NETWORK: NetworkView = { tag: "", eventId: "", sort: "recent" };
 
 /** The member's own tags, in alphabetical order. */
-export const listTopics = (notes: readonly NetworkNote[]): string[] =>
+export const listTags = (notes: readonly NetworkNote[]): string[] =>
   uniqueTexts(notes.flatMap(({ tags }) => tags)).toSorted(compareTexts);
 
 /** The events of connections, in alphabetical order. */
@@ -36,7 +36,7 @@ export function keepChoices(
 export const findNote = (notes: readonly NetworkNote[], connectionId: string): NetworkNote | undefined =>
   notes.find(({ subject }) => subject.kind === "connection" && subject.id === connectionId);
 
-const hasTopic = (note: NetworkNote | undefined, tag: string): boolean =>
+const hasTag = (note: NetworkNote | undefined, tag: string): boolean =>
   note?.tags.some((label) => toSearchText(label) === toSearchText(tag)) ?? false;
 
 /** `connections` are newest first. Those without an event come last when sorted by event. */
@@ -48,8 +48,7 @@ export function applyView(
 ): ConnectionResponse[] {
   const noteById = new Map(notes.map((note) => [note.subject.id, note]));
   const shown = connections.filter(
-    (connection) =>
-      (!tag || hasTopic(noteById.get(connection.id), tag)) && (!eventId || connection.eventId === eventId),
+    (connection) => (!tag || hasTag(noteById.get(connection.id), tag)) && (!eventId || connection.eventId === eventId),
   );
   if (sort === "recent") return shown;
   const getName = (connection: ConnectionResponse) => formatFullName(getOtherParty(connection, viewerId).profile);

@@ -11,8 +11,8 @@ export const MAX_TOPICS = 5;
 export const MAX_TOPIC_LENGTH = 40;
 
 /**
- * The topics that the form offers. Their texts are in `profiles.topics.offered`. A key never changes,
- * because it is stored.
+ * The topics that the form offers. Their texts are in `profiles.topics.offered`. A key never
+ * changes, because it is stored.
  */
 export const OFFERED_TOPICS = [
   "accounting",
@@ -88,8 +88,8 @@ const TOPICS: ReadonlySet<string> = new Set(OFFERED_TOPICS);
 export const isOfferedTopic = (key: string): key is OfferedTopic => TOPICS.has(key);
 
 /**
- * Two labels with one result are the same topic: it ignores case, accents, spaces around the text and
- * repeated ones, and the forms of letters that Unicode takes as compatible. Capitals first, because
+ * Two labels with one result are the same topic: it ignores case, accents, spaces around the text
+ * and repeated ones, and the forms of letters that Unicode takes as compatible. Capitals first, because
  * a capital sigma has two small letters.
  */
 export const normalizeTopic = (label: string): string =>

@@ -4,8 +4,8 @@ import { isOfferedTopic, normalizeTopic, type OfferedTopic } from "../constants/
 type TopicLabels = Record<OfferedTopic, string>;
 
 /**
- * Returns the key of a topic. The label of a topic, in any of the given languages, has the key of the
- * topic; every other label has its normalized text.
+ * Returns the key of a topic. The label of a topic, in any of the given languages, has the key of
+ * the topic; every other label has its normalized text.
  */
 export function getTopicKey(label: string, languages: readonly TopicLabels[]): string {
   const text = normalizeTopic(label);

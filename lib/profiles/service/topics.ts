@@ -45,8 +45,8 @@ export async function storeTopics(tx: Tx, userId: string, lists: Partial<TopicLa
 }
 
 /**
- * Adds one topic that the member looks for, or takes it out. The others stay, also those that another
- * device just saved. Safe to repeat.
+ * Adds one topic that the member looks for, or takes it out. The others stay, also those that
+ * another device just saved. Safe to repeat.
  * @throws AppError `validation` beyond five, `not_found` if the account is gone
  */
 export async function changeTopic(

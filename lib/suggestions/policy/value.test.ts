@@ -1,7 +1,7 @@
 /**
  * Whether suggestions are worth it: 400 people with the work of the demo's members and planted
- * interests. Each really needs one topic and gives another one. Their topics say so, as people write
- * them: one in ten leaves it out, and one in four adds a topic at random.
+ * interests. Each really needs one topic and gives another one. Their topics say so, as people
+ * write them: one in ten leaves it out, and one in four adds a topic at random.
  */
 import { listConfirmed } from "@/prisma/seed/rsvps";
 import { listDemoTopics, TOPIC_PAIRS } from "@/prisma/seed/data/topics";
