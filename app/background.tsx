@@ -1,8 +1,12 @@
 "use client";
 
-import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
+const TimezoneSync = lazyWithRetry(
+  () => import("@/components/events/time/timezone-sync").then((module) => module.TimezoneSync),
+  undefined,
+  { isSilent: true },
+);
 // It registers the worker after the load of the page anyway.
 const ServiceWorkerRegistration = lazyWithRetry(
   () => import("@/components/offline/service-worker-registration").then((module) => module.ServiceWorkerRegistration),

@@ -28,10 +28,6 @@ type TabbedListProps<Item, Tab extends string> = {
   children: (item: Item) => ReactNode;
 };
 
-/** One row that scrolls sideways on a phone. */
-const MANY_TABS =
-  "[scrollbar-width:none] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:min-w-11 max-sm:*:flex-none max-sm:*:px-3 lg:min-w-120 xl:min-w-160";
-
 /** Shows a skeleton, a failure or an empty state if there are no items. */
 export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item, Tab>) {
   const { list, tab, getText } = props;
@@ -46,7 +42,7 @@ export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item
           onSearch={props.onSearch}
         />
         <TabsList
-          className={props.tabs.length > 4 ? MANY_TABS : "lg:min-w-96"}
+          className={props.tabs.length > 4 ? "lg:min-w-120 xl:min-w-160" : "lg:min-w-96"}
           aria-label={getText("tabs")}
           tabs={props.tabs}
           getLabel={props.getTabLabel}

@@ -3,8 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { invalidateSoon } from "@/lib/http/browser/query-paths";
-import { textNumberQuery } from "@/lib/notifications/client";
+import { invalidatePaths, invalidateSoon } from "@/lib/http/browser/query-paths";
 import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
@@ -18,7 +17,8 @@ export function updateProfileQueries(client: QueryClient, own: OwnProfileRespons
   client.setQueryData(ownProfileQuery().queryKey, own);
   client.setQueryData(currentUserQuery().queryKey, (viewer) => viewer && { ...viewer, profile: own.profile });
   void client.invalidateQueries({ queryKey: sharedProfileQuery(own.id).queryKey });
-  void client.invalidateQueries({ queryKey: textNumberQuery().queryKey });
+  // By its path: the client of notifications has the code of pushes too.
+  invalidatePaths(client, "/api/text-number");
 }
 
 /** See docs/product/profiles.md#profile-messages. */

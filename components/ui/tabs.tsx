@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId, useState } from "react";
 
+import { useCurrentInView } from "./browser/use-current-in-view";
 import { useHydrated } from "./browser/use-hydrated";
 import { segmentsClasses, segmentVariants } from "./segments";
 
@@ -45,10 +46,17 @@ type TabsListProps<Tab extends string> = ComponentProps<"div"> & {
   getLabel: (tab: Tab) => string;
 };
 
-/** Disabled in the server's HTML, because only React handles a press. */
+const MANY =
+  "relative [scrollbar-width:none] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:min-w-11 max-sm:*:flex-none max-sm:*:px-3";
+
+/**
+ * Disabled in the server's HTML, because only React handles a press. More than four are one row on
+ * a phone, with the chosen one in view.
+ */
 export function TabsList<Tab extends string>({ tabs, getLabel, className, ...props }: TabsListProps<Tab>) {
   const { id, value, select } = useContext(TabsContext);
   const isHydrated = useHydrated();
+  const row = useCurrentInView<HTMLDivElement>(value);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const shown = tabs.findIndex((tab) => tab === value);
     const next = getNextIndex(event, shown, tabs.length);
@@ -58,7 +66,13 @@ export function TabsList<Tab extends string>({ tabs, getLabel, className, ...pro
     select(tabs[next] ?? value);
   };
   return (
-    <div role="tablist" className={clsx(segmentsClasses, className)} onKeyDown={onKeyDown} {...props}>
+    <div
+      ref={row}
+      role="tablist"
+      className={clsx(segmentsClasses, tabs.length > 4 && MANY, className)}
+      onKeyDown={onKeyDown}
+      {...props}
+    >
       {tabs.map((tab) => (
         <button
           key={tab}

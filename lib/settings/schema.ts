@@ -5,7 +5,7 @@ import { isTimezone } from "@/lib/core/shared/time-zone";
 import { uniqueTexts } from "@/lib/core/shared/text-search";
 import { toOneLine } from "@/lib/core/shared/written-text";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { isAssumedTimezone } from "@/lib/events/constants/timezones";
+import { isAssumedTimezone } from "@/lib/events/constants/event";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
 import {

@@ -9,7 +9,6 @@ import { UNSENT_CHANGED } from "@/components/live/outbox/unsent-changed";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { SCANS_PREFIX } from "@/lib/auth/client/unsent-prefixes";
 import { listen } from "@/lib/core/browser/listen";
 
@@ -40,12 +39,12 @@ export function ScanButton({ viewerId, isIcon = false }: { viewerId: string; isI
   // The network may be gone when the dialog is opened. The decoder is large, so only members who
   // are at an event get it before.
   useEffect(() => {
-    const load = () => {
-      if (!navigator.onLine) return;
-      void loadDialog().catch(() => undefined);
-      if (client.getQueryData(activeAttendanceQuery().queryKey)) void loadDecoder().catch(() => undefined);
+    const load = async () => {
+      await loadDialog();
+      const { activeAttendanceQuery } = await import("@/lib/attendance/client/attendance");
+      if (client.getQueryData(activeAttendanceQuery().queryKey)) await loadDecoder();
     };
-    const timer = setTimeout(load, LOAD_AFTER_MS);
+    const timer = setTimeout(() => navigator.onLine && void load().catch(() => undefined), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [client]);
 

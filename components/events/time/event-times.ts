@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 
-import { isAssumedTimezone } from "@/lib/events/constants/timezones";
+import { isAssumedTimezone } from "@/lib/events/constants/event";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
-import { ThemeSwitch } from "@/components/theme/theme-switch";
+import { LazyThemeSwitch } from "@/components/theme/lazy-theme-switch";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
@@ -68,7 +68,7 @@ function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void }) {
           onNavigate={close}
         />
       </nav>
-      <ThemeSwitch />
+      <LazyThemeSwitch />
       <Button variant="outline" onClick={() => signOut(close)} isBusy={isSigningOut}>
         {!isSigningOut && <LogOut aria-hidden />}
         {t("signOut.button")}

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "re
 
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
-import { ThemeSwitch } from "@/components/theme/theme-switch";
+import { LazyThemeSwitch } from "@/components/theme/lazy-theme-switch";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
@@ -86,7 +86,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
           tabIndex={-1}
           className="absolute inset-x-0 bottom-full mb-2 grid animate-in gap-3 rounded-lg border bg-popover p-2.5 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
         >
-          <ThemeSwitch />
+          <LazyThemeSwitch />
           <Button variant="outline" href="/settings">
             <Settings aria-hidden />
             {settingsTexts("title")}

@@ -235,7 +235,7 @@ describe("the account", () => {
   it("applies and stores the selected appearance", async () => {
     shell();
     await userEvent.click(screen.getByRole("button", { name: /Account menu/ }));
-    await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "Dark" }));
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(localStorage.getItem("theme")).toBe("dark");
     await userEvent.click(screen.getByRole("radio", { name: "System" }));

@@ -15,10 +15,10 @@ import {
   Users,
 } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
 
 import { formatEventDate, formatEventTime } from "@/components/events/time/event-times";
 import { IconBadge } from "@/components/ui/badge";
+import { useCurrentInView } from "@/components/ui/browser/use-current-in-view";
 import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
@@ -108,13 +108,7 @@ function DeskTabs({ eventId, tabs }: { eventId: string; tabs: DeskTab[] }) {
     path !== null && (path === getDeskPath(eventId, tab) || path.startsWith(`${getDeskPath(eventId, tab)}/`));
   // The mark moves at once to a tab that is loading.
   const shown = tabs.some((tab) => isAt(target, tab)) ? target : pathname;
-  const list = useRef<HTMLUListElement>(null);
-  // Effect: on a narrow screen, scrolls the row sideways to the current tab. The page stays.
-  useEffect(() => {
-    const row = list.current;
-    const link = row?.querySelector<HTMLElement>("[aria-current]");
-    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-  }, [pathname]);
+  const list = useCurrentInView<HTMLUListElement>(pathname);
   return (
     <nav aria-label={t("nav")} className="-mx-4 border-b md:mx-0">
       <ul ref={list} className="relative flex [scrollbar-width:none] overflow-x-auto px-4 md:px-0">

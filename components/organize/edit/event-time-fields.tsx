@@ -9,7 +9,8 @@ import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getOfferedTimezones, isAssumedTimezone } from "@/lib/events/constants/timezones";
+import { isAssumedTimezone } from "@/lib/events/constants/event";
+import { getOfferedTimezones } from "@/lib/events/constants/timezones";
 
 import { proposeEnd } from "./form/event-form-values";
 import type { EventFormState } from "./form/use-event-form";

@@ -86,15 +86,15 @@ export function Menu({ label, icon: Icon = EllipsisVertical, text, className, ch
 const itemClasses =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-sm font-semibold select-none hover:bg-muted focus-visible:bg-muted focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0";
 
-type MenuItemProps = { icon: LucideIcon; destructive?: boolean; children: ReactNode } & (
+type MenuItemProps = { icon: LucideIcon; destructive?: boolean; className?: string; children: ReactNode } & (
   | { onSelect: () => void; href?: undefined }
   /** Opens in a new tab. */
   | { href: string; onSelect?: undefined }
 );
 
-export function MenuItem({ icon: Icon, destructive, children, href, onSelect }: MenuItemProps) {
+export function MenuItem({ icon: Icon, destructive, className: own, children, href, onSelect }: MenuItemProps) {
   const { Item, returnFocus } = useMenuParts();
-  const className = clsx(itemClasses, destructive && "text-destructive");
+  const className = clsx(itemClasses, destructive && "text-destructive", own);
   const content = (
     <>
       <Icon aria-hidden className={destructive ? undefined : "text-muted-foreground"} />

@@ -8,6 +8,9 @@ export const CORRECTION_DAYS = 7;
 
 export const EARTH_RADIUS_MILES = 3959;
 
+/** Whether toAssumedTimezone made the name. Beside the tables of zones, which no list needs. */
+export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/") || name === name.toLowerCase();
+
 /** For events of our own; a synced one takes its times from Eventbrite. */
 export const MAX_EVENT_DAYS = 30;
 

@@ -1,5 +1,6 @@
 import { DEFAULT_TIMEZONE, getDefaultTimezone } from "@/lib/core/shared/time-zone";
-import { getOfferedTimezones, isAssumedTimezone, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
+import { isAssumedTimezone } from "./event";
+import { getOfferedTimezones, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
 
 const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
 const HOUR = 60 * 60 * 1000;

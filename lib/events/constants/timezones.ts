@@ -37,8 +37,6 @@ export const isDefaultOffer = (zone: string): zone is Zone => Object.hasOwn(ASSU
 export const toAssumedTimezone = (zone: string): string =>
   isDefaultOffer(zone) ? ASSUMED_NAMES[zone] : zone.toLowerCase();
 
-export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/") || name === name.toLowerCase();
-
 /** Older names, and others that browsers report for the same clock. */
 const OTHER_NAMES: Record<Zone, readonly string[]> = {
   "America/New_York": [

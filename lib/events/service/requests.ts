@@ -4,7 +4,6 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { MAX_DECISIONS } from "../constants/event";
 import { approveRsvps, type Approved } from "./approve.sql";
-import { lockEvents } from "./event-lock";
 import { takeOverGuests } from "./take-over-guests";
 import { getPlaces, listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion } from "./waitlist";
 
@@ -48,12 +47,12 @@ async function declineRequests(tx: Tx, eventId: string, userIds: string[] | null
 /**
  * Approves or declines requests, or puts members first on the waitlist, in their order there, and
  * gives it the free places. Everybody on it is in that outcome, because their positions change.
- * Safe to repeat: earlier decisions stay, but a declined request can be approved.
+ * Safe to repeat: earlier decisions stay, but a declined request can be approved. The transaction
+ * holds the event's lock.
  * @throws AppError `not_found`, or `ended` for all but a decline once the event is over or
  * cancelled
  */
 export async function decideRequests(tx: Tx, eventId: string, { decision, userIds }: Decision): Promise<DecidedNow> {
-  await lockEvents(tx, [eventId]);
   const places = await getPlaces(tx, eventId);
   if (!places) throw notFound("events.notFound");
   if (decision === "decline") return declineRequests(tx, eventId, userIds);

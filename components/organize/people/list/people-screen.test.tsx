@@ -146,7 +146,8 @@ it("checks members and guests in, undoes it, and invites", async () => {
   expect(await screen.findByText("Mona Member is checked in")).toBeInTheDocument();
   await user.click(getItem("Ben Li").getByRole("button", { name: "Undo check-in" }));
   expect(await screen.findByText("Ben Li is not checked in any more")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Invite all to join (1)" }));
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Invite all to join (1)" }));
   expect(await screen.findByText("1 invitation is on its way")).toBeInTheDocument();
   expect(listWrites(calls)).toMatchObject([
     ["POST", `${DOOR}/check-ins`, { items: [{ subject: { kind: "guest", id: "Ana Ruiz" } }] }],
@@ -197,7 +198,8 @@ it("says with the invitations how many of them wait", async () => {
   const waiting = { count: 300, until: "2026-11-21T00:00:00.000Z" };
   mockFetch({ ...READS, [`POST ${GUESTS}/invitations`]: jsonResponse(200, { invited: 500, guestIds: [], waiting }) });
   const user = renderPeopleScreen();
-  await user.click(screen.getByRole("button", { name: "Invite all to join (1)" }));
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Invite all to join (1)" }));
   expect(await screen.findByText("500 invitations are on their way")).toBeInTheDocument();
   expect(screen.getByText(/^300 mails to guests wait/)).toBeInTheDocument();
 });

@@ -20,11 +20,8 @@ import type { Selection } from "./use-selection";
 type Tool = {
   icon: LucideIcon;
   label: string;
-  /** Of a page, which the button links to. */
-  href?: string;
   onSelect: () => void;
   isExpanded?: boolean;
-  isBusy?: boolean;
 };
 
 type PeopleToolsProps = {
@@ -37,36 +34,38 @@ type PeopleToolsProps = {
   selection: Selection;
 };
 
-/** Buttons on a wide screen, and a menu on a phone. */
+/** Of those that are buttons on a wide screen. More would take a second row in Spanish. */
+const BUTTONS = 3;
+
+/** A phone has all of them in the menu. */
 export function PeopleTools(props: PeopleToolsProps) {
   const t = useTranslations("admin.events.desk");
   const [isAdding, setAdding] = useState(false);
   const tools = useTools(props, () => setAdding(true));
   return (
     <>
-      <div className="flex flex-wrap justify-end gap-2 max-md:hidden">
-        {tools.map(({ icon: Icon, label, href, onSelect, isExpanded, isBusy }) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        {tools.slice(0, BUTTONS).map(({ icon: Icon, label, onSelect, isExpanded }) => (
           <Button
             key={label}
             variant="outline"
             size="compact"
-            href={href}
+            className="max-md:hidden"
             aria-expanded={isExpanded}
-            isBusy={isBusy}
-            onClick={href ? undefined : onSelect}
+            onClick={onSelect}
           >
             <Icon aria-hidden />
             {label}
           </Button>
         ))}
+        <Menu label={t("more")}>
+          {tools.map(({ icon, label, onSelect }, index) => (
+            <MenuItem key={label} icon={icon} className={index < BUTTONS ? "md:hidden" : undefined} onSelect={onSelect}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
       </div>
-      <Menu label={t("more")} className="md:hidden">
-        {tools.map(({ icon, label, onSelect }) => (
-          <MenuItem key={label} icon={icon} onSelect={onSelect}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
       {isAdding && <AddGuestDialog eventId={props.event.id} onClose={() => setAdding(false)} />}
     </>
   );
@@ -90,19 +89,16 @@ function useTools(
     });
   const inviteAll = {
     ...{ icon: Send, label: guestTexts("inviteAll", { count: uninvited }) },
-    ...{ isBusy: invite.isPending, onSelect: () => invite.mutate({ all: true }) },
+    onSelect: () => invite.mutate({ all: true }),
   };
-  const toPage = (page: "people/import" | "people/name-tags") => {
-    const href = getDeskPath(event.id, page);
-    return { href, onSelect: () => router.push(href) };
-  };
+  const openPage = (page: "people/import" | "people/name-tags") => () => router.push(getDeskPath(event.id, page));
   return [
     { icon: UserPlus, label: guestTexts("add"), onSelect: onAddGuest },
     { icon: DoorOpen, label: t("addWalkIn"), isExpanded: isWalkInOpen, onSelect: onWalkIn },
     { icon: ListChecks, label: t("select"), isExpanded: selection.isOpen, onSelect: selection.toggle },
     ...(uninvited > 0 ? [inviteAll] : []),
-    ...(canImport ? [{ icon: FileUp, label: importTexts("title"), ...toPage("people/import") }] : []),
-    { icon: IdCard, label: deskTexts("nameTags"), ...toPage("people/name-tags") },
+    ...(canImport ? [{ icon: FileUp, label: importTexts("title"), onSelect: openPage("people/import") }] : []),
+    { icon: IdCard, label: deskTexts("nameTags"), onSelect: openPage("people/name-tags") },
     { icon: Download, label: t("export"), onSelect: () => void exportAll() },
   ];
 }

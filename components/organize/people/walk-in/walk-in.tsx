@@ -1,110 +1,34 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hourglass } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 
-import { MemberCodeForm, ShownResult } from "@/components/attendance/walk-in/member-code-form";
-import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
 import { IconBadge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Card, CardContent } from "@/components/ui/card";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
+import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { WalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { MemberSearch } from "../../member-search";
+import type { WalkInProps } from "./walk-in-forms";
+
+const WalkInForms = lazyWithRetry(
+  () => import("./walk-in-forms").then((module) => module.WalkInForms),
+  ({ isOpen }: WalkInProps) => isOpen && <Skeleton className="h-64" />,
+);
 
 const ICONS = { open: Hourglass, accepted: CircleCheck, declined: CircleX, expired: Clock } as const;
 const VARIANTS = { open: "soon", accepted: "present", declined: "outline", expired: "outline" } as const;
 
-type WalkInProps = {
-  eventId: string;
-  /** Admins search by name. Others ask by address. */
-  isAdmin: boolean;
-  isOpen: boolean;
-};
-
 /** See docs/product/check-in.md#walk-ins. */
 export function WalkIn({ eventId, isAdmin, isOpen }: WalkInProps) {
-  const checkIns = useCodeCheckIns(eventId, { isFormOpen: isOpen });
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   return (
     <>
-      {isOpen && (
-        <Card>
-          <CardContent className="grid gap-5 lg:grid-cols-2">
-            <MemberCodeForm checkIns={checkIns} />
-            {isAdmin ? <AskMember eventId={eventId} /> : <AskAddress eventId={eventId} />}
-          </CardContent>
-        </Card>
-      )}
-      <ShownResult checkIns={checkIns} />
+      {wasOpened && <WalkInForms {...{ eventId, isAdmin, isOpen }} />}
       <WalkInRequests eventId={eventId} />
     </>
-  );
-}
-
-function AskMember({ eventId }: { eventId: string }) {
-  const t = useTranslations("admin.events.walkIn");
-  const peopleTexts = useTranslations("admin.events.people");
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, { userId }),
-    onSuccess: (_, { name }) => toast({ title: t("asked", { name }) }),
-    onError: (error) => toastFailure(error, t("askFailed.title"), t("askFailed.description")),
-    onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
-  });
-  return (
-    <MemberSearch
-      label={peopleTexts("findWalkIn")}
-      getPath={(search) => getWalkInCandidatesPath(eventId, search)}
-      getButtonLabel={(name) => t("ask", { name })}
-      onSelect={({ id, profile }) => mutate({ userId: id, name: formatFullName(profile) })}
-    />
-  );
-}
-
-/** Keeps the address until it was sent. */
-function AskAddress({ eventId }: { eventId: string }) {
-  const t = useTranslations("admin.events.walkIn");
-  const client = useQueryClient();
-  const getFailureText = useFailureText();
-  const [address, setAddress] = useState("");
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (email: string) => requestWalkIn(eventId, { email }),
-    onSuccess: () => setAddress(""),
-    onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
-  });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isPending) mutate(address);
-  };
-  return (
-    <form noValidate className="grid content-start gap-3" onSubmit={onSubmit}>
-      <Field
-        label={t("address")}
-        hint={t("byAddress")}
-        error={error ? getFailureText(error, t("askFailed.description")) : undefined}
-      >
-        <Input
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          value={address}
-          onChange={({ target }) => {
-            setAddress(target.value);
-            reset();
-          }}
-        />
-      </Field>
-      <Button type="submit" variant="outline" className="justify-self-start" keepsFocus isBusy={isPending}>
-        {t("askAddress")}
-      </Button>
-    </form>
   );
 }
 

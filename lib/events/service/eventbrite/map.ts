@@ -2,8 +2,8 @@ import { plainText } from "@/lib/core/shared/plain-text";
 import { isTimezone } from "@/lib/core/shared/time-zone";
 import { cutText, toOneLine } from "@/lib/core/shared/written-text";
 
-import { MAX_CAPACITY } from "../../constants/event";
-import { isAssumedTimezone, toAcceptedTimezone } from "../../constants/timezones";
+import { isAssumedTimezone, MAX_CAPACITY } from "../../constants/event";
+import { toAcceptedTimezone } from "../../constants/timezones";
 import { getSiteTimezone, toSiteTimezone } from "../../data/timezone";
 import type { EventStatus } from "../../schema/event";
 import { roundDegrees } from "../../schema/nearby";
