@@ -1,4 +1,4 @@
-import type { ActiveAttendance, AttendeeTotals } from "@/lib/attendance/schema/attendance";
+import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { isRunning } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -32,13 +32,6 @@ export const matchesTopics = (topics: Topics | undefined, filter: TopicFilter): 
   (["lookingFor", "canHelpWith"] as const).every(
     (kind) => !filter[kind] || topics?.[kind].some(({ key }) => key === filter[kind]),
   );
-
-/**
- * Those who are going and not hidden from the viewer, and guests. Beside the list, a number with
- * hidden members would tell who hides: it would stay when their row goes.
- */
-export const countShown = ({ guestCount }: Pick<EventResponse, "guestCount">, { confirmed }: AttendeeTotals): number =>
-  confirmed + guestCount;
 
 /** A waitlisted RSVP doesn't show attendees. */
 export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
-type HiddenNoticeProps = { eventId: string; others: number | undefined; buttonRef: RefCallback<HTMLElement> };
+type HiddenNoticeProps = { eventId: string; others: number; buttonRef: RefCallback<HTMLElement> };
 
 /** Replaces the attendee list for a hidden member, who sees only its count. */
 export function HiddenNotice({ eventId, others, buttonRef }: HiddenNoticeProps) {
@@ -16,7 +16,7 @@ export function HiddenNotice({ eventId, others, buttonRef }: HiddenNoticeProps) 
     <EmptyState
       icon={EyeOff}
       title={t("title")}
-      description={[others !== undefined && t("others", { count: others }), t("description")].filter(Boolean).join(" ")}
+      description={`${t("others", { count: others })} ${t("description")}`}
       action={
         <Button ref={buttonRef} isBusy={isPending} onClick={() => mutate(false)}>
           {t("button")}

@@ -6,8 +6,8 @@ import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getOwnState } from "@/lib/events/policy/own-state";
+import { countGoing } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { countShown } from "@/lib/people/policy";
 
 import { PresenceBadge } from "../attendees/presence-badge";
 
@@ -39,7 +39,7 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
           </Row>
           <Row label={t("status.attendees")}>
             {summary
-              ? t("presence", { checkedIn: summary.checkedIn, going: countShown(event, summary) })
+              ? t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) })
               : t("loadingPresence")}
           </Row>
         </dl>

@@ -39,7 +39,7 @@ jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () 
 
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
-// One of them is hidden.
+// One of them is hidden, and counts.
 const tacos = buildEventResponse({ id: "tacos", name: "Tampa Tech & Tacos", rsvpCount: 3 });
 const later = buildEventResponse({
   id: "later",
@@ -118,7 +118,7 @@ beforeEach(() => jest.clearAllMocks());
 it("shows the event and its attendees, and joins it on the live channel", async () => {
   renderScreen();
   expect(screen.getByRole("heading", { level: 1, name: "Meet Fellow Attendees" })).toBeInTheDocument();
-  expect(screen.getAllByText("1 here now, 2 going")).toHaveLength(2);
+  expect(screen.getAllByText("1 here now, 3 going")).toHaveLength(2);
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(joinEvent).toHaveBeenCalledWith("tacos");
   expect(screen.getByRole("heading", { name: "Tampa Tech & Tacos" })).toBeInTheDocument();
@@ -149,7 +149,7 @@ it("names the event instead of offering a choice when there is only one", () => 
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
   const line = within(screen.getByRole("region", { name: "Event" }));
   expect(line.getByRole("link", { name: "Tampa Tech & Tacos" })).toHaveAttribute("href", "/events/tacos");
-  expect(line.getByText("1 here now, 2 going")).toBeInTheDocument();
+  expect(line.getByText("1 here now, 3 going")).toBeInTheDocument();
 });
 
 describe("for a viewer who is hidden at the event", () => {

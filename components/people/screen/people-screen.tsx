@@ -22,10 +22,11 @@ import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { AttendeeView } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
 import { guestOffersQuery, myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { countGoing } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
-import { countShown, hasTopics, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
+import { hasTopics, selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 
 import { AttendeePane } from "../attendees/attendee-list";
 import { TopicFilterButton, TopicFilterChips } from "../attendees/topic-filter";
@@ -148,9 +149,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
       </aside>
       <div className="flex min-w-0 flex-col gap-1.5 md:gap-4 xl:col-start-1">
         {!event && <NoEvents recap={page.recap} />}
-        {event && isHidden && (
-          <HiddenNotice eventId={event.id} others={summary && countShown(event, summary)} buttonRef={listFocus} />
-        )}
+        {event && isHidden && <HiddenNotice eventId={event.id} others={countGoing(event) - 1} buttonRef={listFocus} />}
         {event && !isHidden && (
           <>
             {search.trim() === "" && !hasTopics(filter) && (

@@ -13,9 +13,9 @@ import { Menu } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ActiveAttendance, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getOwnState } from "@/lib/events/policy/own-state";
+import { countGoing } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
-import { countShown } from "@/lib/people/policy";
 
 type PresenceLineProps = {
   event: EventResponse;
@@ -39,7 +39,7 @@ export function PresenceLine({ event, rsvps, active, summary, now, timezone, onP
   const isOver = getOwnState(event, now) === "over";
   const here = active?.eventId === event.id && !isOver ? active : null;
   const presence = summary
-    ? t("presence", { checkedIn: summary.checkedIn, going: countShown(event, summary) })
+    ? t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) })
     : t("loadingPresence");
   const name = (
     <bdi id={nameId} className="truncate font-semibold">

@@ -7,7 +7,7 @@ import { PresenceStatus } from "./presence-status";
 
 const withCheckedIn = (checkedIn: number) => (
   <PresenceStatus
-    event={buildEventResponse({ guestCount: 1 })}
+    event={buildEventResponse({ rsvpCount: 8, guestCount: 1 })}
     summary={buildAttendeeSummary({ checkedIn, confirmed: 8 })}
   />
 );

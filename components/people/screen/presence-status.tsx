@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
+import { countGoing } from "@/lib/events/policy/places";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { countShown } from "@/lib/people/policy";
 
 /** Frequent announcements would drown out everything else. */
 const PAUSE_MS = 10_000;
@@ -34,7 +34,7 @@ export function PresenceStatus({ event, summary }: { event: EventResponse; summa
   }, [summary]);
   return (
     <p role="status" className="sr-only">
-      {said && t("presence", { checkedIn: said.checkedIn, going: countShown(event, said) })}
+      {said && t("presence", { checkedIn: said.checkedIn, going: countGoing(event) })}
     </p>
   );
 }

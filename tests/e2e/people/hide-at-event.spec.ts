@@ -76,6 +76,6 @@ test("hides a member from the RSVP on", async ({ page, login, openPage }) => {
   await expect(page.getByText("You're hidden at this event")).toBeVisible();
   const benPage = await openPage(ben);
   await benPage.goto("/");
-  await expect(benPage.getByText("0 here now, 1 going").first()).toBeVisible();
+  await expect(benPage.getByText("0 here now, 2 going").first()).toBeVisible();
   await expect(benPage.getByRole("article", { name: "Ana Silva" })).toHaveCount(0);
 });

@@ -49,7 +49,9 @@ export function PersonItem(props: PersonItemProps) {
             <span id={nameId} className="truncate text-base leading-snug font-bold">
               <bdi>{name}</bdi>
             </span>
-            {kind === "guest" && <Badge>{t(isWalkIn ? "walkIn" : "guest")}</Badge>}
+            {kind === "guest" && (
+              <Badge className="shrink-0 whitespace-nowrap max-sm:px-1.5">{t(isWalkIn ? "walkIn" : "guest")}</Badge>
+            )}
           </p>
           <p className="flex gap-x-2 text-sm leading-snug text-muted-foreground">
             <State person={person} event={event} />
