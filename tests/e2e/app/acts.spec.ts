@@ -4,13 +4,16 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 
+import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
 import { createTopics } from "@/tests/support/factories/topics";
 import { createUser } from "@/tests/support/factories/users";
 
 import { type Call, expectRecorded, watchCalls } from "../support/calls";
 import { expect, test } from "../support/fixtures";
 import { waitForLiveConnection } from "../support/live-connection";
+import { fillInLogin } from "../support/sign-in";
 
 type Act = { name: string; most: number; calls: Call[] };
 
@@ -116,13 +119,42 @@ for (const place of ["People", "the event's page"]) {
   });
 }
 
-test("a page left alone asks for little", async ({ page, login }) => {
+test("logging in, until the events show, costs few calls", async ({ page }) => {
   const me = await createUser();
-  const event = await createEvent();
-  await createRsvp(me.id, event.id);
-  await createAttendance(me.id, event.id);
-  await login(me);
-  const { count } = await open(page, "/");
-  const idle = await count(() => page.clock.runFor(60_000));
-  expectFew({ name: "A minute on People", most: 1, calls: idle });
+  const { count } = watchCalls(page);
+  await page.clock.install();
+  await page.goto("/login");
+  const connected = waitForLiveConnection(page);
+  const calls = await count(async () => {
+    await fillInLogin(page, me.email);
+    await expect(page.getByRole("heading", { name: /Events/, level: 1 })).toBeVisible();
+    await connected;
+  });
+  expectFew({ name: "Log in", most: 5, calls });
 });
+
+test("a message goes over the live connection alone", async ({ page, login }) => {
+  const [me, ben] = [await createUser(), await createUser()];
+  await createConnection(me.id, ben.id);
+  await createMessage(ben.id, me.id, "Nice to meet you.");
+  await login(me);
+  const { count } = await open(page, `/messages?user=${ben.id}`);
+  const calls = await count(async () => {
+    await page.getByRole("textbox", { name: /^Message / }).fill("Coffee?");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect.poll(() => db().message.count({ where: { receiverId: ben.id, content: "Coffee?" } })).toBe(1);
+  });
+  expectFew({ name: "A message", most: 0, calls });
+});
+
+for (const path of ["/", "/events", "/messages", "/connections"])
+  test(`a page left alone asks for little: ${path}`, async ({ page, login }) => {
+    const me = await createUser();
+    const event = await createEvent();
+    await createRsvp(me.id, event.id);
+    await createAttendance(me.id, event.id);
+    await login(me);
+    const { count } = await open(page, path);
+    const idle = await count(() => page.clock.runFor(60_000));
+    expectFew({ name: `A minute on ${path}`, most: 1, calls: idle });
+  });

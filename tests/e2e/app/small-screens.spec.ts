@@ -1,6 +1,9 @@
 /** Controls that stay visible on small screens. */
 import type { Locator } from "@playwright/test";
 
+import en from "@/messages/en.json";
+import es from "@/messages/es.json";
+
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createGuest } from "@/tests/support/factories/guests";
 import { createUser } from "@/tests/support/factories/users";
@@ -168,20 +171,44 @@ test("gives the cards of a row one height", async ({ page, login }) => {
   expect([short.y, short.height]).toEqual([long.y, long.height]);
 });
 
-test("shows each tab of the network in one line on a phone", async ({ page, login }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await login();
-  await page.goto("/connections");
-  const boxes = await Promise.all(
-    ["All Connections", "Pending (0)", "Recent"].map((name) => getBox(page.getByRole("tab", { name }))),
-  );
-  expect(boxes.map(({ y }) => y)).toEqual(boxes.map(() => boxes[0]?.y));
-  for (const name of ["All Connections", "Pending (0)", "Recent"]) {
-    const lines = await page.getByRole("tab", { name }).evaluate((tab) => {
-      const range = document.createRange();
-      range.selectNodeContents(tab);
-      return range.getClientRects().length;
-    });
-    expect(lines, name).toBe(1);
-  }
-});
+for (const [language, texts] of Object.entries({ en, es })) {
+  test(`shows the tabs of the network in one row on a phone, the chosen one in view (${language})`, async ({
+    page,
+    login,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await login(await createUser({ language }));
+    await page.goto("/connections#contacts");
+    const tabs = page.getByRole("tablist", { name: texts.connections.network.tabs.label }).getByRole("tab");
+    await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
+    await expect(tabs.last()).toBeEnabled();
+    await expect(tabs.last()).toBeInViewport({ ratio: 1 });
+    const shown = await tabs.evaluateAll((each) =>
+      each.map((tab) => {
+        const range = document.createRange();
+        range.selectNodeContents(tab);
+        return { y: tab.getBoundingClientRect().y, lines: range.getClientRects().length };
+      }),
+    );
+    expect(shown).toEqual(Array.from({ length: 5 }, () => ({ y: shown[0]?.y, lines: 1 })));
+    await tabs.last().press("Home");
+    await expect(tabs.first()).toBeInViewport({ ratio: 1 });
+  });
+
+  test(`keeps the rows of an event's people low, and its tools in one row (${language})`, async ({ page, login }) => {
+    const { desk, guests, people } = texts.admin.events;
+    await page.setViewportSize({ width: 375, height: 812 });
+    const event = await createEvent();
+    await createGuest(event.id, { name: "Ana Ruiz", email: "ana@example.com", company: "Bay Labs" });
+    await createGuest(event.id, { name: "Walt Walkin", source: "door" });
+    await login(await createUser({ role: "admin", language }));
+    await page.goto(`/organize/${event.id}/people`);
+    const rows = page.getByRole("tabpanel").getByRole("listitem");
+    await expect(rows).toHaveCount(2);
+    for (const row of await rows.all()) expect((await getBox(row)).height).toBeLessThanOrEqual(72);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const tools = [guests.add, people.addWalkIn, people.select, desk.more];
+    const boxes = await Promise.all(tools.map((name) => getBox(page.getByRole("button", { name, exact: true }))));
+    expect(boxes.map(({ y }) => y)).toEqual(boxes.map(() => boxes[0]?.y));
+  });
+}

@@ -62,12 +62,10 @@ test("hides a member on the event's card", async ({ page, login }) => {
   await expect(page.getByText("You're hidden at this event")).toBeVisible();
 });
 
-test("hides a member from the RSVP on", async ({ page, login, openPage }) => {
-  const [ana, ben, event] = [
-    await createUser({ profile: { firstName: "Ana", lastName: "Silva" } }),
-    await createUser(),
-    await createEvent(),
-  ];
+test("hides a member from the RSVP on, who counts on all screens alike", async ({ page, login, openPage }) => {
+  const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
+  const ben = await createUser();
+  const event = await createEvent({ hostUserId: ben.id });
   await createRsvp(ben.id, event.id);
   await login(ana);
   await page.goto(`/events/${event.id}`);
@@ -78,4 +76,8 @@ test("hides a member from the RSVP on", async ({ page, login, openPage }) => {
   await benPage.goto("/");
   await expect(benPage.getByText("0 here now, 2 going").first()).toBeVisible();
   await expect(benPage.getByRole("article", { name: "Ana Silva" })).toHaveCount(0);
+  await benPage.goto(`/events/${event.id}`);
+  await expect(benPage.getByText("2 going", { exact: true })).toBeVisible();
+  await benPage.goto(`/organize/${event.id}/people`);
+  await expect(benPage.getByText(/^2 coming/)).toBeVisible();
 });
