@@ -43,6 +43,10 @@ export function NetworkFilters(props: NetworkFiltersProps) {
 /** A filter without choices is not shown. */
 function FilterFields({ id, view, tags, events, sorts = SORTS, onChange }: NetworkFiltersProps & { id: string }) {
   const t = useTranslations("connections.filters");
+  const choices = [
+    { field: "tag", label: t("tag"), all: t("allTags"), options: tags.map((tag) => ({ id: tag, name: tag })) },
+    { field: "eventId", label: t("event"), all: t("allEvents"), options: events },
+  ] as const;
   return (
     <div id={id} className="grid w-full grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:max-w-2xl">
       <NativeSelect
@@ -56,36 +60,22 @@ function FilterFields({ id, view, tags, events, sorts = SORTS, onChange }: Netwo
           </option>
         ))}
       </NativeSelect>
-      {tags.length > 0 && (
+      {choices.filter(({ options }) => options.length > 0).map(({ field, label, all, options }) => (
         <NativeSelect
-          aria-label={t("tag")}
-          selected={view.tag !== ""}
-          value={view.tag}
-          onChange={({ target }) => onChange({ ...view, tag: target.value })}
+          key={field}
+          aria-label={label}
+          selected={view[field] !== ""}
+          value={view[field]}
+          onChange={({ target }) => onChange({ ...view, [field]: target.value })}
         >
-          <option value="">{t("allTags")}</option>
-          {tags.map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-      {events.length > 0 && (
-        <NativeSelect
-          aria-label={t("event")}
-          selected={view.eventId !== ""}
-          value={view.eventId}
-          onChange={({ target }) => onChange({ ...view, eventId: target.value })}
-        >
-          <option value="">{t("allEvents")}</option>
-          {events.map(({ id, name }) => (
+          <option value="">{all}</option>
+          {options.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </NativeSelect>
-      )}
+      ))}
     </div>
   );
 }

@@ -82,7 +82,7 @@ it("adds a guest, says that the event is full, and shows what the server says ab
   });
   const user = renderPeopleScreen();
   await user.click(screen.getByRole("button", { name: "Add a guest" }));
-  const form = within(screen.getByRole("form", { name: "Add a guest" }));
+  const form = within(await screen.findByRole("form", { name: "Add a guest" }));
   await user.type(form.getByRole("textbox", { name: /^Name/ }), "Dora");
   await user.type(form.getByRole("textbox", { name: "Email" }), "dora@example.com");
   await user.click(form.getByRole("button", { name: "Add guest" }));
@@ -100,7 +100,7 @@ it("adds a guest under the same id when the answer was lost, and under another a
   const user = renderPeopleScreen();
   const opener = screen.getByRole("button", { name: "Add a guest" });
   await user.click(opener);
-  const form = within(screen.getByRole("form", { name: "Add a guest" }));
+  const form = within(await screen.findByRole("form", { name: "Add a guest" }));
   const [name, press] = [form.getByRole("textbox", { name: /^Name/ }), form.getByRole("button", { name: "Add guest" })];
   await user.type(name, "Dora");
   for (const more of ["", "", "!"]) {

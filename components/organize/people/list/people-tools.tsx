@@ -3,19 +3,17 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/feedback/toast";
-import { ModalDialog } from "@/components/ui/overlay/lazy-dialogs";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeeFile } from "@/lib/attendance/client/manage";
 import { getDeskPath } from "@/lib/events/constants/desk";
-import { addGuest } from "@/lib/guests/client/guests";
 
 import { exportFile } from "../../export-file";
-import { GuestForm } from "./guest-form";
 import { useInvite } from "./use-invite";
-import { useInvalidatePeople } from "./use-people-change";
 import type { Selection } from "./use-selection";
+
+export const GuestDialog = lazyWithRetry(() => import("./guest-dialog").then((module) => module.default));
 
 type Tool = {
   icon: LucideIcon;
@@ -66,7 +64,7 @@ export function PeopleTools(props: PeopleToolsProps) {
           ))}
         </Menu>
       </div>
-      {isAdding && <AddGuestDialog eventId={props.event.id} onClose={() => setAdding(false)} />}
+      {isAdding && <GuestDialog eventId={props.event.id} onClose={() => setAdding(false)} />}
     </>
   );
 }
@@ -101,22 +99,4 @@ function useTools(
     { icon: IdCard, label: deskTexts("nameTags"), onSelect: openPage("people/name-tags") },
     { icon: Download, label: t("export"), onSelect: () => void exportAll() },
   ];
-}
-
-function AddGuestDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const t = useTranslations("admin.events.guests");
-  const invalidate = useInvalidatePeople(eventId);
-  return (
-    <ModalDialog title={t("add")} width="xl" onClose={onClose}>
-      <GuestForm
-        title={t("add")}
-        save={(values, id) => addGuest(eventId, id, values)}
-        onSaved={({ name, status }) => {
-          const isPending = status === "pending";
-          toast({ title: t("added", { name }), description: isPending ? t("addedPending") : undefined });
-          void invalidate();
-        }}
-      />
-    </ModalDialog>
-  );
 }

@@ -1,22 +1,19 @@
 import { ArrowUp, CircleX, NotebookText, Pencil, RotateCw, Send, Trash2, UserX } from "lucide-react";
 import { useState } from "react";
 
-import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ModalDialog } from "@/components/ui/overlay/lazy-dialogs";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { CAME, WITH_PLACE } from "@/lib/event-people/constants";
-import { changeGuest } from "@/lib/guests/client/guests";
 
 import type { PeopleEvent } from "../../use-people-event";
 import { AbsenceDialog } from "./corrections";
-import { GuestForm } from "./guest-form";
+import { GuestDialog } from "./people-tools";
 import { PersonDetails, usePersonDetails } from "./person-details";
 import { canBeRemoved, RemoveDialog } from "./remove-dialog";
 import { canBeInvited, useInvite } from "./use-invite";
-import { useInvalidatePeople } from "./use-people-change";
 import type { Requests } from "./use-requests";
 
 const NewCodeDialog = lazyWithRetry(() =>
@@ -96,7 +93,7 @@ function PersonDialog({ dialog, person, event, details, onClose }: PersonDialogP
         </ModalDialog>
       );
     case "edit":
-      return <EditDialog guest={person} eventId={event.id} onClose={onClose} />;
+      return <GuestDialog guest={person} eventId={event.id} onClose={onClose} />;
     case "absence":
       return <AbsenceDialog person={person} event={event} onClose={onClose} />;
     case "code":
@@ -106,9 +103,7 @@ function PersonDialog({ dialog, person, event, details, onClose }: PersonDialogP
   }
 }
 
-type GuestItemsProps = { guest: ManagedPerson; event: PersonProps["event"]; onEdit: () => void };
-
-function GuestItems({ guest, event, onEdit }: GuestItemsProps) {
+function GuestItems({ guest, event, onEdit }: { guest: ManagedPerson; event: PeopleEvent; onEdit: () => void }) {
   const t = useTranslations("admin.events.guests");
   const invite = useInvite(event);
   return (
@@ -122,26 +117,5 @@ function GuestItems({ guest, event, onEdit }: GuestItemsProps) {
         {t("edit")}
       </MenuItem>
     </>
-  );
-}
-
-type EditDialogProps = { guest: ManagedPerson; eventId: string; onClose: () => void };
-
-function EditDialog({ guest, eventId, onClose }: EditDialogProps) {
-  const t = useTranslations("admin.events.guests");
-  const invalidate = useInvalidatePeople(eventId);
-  return (
-    <ModalDialog title={t("editTitle")} width="xl" onClose={onClose}>
-      <GuestForm
-        guest={guest}
-        title={t("editTitle")}
-        save={(values) => changeGuest(eventId, guest.id, values)}
-        onSaved={() => {
-          onClose();
-          toast({ title: t("changed") });
-          void invalidate();
-        }}
-      />
-    </ModalDialog>
   );
 }

@@ -2,16 +2,19 @@ import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
-import type { GuestValues } from "@/lib/guests/client/guests";
+import { addGuest, changeGuest, type GuestValues } from "@/lib/guests/client/guests";
 import { MAX_GUEST_COMPANY, MAX_GUEST_NAME, MAX_GUEST_NOTE } from "@/lib/guests/constants/guests";
-import type { Guest } from "@/lib/guests/schema/guests";
 import { ApiError } from "@/lib/http/browser/api-client";
+
+import { useInvalidatePeople } from "./use-people-change";
 
 const EMPTY: GuestValues = { name: "", email: "", company: "", note: "" };
 
@@ -21,7 +24,7 @@ const FIELDS = [
   { name: "company", maxLength: MAX_GUEST_COMPANY },
 ] as const;
 
-type StoredValues = { name: string; company: string | null; email?: string | null; note?: string | null };
+type StoredValues = { id: string; name: string; company: string | null; email?: string | null; note?: string | null };
 
 const toValues = ({ name, email, company, note }: StoredValues): GuestValues => ({
   name,
@@ -30,30 +33,43 @@ const toValues = ({ name, email, company, note }: StoredValues): GuestValues => 
   note: note ?? "",
 });
 
-type GuestFormProps = {
+type GuestDialogProps = {
+  eventId: string;
   /** The guest who is changed. Without one, the form adds a guest and is emptied then. */
   guest?: StoredValues;
-  title: string;
-  /** Keeps the id until a field changes, so that a retry adds the guest once. */
-  save: (values: GuestValues, id: string) => Promise<Guest>;
-  onSaved: (guest: Guest) => void;
+  onClose: () => void;
 };
 
 /** See docs/product/guests.md#list. */
-export function GuestForm({ guest, title, save, onSaved }: GuestFormProps) {
-  const t = useTranslations("admin.events.guests.form");
+export default function GuestDialog(props: GuestDialogProps) {
+  const t = useTranslations("admin.events.guests");
+  const title = t(props.guest ? "editTitle" : "add");
+  return (
+    <ModalDialog title={title} width="xl" onClose={props.onClose}>
+      <GuestForm title={title} {...props} />
+    </ModalDialog>
+  );
+}
+
+function GuestForm({ title, eventId, guest, onClose }: GuestDialogProps & { title: string }) {
+  const t = useTranslations("admin.events.guests");
   const getFailureText = useFailureText();
+  const invalidate = useInvalidatePeople(eventId);
+  // Keeps the id until a field changes, so that a retry adds the guest once.
   const [{ id, values }, setDraft] = useState(() => ({ id: randomUuid(), values: guest ? toValues(guest) : EMPTY }));
   const setValues = (changed: GuestValues) => setDraft({ id: randomUuid(), values: changed });
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => save(values, id),
-    onSuccess: (saved) => {
-      if (!guest) {
+    mutationFn: () => (guest ? changeGuest(eventId, guest.id, values) : addGuest(eventId, id, values)),
+    onSuccess: ({ name, status }) => {
+      void invalidate();
+      if (guest) onClose();
+      else {
         setValues(EMPTY);
         form.current?.querySelector("input")?.focus();
       }
-      onSaved(saved);
+      const description = status === "pending" && !guest ? t("addedPending") : undefined;
+      toast({ title: guest ? t("changed") : t("added", { name }), description });
     },
   });
   const errors = error instanceof ApiError ? (error.fields ?? {}) : {};
@@ -66,10 +82,10 @@ export function GuestForm({ guest, title, save, onSaved }: GuestFormProps) {
       <GuestFields values={values} errors={errors} onChange={setValues} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
-          {error && Object.keys(errors).length === 0 && getFailureText(error, t("failed"))}
+          {error && Object.keys(errors).length === 0 && getFailureText(error, t("form.failed"))}
         </p>
         <Button type="submit" isBusy={isPending}>
-          {guest ? t("save") : t("add")}
+          {t(guest ? "form.save" : "form.add")}
         </Button>
       </div>
     </form>
