@@ -69,15 +69,7 @@ type NetworkTabPanelProps = {
   onClearSearch: () => void;
 };
 
-export function NetworkTabPanel({
-  tab,
-  connections,
-  viewerId,
-  search,
-  isFiltered,
-  notes,
-  onClearSearch,
-}: NetworkTabPanelProps) {
+export function NetworkTabPanel({ tab, connections, viewerId, search, ...props }: NetworkTabPanelProps) {
   const t = useTranslations("connections");
   const query = useQuery(connectionsQuery());
   if (!query.data) {
@@ -89,8 +81,8 @@ export function NetworkTabPanel({
   }
   const found = connections.filter((connection) => matchesSearch(connection, viewerId, search));
   const title = t(`network.tabs.${tab}`, { count: connections.length });
-  if (found.length > 0) return <ConnectionGrid {...{ title, viewerId, notes }} connections={found} />;
-  if (connections.length === 0 && isFiltered) {
+  if (found.length > 0) return <ConnectionGrid {...{ title, viewerId }} notes={props.notes} connections={found} />;
+  if (connections.length === 0 && props.isFiltered) {
     return (
       <EmptyState
         icon={SearchX}
@@ -99,7 +91,7 @@ export function NetworkTabPanel({
       />
     );
   }
-  return <EmptyNetwork tab={tab} search={connections.length > 0 ? search : ""} onClearSearch={onClearSearch} />;
+  return <EmptyNetwork tab={tab} search={connections.length > 0 ? search : ""} onClearSearch={props.onClearSearch} />;
 }
 
 type ConnectionGridProps = {

@@ -31,7 +31,6 @@ import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { MovingDate } from "../card/date-block";
 import { GuestOffers } from "../rsvp/guest-offers";
-import { RemindersCard } from "../rsvp/reminders-card";
 import { SeriesCard } from "../series/series-card";
 import { formatEventDate, formatEventTime, formatEventVenue } from "../time/event-times";
 import { VenueMap } from "../venue/venue-map";
@@ -39,6 +38,8 @@ import { EventPeople } from "./event-people";
 import { OwnPlaceCard } from "./own-place-card";
 import { VisitorCard } from "./visitor-invitation";
 
+/** Below the rest of the page. Only who has a place sees it. */
+const RemindersCard = lazyWithRetry(() => import("../rsvp/reminders-card").then((module) => module.RemindersCard));
 const VisitorDialog = lazyWithRetry(() => import("./visitor-dialog").then((module) => module.VisitorDialog));
 
 export type EventDetailProps = {
