@@ -8,6 +8,9 @@ export const MAX_DOOR_REPEATS = 100;
 export const EARLY_LIST_MS = 24 * 60 * 60 * 1000;
 export const DOOR_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
+/** Of a check-in code, at its end, beside the last name. */
+export const KIOSK_CODE_DIGITS = 3;
+
 /** Reasons that keep somebody out (docs/product/door.md#conflicts). */
 export const DOOR_REASONS = [
   "unknown",

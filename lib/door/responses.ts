@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { shownAnswerSchema } from "@/lib/events/responses/questions";
+
 import { DOOR_REASONS } from "./constants";
 
 const instant = z.iso.datetime();
@@ -17,6 +19,10 @@ export const doorEntrySchema = z.strictObject({
   codeHashes: z.array(z.string()),
   /** The member who brings this guest. */
   partyOf: z.uuid().optional(),
+  /** The last three digits of each check-in code, by which people find themselves in the kiosk. */
+  codeEnds: z.array(z.string()).optional(),
+  /** To the questions that are marked for the door. */
+  answers: z.array(shownAnswerSchema.omit({ questionId: true })).optional(),
 });
 
 /** A guest or member whom two devices let in without a network. */

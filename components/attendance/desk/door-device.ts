@@ -353,8 +353,9 @@ export class DoorDevice {
   async #askServer(id: string, subject: DoorSubject): Promise<CheckedIn> {
     const options = { id, signal: AbortSignal.timeout(ANSWER_MS), linkId: this.#linkId };
     const result = await checkInSubject(this.eventId, subject, options);
-    if (result.subject && result.checkedInAt) this.#showIn(result.subject, result.checkedInAt);
-    return toCheckedIn(result);
+    if (!result.subject) return toCheckedIn(result);
+    if (result.checkedInAt) this.#showIn(result.subject, result.checkedInAt);
+    return { ...toCheckedIn(result), answers: (await this.#findEntry(result.subject))?.answers };
   }
 
   /**
@@ -364,8 +365,8 @@ export class DoorDevice {
   async #decideAlone(id: string, entry: DoorEntry | null, wasOut = false): Promise<CheckedIn> {
     const { list } = this.get();
     if (!entry || !list) throw new DoorConflict(list && isOver(list) ? "ended" : "not_on_list");
-    const { kind, name, company, state: standing, checkedInAt } = entry;
-    if (checkedInAt && !wasOut) return { name, company, since: checkedInAt };
+    const { kind, name, company, state: standing, checkedInAt, answers } = entry;
+    if (checkedInAt && !wasOut) return { name, company, since: checkedInAt, answers };
     if (isTooEarly(list)) throw new DoorConflict("too_early", name);
     if (isOver(list)) throw new DoorConflict("ended", name);
     if (standing !== "expected" && standing !== "checked_in") throw new DoorConflict(standing, name);
@@ -373,6 +374,6 @@ export class DoorDevice {
     await this.store.addUnsent({ id, subject: { kind, id: entry.id }, at });
     this.#showIn(entry, at);
     await this.#countUnsent();
-    return { name, company, since: null, isUnsent: true };
+    return { name, company, since: null, isUnsent: true, answers };
   }
 }

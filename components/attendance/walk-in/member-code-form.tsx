@@ -4,6 +4,7 @@ import { useId, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import type { CheckedIn } from "@/lib/door/client/door";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 
 import { CodeForm } from "../code/code-form";
@@ -77,7 +78,7 @@ export function ShownResult({ checkIns: { shown } }: { checkIns: CodeCheckIns })
       </ScanResult>
     );
   }
-  const { name, company, since, isUnsent } = shown.checkedIn;
+  const { name, company, since, isUnsent, answers } = shown.checkedIn;
   return (
     <ScanResult tone={getTone(shown)} title={name}>
       {company && <p dir="auto">{company}</p>}
@@ -86,9 +87,18 @@ export function ShownResult({ checkIns: { shown } }: { checkIns: CodeCheckIns })
           ? texts(isUnsent ? "unsent" : "checkedIn")
           : texts("already", { time: getDateFormat(locale, { timeStyle: "short" }).format(new Date(since)) })}
       </p>
+      <DoorAnswers answers={answers} />
     </ScanResult>
   );
 }
+
+/** To the questions that the organizers marked (docs/product/event-approval.md#questions). */
+const DoorAnswers = ({ answers = [] }: Pick<CheckedIn, "answers">) =>
+  answers.map(({ label, answer }) => (
+    <p key={label} className="text-foreground">
+      <bdi>{label}</bdi> <bdi>{answer}</bdi>
+    </p>
+  ));
 
 type CodeResultsProps = {
   checkIns: CodeCheckIns;
@@ -139,10 +149,13 @@ function ResultRow({ result, isResending, onResend }: ResultRowProps) {
   if (!canResend(result)) {
     const tone = getTone(result);
     return (
-      <p className={COLORS[tone]}>
-        <ScanIcon tone={tone} className="mr-1.5 inline size-4" />
-        {getText(result)}
-      </p>
+      <div className={COLORS[tone]}>
+        <p>
+          <ScanIcon tone={tone} className="mr-1.5 inline size-4" />
+          {getText(result)}
+        </p>
+        {"checkedIn" in result && <DoorAnswers answers={result.checkedIn.answers} />}
+      </div>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
@@ -124,10 +124,15 @@ type QuestionProps = {
 
 function Question({ question, value, error, onChange }: QuestionProps) {
   const t = useTranslations("events.questions");
-  const { label, kind, options, isRequired } = question;
+  const { label, kind, options, isRequired, isForDoor } = question;
   if (kind === "several") return <SeveralQuestion {...{ question, value, error, onChange }} />;
   return (
-    <Field label={<bdi>{label}</bdi>} required={isRequired} error={error}>
+    <Field
+      label={<bdi>{label}</bdi>}
+      required={isRequired}
+      hint={isForDoor ? t("forDoor") : undefined}
+      error={error}
+    >
       {(props) =>
         kind === "text" ? (
           <Textarea
@@ -157,11 +162,12 @@ function Question({ question, value, error, onChange }: QuestionProps) {
 
 function SeveralQuestion({ question, value, error, onChange }: QuestionProps) {
   const t = useTranslations("events.questions");
+  const hintId = useId();
   const chosen = [value ?? []].flat();
   const toggle = (option: string, isChosen: boolean) =>
     onChange(question.options.filter((each) => (each === option ? isChosen : chosen.includes(each))));
   return (
-    <fieldset className="grid min-w-0 gap-1">
+    <fieldset className="grid min-w-0 gap-1" aria-describedby={question.isForDoor ? hintId : undefined}>
       <legend className="text-sm font-semibold">
         <bdi>{question.label}</bdi>
         {question.isRequired && (
@@ -173,6 +179,11 @@ function SeveralQuestion({ question, value, error, onChange }: QuestionProps) {
           </>
         )}
       </legend>
+      {question.isForDoor && (
+        <p id={hintId} className="text-xs text-muted-foreground">
+          {t("forDoor")}
+        </p>
+      )}
       {question.options.map((option) => (
         <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           <Checkbox checked={chosen.includes(option)} onCheckedChange={(checked) => toggle(option, checked)} />

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Switch } from "@/components/ui/form/switch";
+import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { findKeptInput, useKeptInput } from "@/components/ui/unsaved/kept-input";
@@ -22,7 +23,10 @@ type Draft = {
   kind: EventQuestion["kind"];
   options: string;
   isRequired: boolean;
+  isForDoor: boolean;
 };
+
+const NEW_QUESTION = { label: "", kind: "text", options: "", isRequired: false, isForDoor: false } as const;
 
 const toDraft = ({ id, options, ...question }: EventQuestion): Draft => ({
   ...question,
@@ -62,7 +66,7 @@ export function useQuestionDrafts(keptAs: string, stored: EventQuestion[]) {
       return isValid;
     },
     reset: () => setChanged(null),
-    add: () => setChanged([...drafts, { key: randomUuid(), label: "", kind: "text", options: "", isRequired: false }]),
+    add: () => setChanged([...drafts, { ...NEW_QUESTION, key: randomUuid() }]),
     change: (key: string, values: Partial<Draft>) =>
       setChanged(drafts.map((draft) => (draft.key === key ? { ...draft, ...values } : draft))),
     remove: (key: string) => setChanged(drafts.filter((draft) => draft.key !== key)),
@@ -130,6 +134,12 @@ function QuestionFields({ draft, number, onChange, onRemove }: QuestionFieldsPro
           <Textarea value={draft.options} onChange={({ target }) => onChange({ options: target.value })} />
         </Field>
       )}
+      <SwitchField
+        label={t("forDoor")}
+        hint={t("forDoorHint")}
+        checked={draft.isForDoor}
+        onChange={({ target }) => onChange({ isForDoor: target.checked })}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
           <Switch checked={draft.isRequired} onChange={({ target }) => onChange({ isRequired: target.checked })} />

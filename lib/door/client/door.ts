@@ -4,7 +4,15 @@ import { asHelper } from "@/lib/events/client/door-links";
 import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { DoorReason } from "../constants";
-import type { CheckOutInput, DoorCheckInResult, DoorCheckInsInput, DoorList, DoorPerson, DoorSubject } from "../schema";
+import type {
+  CheckOutInput,
+  DoorCheckInResult,
+  DoorCheckInsInput,
+  DoorEntry,
+  DoorList,
+  DoorPerson,
+  DoorSubject,
+} from "../schema";
 
 /** docs/product/stored-data.md#client-storage */
 const DEVICE_KEY = "nametag_door_device";
@@ -78,6 +86,8 @@ export type CheckedIn = {
   since: string | null;
   /** Whether the device decided without the server, which gets it later. */
   isUnsent?: boolean;
+  /** Those that the door sees, of somebody on the device's list. */
+  answers?: DoorEntry["answers"];
 };
 
 export const toCheckedIn = ({ name, company, result, checkedInAt }: DoorCheckInResult): CheckedIn => ({

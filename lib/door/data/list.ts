@@ -8,8 +8,9 @@ import { listEventPeople, type Person } from "@/lib/event-people/data/people";
 import { listStoredNameTags, type StoredNameTag, toNameTagKey } from "@/lib/event-people/data/stored-name-tags";
 import { CHECK_IN_OPENS_MINUTES } from "@/lib/events/constants/event";
 import { requireEventRight } from "@/lib/events/data/event-right";
+import { listDoorAnswers } from "@/lib/events/data/questions";
 
-import { MAX_DOOR_ENTRIES, MAX_DOOR_REPEATS } from "../constants";
+import { KIOSK_CODE_DIGITS, MAX_DOOR_ENTRIES, MAX_DOOR_REPEATS } from "../constants";
 import { doorEntrySchema } from "../responses";
 import type { DoorEntry, DoorList, DoorListInput, DoorRepeat } from "../schema";
 import { readNames } from "./results";
@@ -39,6 +40,7 @@ function toEntry(
   { kind, id, name, company, state, checkInTime }: Person,
   nameTags: StoredNameTag[] = [],
   { ticketHashes, broughtById }: GuestDetails = { ticketHashes: [], broughtById: null },
+  answers?: DoorEntry["answers"],
 ): DoorEntry {
   const digits = kind === "member" ? [hash(getNameDigits(id))] : [];
   return {
@@ -47,6 +49,8 @@ function toEntry(
     checkedInAt: state === "in" ? (checkInTime?.toISOString() ?? null) : null,
     codeHashes: [...nameTags.map(({ code }) => hash(code)), ...ticketHashes, ...digits],
     ...(kind === "guest" && broughtById !== null && { partyOf: broughtById }),
+    ...(nameTags.length > 0 && { codeEnds: nameTags.map(({ code }) => code.slice(-KIOSK_CODE_DIGITS)) }),
+    ...(answers && { answers }),
   };
 }
 
@@ -74,7 +78,8 @@ async function listRepeats(eventId: string, firstDeviceId: string | undefined): 
 }
 
 /**
- * The list that a device at the door keeps, without addresses and notes.
+ * The list that a device at the door keeps, without addresses and notes. Of answers it has those that
+ * the organizers marked.
  * @param input.version of the list that the caller has
  * @throws AppError `not_found` or `forbidden`
  */
@@ -82,14 +87,15 @@ export async function getDoorList(actor: DoorActor, eventId: string, input: Door
   const { event } = await requireEventRight(actor, eventId, "runDoor");
   const doorOf = toResponsible(actor).userId;
   const query = { states: AT_DOOR, sort: "id", limit: MAX_DOOR_ENTRIES, doorOf } as const;
-  const [people, nameTags, guests, repeats] = await Promise.all([
+  const [people, nameTags, guests, answers, repeats] = await Promise.all([
     listEventPeople(eventId, query),
     listStoredNameTags([eventId], null),
     listGuestDetails(eventId),
+    listDoorAnswers(eventId),
     listRepeats(eventId, input.deviceId),
   ]);
   const entries = people.items.map((person) =>
-    toEntry(person, nameTags.get(toNameTagKey(eventId, person.id)), guests.get(person.id)),
+    toEntry(person, nameTags.get(toNameTagKey(eventId, person.id)), guests.get(person.id), answers.get(person.id)),
   );
   const current = hash(JSON.stringify(entries));
   return {

@@ -13,7 +13,7 @@ const kindSchema = z.enum(QUESTION_KINDS);
 export async function listQuestions(eventId: string, client: Db = db()): Promise<EventQuestion[]> {
   const rows = await client.eventQuestion.findMany({
     where: { eventId, archivedAt: null },
-    select: { id: true, label: true, kind: true, options: true, isRequired: true },
+    select: { id: true, label: true, kind: true, options: true, isRequired: true, isForDoor: true },
     orderBy: { position: "asc" },
   });
   return rows.map((row) => ({ ...row, kind: kindSchema.parse(row.kind) }));
@@ -33,6 +33,29 @@ export async function listOwnAnswers({ userId }: Actor, eventId: string): Promis
     select: { questionId: true, text: true, choices: true },
     orderBy: { question: { position: "asc" } },
   });
+}
+
+/**
+ * The answers to questions that are marked for the door, by member, if the question said so when it
+ * was answered. The caller authorizes.
+ */
+export async function listDoorAnswers(eventId: string): Promise<Map<string, Omit<ShownAnswer, "questionId">[]>> {
+  const questions = await db().eventQuestion.findMany({
+    where: { eventId, isForDoor: true, archivedAt: null },
+    select: {
+      label: true,
+      answers: {
+        where: { isForDoor: true, rsvp: { status: "confirmed" } },
+        select: { text: true, choices: true, rsvp: { select: { userId: true } } },
+      },
+    },
+    orderBy: { position: "asc" },
+  });
+  const answers = new Map<string, Omit<ShownAnswer, "questionId">[]>();
+  for (const { label, answers: given } of questions)
+    for (const { rsvp, ...answer } of given)
+      answers.set(rsvp.userId, [...(answers.get(rsvp.userId) ?? []), { label, answer: toAnswerText(answer) }]);
+  return answers;
 }
 
 export const toAnswerText = ({ text, choices }: { text: string | null; choices: string[] }): string =>

@@ -9,6 +9,8 @@ export const questionSchema = z.strictObject({
   /** Empty for a text. */
   options: z.array(z.string()),
   isRequired: z.boolean(),
+  /** Whether those who run the door see the answers. */
+  isForDoor: z.boolean(),
 });
 
 /** A member's own answer. Either has a text or choices. */

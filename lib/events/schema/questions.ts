@@ -30,6 +30,7 @@ const questionInputSchema = z
     kind: z.enum(QUESTION_KINDS),
     options: z.array(requiredText("events.questions.optionRequired", MAX_OPTION_LENGTH)).max(MAX_OPTIONS, wrongOptions),
     isRequired: z.boolean(),
+    isForDoor: z.boolean().default(false),
   })
   // A text has no options, whatever was written before its kind changed.
   .transform((question) => (question.kind === "text" ? { ...question, options: [] } : question))

@@ -22,8 +22,8 @@ export async function insertEvents(
   );
   await tx.eventTeamMember.createMany({ data: owners });
   const asked = events.flatMap(({ id: eventId, createdAt }) =>
-    questions.map(({ label, kind, options, isRequired }, index) => ({
-      ...{ eventId, position: index + 1, label, kind, options, isRequired },
+    questions.map(({ id: _id, ...question }, index) => ({
+      ...{ eventId, position: index + 1, ...question },
       ...(createdAt && { createdAt }),
     })),
   );

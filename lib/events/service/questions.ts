@@ -40,17 +40,14 @@ export async function setQuestions(
     const stored = await listQuestions(eventId, tx);
     const kept = stored.flatMap((question) => {
       const input = questions.find((each) => each.id === question.id && isSame(question, each));
-      return input ? { id: question.id, isRequired: input.isRequired } : [];
+      return input ? { id: question.id, isRequired: input.isRequired, isForDoor: input.isForDoor } : [];
     });
     const keptIds = kept.map(({ id }) => id);
     await removeQuestions(
       tx,
       stored.map(({ id }) => id).filter((id) => !keptIds.includes(id)),
     );
-    for (const isRequired of [true, false]) {
-      const ids = kept.filter((each) => each.isRequired === isRequired).map(({ id }) => id);
-      await tx.eventQuestion.updateMany({ where: { id: { in: ids } }, data: { isRequired } });
-    }
+    for (const { id, ...data } of kept) await tx.eventQuestion.update({ where: { id }, data });
     const taken = await tx.eventQuestion.findMany({ where: { id: { in: keptIds } }, select: { position: true } });
     const free = Array.from({ length: MAX_QUESTIONS }, (_, index) => index + 1).filter(
       (position) => !taken.some((each) => each.position === position),
@@ -59,10 +56,8 @@ export async function setQuestions(
       (input) => !stored.some((each) => keptIds.includes(each.id) && each.id === input.id),
     );
     await tx.eventQuestion.createMany({
-      data: added.map(({ label, kind, options, isRequired }, index) => ({
-        eventId,
-        position: free[index] ?? 0,
-        ...{ label, kind, options, isRequired },
+      data: added.map(({ id: _id, ...question }, index) => ({
+        ...{ eventId, position: free[index] ?? 0, ...question },
         createdAt: clock.now(),
       })),
     });
@@ -88,10 +83,12 @@ export function checkAnswers(questions: EventQuestion[], answers: AnswersInput):
 export async function storeAnswers(tx: Tx, rsvpId: string, questions: EventQuestion[], answers: AnswersInput) {
   await tx.eventRsvpAnswer.deleteMany({ where: { rsvpId, questionId: { in: questions.map(({ id }) => id) } } });
   const given = answers.filter((answer) => ("text" in answer ? answer.text !== "" : answer.choices.length > 0));
+  const forDoor = questions.filter(({ isForDoor }) => isForDoor).map(({ id }) => id);
   await tx.eventRsvpAnswer.createMany({
     data: given.map((answer) => ({
       rsvpId,
       questionId: answer.questionId,
+      isForDoor: forDoor.includes(answer.questionId),
       ...("text" in answer ? { text: answer.text } : { choices: answer.choices }),
     })),
   });
