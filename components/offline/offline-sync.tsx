@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { removeDoorData } from "@/components/attendance/desk/door-data";
+import { removeDoorData, returnToKiosk } from "@/components/attendance/desk/door-data";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
@@ -17,7 +17,7 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   const checkIns = useTranslations("checkIn.sent");
   // Removes the copy when the session ends or the server refuses it.
   useEffect(() => {
-    if (!("indexedDB" in window)) return;
+    if (returnToKiosk(viewerId) || !("indexedDB" in window)) return;
     const removeAll = async () => {
       await Promise.all([removeOfflineCopy(), removeDoorData()]);
     };

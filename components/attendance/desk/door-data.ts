@@ -1,8 +1,11 @@
 import { createStore, delMany, getMany, keys, type UseStore } from "idb-keyval";
 
 import { clock } from "@/lib/core/shared/clock";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { getDeskPath } from "@/lib/events/constants/desk";
 import { LATE_CHECK_INS_MS } from "@/lib/events/constants/event";
+
+import { getKiosk, setKiosk } from "../kiosk/kiosk-state";
 
 /** The service worker has the same name. */
 export const DOOR_PAGES = "door-pages";
@@ -70,10 +73,29 @@ export async function countUnsentCheckIns(userId: string): Promise<Map<string, n
 }
 
 /**
- * Removes what is over, and the lists, notes and pages of all members but this one. Unsent
- * check-ins stay: they hold no names, and only their own member's pages send them. Never throws.
+ * Returns whether this browser is the kiosk of the member or of a helper's link, for which the page
+ * is left then.
+ */
+export function returnToKiosk(userId: string): boolean {
+  const kiosk = getKiosk();
+  if (!kiosk || (kiosk.owner !== userId && !kiosk.owner.startsWith(LINK_OWNER))) return false;
+  documentLoad.open(kiosk.path);
+  return true;
+}
+
+/** For a page that doesn't run its door any more. */
+export function endKiosk(path: string): void {
+  if (getKiosk()?.path === path) setKiosk(null);
+}
+
+/**
+ * Removes what is over, and the lists, notes and pages of all members but this one, with their
+ * kiosk. Unsent check-ins stay: they hold no names, and only their own member's pages send them.
+ * Never throws.
  */
 export async function removeDoorData(exceptUserId?: string): Promise<void> {
+  const kiosk = getKiosk();
+  if (kiosk && kiosk.owner !== exceptUserId) setKiosk(null);
   if (!("indexedDB" in window)) return;
   try {
     const named = (await keys<string>(getDoorDatabase())).filter((key) => !key.startsWith("unsent/"));

@@ -100,9 +100,11 @@ export type DoorStore = ReturnType<typeof createDoorStore>;
 
 /** Through the service worker, which keeps its files: the first scan may be without a network. */
 async function loadScanner(): Promise<void> {
-  const [, { prepareReader }] = await Promise.all([
-    import("../code/code-scanner"),
+  const [{ prepareReader }] = await Promise.all([
     import("@/components/ui/scanner/qr-reader"),
+    import("../code/code-scanner"),
+    import("../kiosk/hand-over-dialog"),
+    import("../kiosk/kiosk-screen"),
   ]);
   await prepareReader();
 }

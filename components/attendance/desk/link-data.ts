@@ -1,17 +1,18 @@
 import { keys } from "idb-keyval";
 
-import { countUnsentCheckIns, getDoorDatabase, LINK_OWNER, removeKeys } from "./door-data";
+import { countUnsentCheckIns, endKiosk, getDoorDatabase, getDoorPath, LINK_OWNER, removeKeys } from "./door-data";
 
 /** The owner of what a helper's device keeps, in the place of a member's id. */
 export const toLinkOwner = (token: string): string => `${LINK_OWNER}${token}`;
 
 /**
- * Removes the list, the notes and the page of a helper's link that ended. Returns how many
- * check-ins this device hasn't sent. Never throws.
+ * Removes the list, the notes, the page and the kiosk of a helper's link that ended. Returns how
+ * many check-ins this device hasn't sent. Never throws.
  */
 export async function removeLinkData(token: string): Promise<number> {
-  if (!("indexedDB" in window)) return 0;
   const owner = toLinkOwner(token);
+  endKiosk(getDoorPath("", owner));
+  if (!("indexedDB" in window)) return 0;
   try {
     const all = await keys<string>(getDoorDatabase());
     await removeKeys(all.filter((key) => !key.startsWith("unsent/") && key.split("/")[1] === owner));

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 
 import { useTranslations } from "@/components/ui/text/use-translations";
 
-import { getDoorPath } from "./door-data";
+import { endKiosk, getDoorPath } from "./door-data";
 import { createDoorStore, removePage } from "./door-store";
 
 /**
@@ -18,7 +18,9 @@ export function RefusedCheckIns({ eventId, viewerId }: { eventId: string; viewer
   // Effect: reads what the browser stored, and removes what holds names.
   useEffect(() => {
     const store = createDoorStore(viewerId, eventId);
-    void Promise.allSettled([store.removeList(), store.removeNotes(), removePage(getDoorPath(eventId))]);
+    const path = getDoorPath(eventId);
+    endKiosk(path);
+    void Promise.allSettled([store.removeList(), store.removeNotes(), removePage(path)]);
     store.loadUnsent().then(
       ({ items }) => setCount(items.length),
       () => undefined,

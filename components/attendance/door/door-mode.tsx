@@ -1,7 +1,10 @@
+import { Tablet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
+import { Button } from "@/components/ui/button";
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { toastFailure } from "@/components/ui/feedback/toast";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { countCheckedIn, findEntry, findParty } from "@/lib/door/client/entries";
@@ -13,10 +16,19 @@ import { useKeyboardScanner } from "../code/use-keyboard-scanner";
 import { DoorDesk } from "../desk/door-desk";
 import type { DoorDevice } from "../desk/door-device";
 import { type Door, useDoorDevice } from "../desk/use-door-device";
+import { useKiosk } from "../kiosk/use-kiosk";
 import { CodeResults } from "../walk-in/member-code-form";
 import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
 import { requireScannedCode, toLabel, useCodeCheckIns } from "../walk-in/use-code-check-ins";
 import { AddAtDoor } from "./add-at-door";
+
+const HandOverDialog = lazyWithRetry(() =>
+  import("../kiosk/hand-over-dialog").then((module) => module.HandOverDialog),
+);
+const KioskScreen = lazyWithRetry(() => import("../kiosk/kiosk-screen").then((module) => module.KioskScreen));
+
+/** Each result in the kiosk. */
+const KIOSK_SHOWN_MS = 8_000;
 
 const ENTRY_KEY = /^(guest|member):(.+)$/;
 const toKey = ({ kind, id }: Pick<DoorEntry, "kind" | "id">): string => `${kind}:${id}`;
@@ -35,6 +47,7 @@ export function useDoorMode(door: Door) {
   const { eventId } = door;
   useWakeLock();
   const { device, state, error } = useDoorDevice(door);
+  const kiosk = useKiosk(door);
   const entries = state.list?.entries ?? [];
   const [arrived, setArrived] = useState<DoorEntry | null>(null);
   const send = async (text: string) => {
@@ -51,6 +64,7 @@ export function useDoorMode(door: Door) {
     isFormOpen: true,
     send,
     getLabel: (text) => entries.find((entry) => toKey(entry) === text)?.name ?? toLabel(text),
+    shownMs: kiosk.isOn ? KIOSK_SHOWN_MS : undefined,
   });
   const [isRepeat] = useState(createRepeatFilter);
   useKeyboardScanner((text) => {
@@ -60,7 +74,9 @@ export function useDoorMode(door: Door) {
     if (!isRepeat(scanned.code)) void checkIns.checkIn(scanned.code);
     return true;
   });
-  return { door, device, state, error, entries, checkIns, party: arrived ? findParty(entries, arrived) : [] };
+  const letIn = (entry: Pick<DoorEntry, "kind" | "id">) => void checkIns.checkIn(toKey(entry));
+  const party = arrived ? findParty(entries, arrived) : [];
+  return { door, device, state, error, entries, checkIns, letIn, party, kiosk };
 }
 
 type DoorWorkProps = {
@@ -72,10 +88,9 @@ type DoorWorkProps = {
 
 /** Shows search, scanner, the form for who isn't on the list, counts and results, in this order. */
 export function DoorWork({ mode, counts, children }: DoorWorkProps) {
-  const { door, device, state, entries, checkIns, party } = mode;
+  const { door, device, state, entries, checkIns, letIn, party, kiosk } = mode;
   const t = useTranslations("checkIn.desk");
   const [isScanOpen, setScanOpen] = useState(false);
-  const letIn = (entry: Pick<DoorEntry, "kind" | "id">) => void checkIns.checkIn(toKey(entry));
   const letOut = (entry: DoorEntry) =>
     void device.checkOut(entry).catch((error: unknown) => toastFailure(error, t("notOut"), t("needsNetwork")));
   const letInNew = (person: { id: string; name: string }) => {
@@ -102,6 +117,38 @@ export function DoorWork({ mode, counts, children }: DoorWorkProps) {
         )}
       </DoorDesk>
       {children}
+      <HandOver onStart={kiosk.start} />
+    </>
+  );
+}
+
+function HandOver({ onStart }: { onStart: (pin: string) => Promise<boolean> }) {
+  const t = useTranslations("checkIn.kiosk");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" className="max-w-sm justify-self-start" onClick={() => setOpen(true)}>
+        <Tablet aria-hidden />
+        {t("handOver")}
+      </Button>
+      {isOpen && <HandOverDialog onStart={onStart} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type DoorKioskProps = {
+  mode: DoorMode;
+  event: { id: string; name: string };
+  /** It goes on printing, without its switch. */
+  printing: ReactNode;
+};
+
+/** In the place of door mode, from "Hand over" until the PIN. */
+export function DoorKiosk({ mode: { entries, checkIns, letIn, kiosk }, event, printing }: DoorKioskProps) {
+  return (
+    <>
+      <KioskScreen {...{ event, entries, checkIns }} onFound={letIn} onLeave={kiosk.leave} />
+      <div hidden>{printing}</div>
     </>
   );
 }

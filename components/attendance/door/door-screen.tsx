@@ -16,7 +16,7 @@ import { peopleCountsQuery } from "@/lib/guests/client/guests";
 
 import { CodeQr } from "../code/code-qr";
 import { ShownResult } from "../walk-in/member-code-form";
-import { DoorWork, useDoorMode } from "./door-mode";
+import { DoorKiosk, DoorWork, useDoorMode } from "./door-mode";
 
 const partClasses = "grid content-start gap-4 max-lg:data-[state=inactive]:hidden [&>*]:w-full";
 
@@ -28,10 +28,12 @@ type DoorScreenProps = {
   viewerId: string;
   /** Below what lets people in. */
   children?: ReactNode;
+  /** Of labels, also for the kiosk. */
+  printing?: ReactNode;
 };
 
 /** The code changes every 30 seconds. */
-export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: DoorScreenProps) {
+export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children, printing }: DoorScreenProps) {
   const t = useTranslations("checkIn.door");
   const { data: door, isError, error } = useQuery(doorCodeQuery(event.id));
   useReloadWhenForbidden(error);
@@ -44,6 +46,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   const mode = useDoorMode({ eventId: event.id, owner: viewerId });
   useReloadWhenForbidden(mode.error);
+  if (mode.kiosk.isOn) return <DoorKiosk {...{ mode, event, printing }} />;
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col gap-3 bg-background p-4 md:gap-6 md:p-8">
       <DoorHeader event={event} leaveHref={leaveHref} />
@@ -62,6 +65,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: Do
         <TabsContent value="desk" forceMount tabIndex={-1} className={partClasses}>
           <DoorWork mode={mode} counts={counts}>
             {children}
+            {printing}
           </DoorWork>
         </TabsContent>
         <TabsContent

@@ -95,7 +95,7 @@ export function ShownResult({ checkIns: { shown } }: { checkIns: CodeCheckIns })
 /** To the questions that the organizers marked (docs/product/event-approval.md#questions). */
 const DoorAnswers = ({ answers = [] }: Pick<CheckedIn, "answers">) =>
   answers.map(({ label, answer }) => (
-    <p key={label} className="text-foreground">
+    <p key={`${label} ${answer}`} className="text-foreground">
       <bdi>{label}</bdi> <bdi>{answer}</bdi>
     </p>
   ));

@@ -22,6 +22,7 @@ const MAX_LABEL = 24;
 const SHOWN_END = 8;
 /** Of the large result. */
 const SHOWN_MS = 1_200;
+const SHOWN_ANSWERS_MS = 4_000;
 
 const isFailureOf = (code: string) => (result: CodeResult) => result.code === code && "error" in result;
 
@@ -44,6 +45,8 @@ type Options = {
   send?: (text: string) => Promise<CheckedIn>;
   /** Replaces the code in the results, where it isn't one that people read. */
   getLabel?: (text: string) => string;
+  /** How long each large result is shown. */
+  shownMs?: number;
 };
 
 /**
@@ -51,13 +54,13 @@ type Options = {
  * outside the form: codes and results must outlast a closed form. A toast reports what arrives
  * while it is closed.
  */
-export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = toLabel }: Options) {
+export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = toLabel, shownMs }: Options) {
   const client = useQueryClient();
   const showToast = useCodeResultToast();
   const [typed, setTyped] = useState("");
   const [pending, setPending] = useState<string[]>([]);
   const [results, setResults] = useState<CodeResult[]>([]);
-  const { shown, show } = useShownResult();
+  const { shown, show } = useShownResult(shownMs);
   const lastId = useRef(0);
   // A ref, because a toast calls `checkIn` of an earlier render.
   const sending = useRef(new Set<string>());
@@ -109,7 +112,7 @@ export function useCodeCheckIns(eventId: string, { isFormOpen, send, getLabel = 
 }
 
 /** The latest result, for a moment, with a sound. */
-function useShownResult() {
+function useShownResult(shownMs?: number) {
   const [shown, setShown] = useState<CodeResult | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -117,7 +120,8 @@ function useShownResult() {
     giveScanFeedback(getTone(result));
     setShown(result);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(null), SHOWN_MS);
+    const hasAnswers = "checkedIn" in result && result.checkedIn.answers !== undefined;
+    timer.current = setTimeout(() => setShown(null), shownMs ?? (hasAnswers ? SHOWN_ANSWERS_MS : SHOWN_MS));
   };
   return { shown, show };
 }

@@ -5,7 +5,7 @@ import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 
 import { removeLinkData, toLinkOwner } from "@/components/attendance/desk/link-data";
-import { DoorWork, useDoorMode } from "@/components/attendance/door/door-mode";
+import { DoorKiosk, DoorWork, useDoorMode } from "@/components/attendance/door/door-mode";
 import { ShownResult } from "@/components/attendance/walk-in/member-code-form";
 import { PrintOnCheckIn } from "@/components/name-tags/door/print-on-check-in";
 import { Button } from "@/components/ui/button";
@@ -83,6 +83,8 @@ function HelperDoor({ token, link: { event, label, linkId, device, isOver }, sit
   const mode = useDoorMode({ eventId: event.id, owner: toLinkOwner(token), linkId });
   const { state, entries, checkIns } = mode;
   if (state.isRevoked || isOver) return <EndedDoorLink token={token} unsent={state.unsent} />;
+  const printing = <PrintOnCheckIn event={event} siteUrl={siteUrl} linkId={linkId} />;
+  if (mode.kiosk.isOn) return <DoorKiosk {...{ mode, event, printing }} />;
   return (
     <main
       // In the place of the start page, which had the focus.
@@ -101,7 +103,7 @@ function HelperDoor({ token, link: { event, label, linkId, device, isOver }, sit
       </header>
       <ShownResult checkIns={checkIns} />
       <DoorWork mode={mode} counts={state.list && countEntries(entries)}>
-        <PrintOnCheckIn event={event} siteUrl={siteUrl} linkId={linkId} />
+        {printing}
       </DoorWork>
     </main>
   );

@@ -28,11 +28,13 @@ const CLOSING_MS = 200;
 const { get, set, subscribe } = createStore<ShownToast | null>(null);
 let waiting: ToastContent[] = [];
 let lastId = 0;
+let isMuted = false;
 
 export { get as getCurrentToast, subscribe as onToastChange };
 
 /** Replaces the visible toast. See docs/product/notifications.md#toasts. */
 export function toast(content: ToastContent): void {
+  if (isMuted) return;
   set({ ...content, id: ++lastId, open: true });
 }
 
@@ -62,6 +64,13 @@ export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });
   setTimeout(() => get()?.id === id && showNext(), CLOSING_MS);
+}
+
+/** While strangers use the screen, it shows none. Those that are shown or wait are dropped. */
+export function muteToasts(muted: boolean): void {
+  isMuted = muted;
+  waiting = [];
+  set(null);
 }
 
 /** Closes a toast that no longer applies, such as the failure of an action that is tried again. */

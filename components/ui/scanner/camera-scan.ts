@@ -56,6 +56,7 @@ export function startScan(
   getVideo: () => HTMLVideoElement | null,
   { onText, onFailure, onCamera }: ScanListener,
   deviceId?: string,
+  facing: VideoFacingModeEnum = "environment",
 ): () => void {
   let isStopped = false;
   let isPlaying = false;
@@ -88,7 +89,7 @@ export function startScan(
   };
   const fail = (error: unknown) => endWith(toScanFailure(error));
   const openCamera = async (devices: MediaDevices): Promise<void> => {
-    const chosen = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: "environment" };
+    const chosen = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: facing };
     camera = await devices.getUserMedia({ video: { ...chosen, width: { ideal: 1280 } }, audio: false });
     // It may have stopped while the browser asked for permission.
     if (isStopped) return stop();
@@ -131,7 +132,8 @@ function captureFrame(video: HTMLVideoElement | null, context: CanvasRenderingCo
   return context.getImageData(0, 0, width, height);
 }
 
-export function useScanner(onText: (text: string) => void) {
+/** `facing`: the camera that is preferred. By default it looks away from the screen. */
+export function useScanner(onText: (text: string) => void, facing?: VideoFacingModeEnum) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<ScanFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -152,13 +154,13 @@ export function useScanner(onText: (text: string) => void) {
       },
       onCamera: setCamera,
     };
-    const stop = startScan(() => video.current, listener, deviceId);
+    const stop = startScan(() => video.current, listener, deviceId, facing);
     return () => {
       stop();
       setCamera(null);
       setTorchOn(false);
     };
-  }, [attempt, deviceId]);
+  }, [attempt, deviceId, facing]);
 
   const retry = () => {
     setFailure(null);

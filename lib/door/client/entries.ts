@@ -1,7 +1,9 @@
 import { MEMBER_NAME_DIGITS } from "@/lib/attendance/constants";
+import { normalizeCode } from "@/lib/core/shared/code-digits";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { listTicketCodes } from "@/lib/guests/policy";
 
+import { KIOSK_CODE_DIGITS } from "../constants";
 import type { DoorEntry, DoorSubject } from "../schema";
 import type { ScannedCode } from "./scanned-code";
 
@@ -15,9 +17,11 @@ function listTexts({ kind, code }: ScannedCode): string[] {
 async function hash(text: string): Promise<string | null> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (!subtle) return null;
-  const bytes = new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
+
+export const toHex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Returns null if no entry or, for members who share their digits, more than one has the code. */
 export async function findEntry(entries: readonly DoorEntry[], subject: DoorSubject): Promise<DoorEntry | null> {
@@ -33,6 +37,20 @@ export const countCheckedIn = (entries: readonly DoorEntry[]): number =>
 /** Lists a member and the guests of that member, without those who have no place. */
 export const findParty = (entries: readonly DoorEntry[], { id, partyOf = id }: DoorEntry): DoorEntry[] =>
   entries.filter((each) => (each.partyOf ?? each.id) === partyOf && ["expected", "checked_in"].includes(each.state));
+
+/**
+ * The one person whose name ends with these words and one of whose check-in codes with these
+ * digits. Null for several, so that nobody learns who else is on the list.
+ */
+export function findByLastName(entries: readonly DoorEntry[], lastName: string, codeEnd: string): DoorEntry | null {
+  const words = toWords(toSearchText(lastName));
+  const digits = normalizeCode(codeEnd, KIOSK_CODE_DIGITS);
+  if (words === "" || digits === null) return null;
+  const found = entries.filter(
+    ({ name, codeEnds }) => codeEnds?.includes(digits) && ` ${toWords(toSearchText(name))}`.endsWith(` ${words}`),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
 
 const MAX_FOUND = 8;
 

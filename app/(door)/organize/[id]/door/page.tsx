@@ -36,11 +36,13 @@ export default memberPage(async ({ actor, client }, { params }: DeskParams) => {
       viewerId={actor.userId}
       siteUrl={env().NEXTAUTH_URL}
       leaveHref={hasEventRight(roles, "seeRsvps") ? getDeskPath(event.id, "people") : `/events/${event.id}`}
+      printing={
+        hasEventRight(roles, "printNameTags") && (
+          <PrintOnCheckIn event={{ id: event.id, name }} siteUrl={env().NEXTAUTH_URL} />
+        )
+      }
     >
       {hasEventRight(roles, "shareDoor") && <DoorLinks eventId={event.id} siteUrl={env().NEXTAUTH_URL} />}
-      {hasEventRight(roles, "printNameTags") && (
-        <PrintOnCheckIn event={{ id: event.id, name }} siteUrl={env().NEXTAUTH_URL} />
-      )}
     </DoorScreen>
   );
 });
