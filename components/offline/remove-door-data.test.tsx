@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { removeDoorData } from "@/components/attendance/desk/door-data";
 import { removeLinkData } from "@/components/attendance/desk/link-data";
 import { useDoorDevice } from "@/components/attendance/desk/use-door-device";
+import { getKiosk, setKiosk } from "@/components/attendance/kiosk/kiosk-state";
 import { logout } from "@/lib/auth/client/end-session";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { getDeviceId } from "@/lib/door/client/door";
@@ -112,4 +113,35 @@ it("removes a link that ended with its page, and counts what a helper's device h
   expect(await removeLinkData("secret")).toBe(2);
   expect([...mockStored.keys()]).toEqual([...ALL, "unsent/link:secret/e1"]);
   expect(deletePage).toHaveBeenCalledWith("/door/secret");
+});
+
+describe("in a browser that is a kiosk", () => {
+  const start = (owner: string, path: string) =>
+    setKiosk({ owner, path, salt: "salt", hash: "hash", misses: 0, waitUntil: 0 });
+  afterEach(() => setKiosk(null));
+
+  it.each([
+    ["me", "/organize/e1/door"],
+    ["link:secret", "/door/secret"],
+  ])("leaves the app's other pages for it: %s", (owner, path) => {
+    start(owner, path);
+    show(<OfflineSync viewerId="me" />);
+    expect(jest.mocked(documentLoad.open).mock.calls).toEqual([[path]]);
+    expect(getKiosk()?.path).toBe(path);
+  });
+
+  it("ends it for another member, with the session and with the link", async () => {
+    start("other", "/organize/e1/door");
+    show(<OfflineSync viewerId="me" />);
+    expect(getKiosk()).toBeNull();
+    start("me", "/organize/e1/door");
+    show(<EndedSession />);
+    await waitFor(() => expect(getKiosk()).toBeNull());
+    start("link:secret", "/door/secret");
+    await removeLinkData("other");
+    expect(getKiosk()).not.toBeNull();
+    await removeLinkData("secret");
+    expect(getKiosk()).toBeNull();
+    expect(documentLoad.open).not.toHaveBeenCalled();
+  });
 });

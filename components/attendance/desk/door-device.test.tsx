@@ -39,6 +39,7 @@ const answer = (body: unknown, changes: object = {}) =>
       ...changes,
     })),
   });
+const DIET = [{ label: "Diet?", answer: "Vegan" }];
 const guest = (id: string) => ({ kind: "guest" as const, id });
 
 let lastEvent = 0;
@@ -48,6 +49,20 @@ function openDoor() {
 }
 
 beforeEach(() => stopClock("2026-11-20T23:00:00Z"));
+
+it("gives the answers on its list with a check-in, with and without a network, also of who is in already", async () => {
+  let isOnline = true;
+  mockFetch({
+    [LIST]: () => jsonResponse(200, list({ entries: [toEntry("a", { answers: DIET }), toEntry("b", { answers: DIET })] })),
+    [SEND]: ({ body }) => (isOnline ? answer(body) : networkError()),
+  });
+  const { device } = openDoor();
+  await device.refresh();
+  expect(await device.checkIn(guest("a"))).toMatchObject({ since: null, answers: DIET });
+  isOnline = false;
+  expect(await device.checkIn(guest("b"))).toMatchObject({ isUnsent: true, answers: DIET });
+  expect(await device.checkIn(guest("b"))).toMatchObject({ since: "2026-11-20T23:00:00.000Z", answers: DIET });
+});
 
 it("stores a check-in without a network before it shows it, and sends it in order later", async () => {
   let isOnline = true;

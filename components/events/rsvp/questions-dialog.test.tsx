@@ -21,13 +21,21 @@ afterEach(() => setClock());
 
 const ID = buildEventResponse().id;
 const QUESTIONS: EventQuestion[] = [
-  { id: "a".repeat(8) + "-1111-4111-8111-111111111111", label: "Diet?", kind: "text", options: [], isRequired: false },
+  {
+    id: "a".repeat(8) + "-1111-4111-8111-111111111111",
+    label: "Diet?",
+    kind: "text",
+    options: [],
+    isRequired: false,
+    isForDoor: false,
+  },
   {
     id: "b".repeat(8) + "-1111-4111-8111-111111111111",
     label: "Days?",
     kind: "several",
     options: ["Friday", "Saturday"],
     isRequired: false,
+    isForDoor: true,
   },
 ];
 const RSVP = {
@@ -79,6 +87,9 @@ it("asks after the RSVP when nothing is required, and can be skipped", async () 
   const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
   expect(listSent()).toEqual([["POST", undefined]]);
   await user.type(await dialog.findByRole("textbox", { name: "Diet?" }), "Nuts");
+  expect(dialog.getByRole("textbox", { name: "Diet?" })).not.toHaveAccessibleDescription();
+  const days = dialog.getByRole("group", { name: "Days?" });
+  expect(days).toHaveAccessibleDescription("The door sees this answer.");
   await user.click(dialog.getByRole("checkbox", { name: "Saturday" }));
   await user.click(dialog.getByRole("button", { name: "Send answers" }));
   const answers = [

@@ -12,7 +12,14 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 
 const ID = "11111111-1111-4111-8111-111111111111";
 const PATH = `/api/events/${ID}/questions`;
-const DIET: EventQuestion = { id: ID, label: "Diet?", kind: "text", options: [], isRequired: false };
+const DIET: EventQuestion = {
+  id: ID,
+  label: "Diet?",
+  kind: "text",
+  options: [],
+  isRequired: false,
+  isForDoor: false,
+};
 
 it("adds, changes and removes questions, and sends the whole list", async () => {
   const calls = mockFetch({ [`GET ${PATH}`]: jsonResponse(200, [DIET]), [`PUT ${PATH}`]: jsonResponse(200, [DIET]) });
@@ -38,10 +45,11 @@ it("adds, changes and removes questions, and sends the whole list", async () => 
   expect(screen.getByRole("button", { name: "Add a question" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Remove question 3" }));
   await user.click(first.getByRole("switch", { name: "Required" }));
+  await user.click(first.getByRole("switch", { name: "Shown at the door" }));
   await user.click(save);
   const questions = [
-    { ...DIET, isRequired: true },
-    { label: "Size?", kind: "one", options: ["S", "M"], isRequired: false },
+    { ...DIET, isRequired: true, isForDoor: true },
+    { label: "Size?", kind: "one", options: ["S", "M"], isRequired: false, isForDoor: false },
   ];
   await waitFor(() => expect(calls.filter(({ method }) => method === "PUT")).toMatchObject([{ body: { questions } }]));
 });

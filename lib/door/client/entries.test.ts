@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { DoorEntry } from "../schema";
-import { findEntry, searchEntries } from "./entries";
+import { findByLastName, findEntry, searchEntries } from "./entries";
 
 const toEntry = (name: string, company: string | null = null): DoorEntry => ({
   kind: "guest",
@@ -52,6 +52,43 @@ it("finds a short name behind many longer ones, and counts those it doesn't show
   expect(found[0]).toBe("Wei Li");
   expect(found).toHaveLength(8);
   expect(more).toBe(4993);
+});
+
+describe("in the kiosk", () => {
+  const withCode = (name: string, ...codeEnds: string[]) => ({ ...toEntry(name), codeEnds });
+  const LISTED = [
+    withCode("Zoë Novák", "7QX"),
+    withCode("Ana Novak", "101"),
+    withCode("Eva Lopez-Garcia", "ABC", "DEF"),
+    ...["One Twin", "Two Twin"].map((name) => withCode(name, "222")),
+    withCode("Cher", "333"),
+    toEntry("Nora Without"),
+  ];
+
+  it.each([
+    ["novak", "7qx", "Zoë Novák"],
+    [" NOVÁK ", " 7-Q X", "Zoë Novák"],
+    ["Novak", "IOL", "Ana Novak"],
+    ["lopez garcia", "def", "Eva Lopez-Garcia"],
+    ["Garcia", "ABC", "Eva Lopez-Garcia"],
+    ["Zoë Novák", "7QX", "Zoë Novák"],
+    ["cher", "333", "Cher"],
+  ])("finds one person by the end of the name and of the code: '%s' '%s'", (lastName, codeEnd, name) =>
+    expect(findByLastName(LISTED, lastName, codeEnd)?.name).toBe(name),
+  );
+
+  it.each([
+    ["another's code", "novak", "ABC"],
+    ["a part of the last name", "nov", "7QX"],
+    ["the end of a word", "ovak", "7QX"],
+    ["the first name", "Zoë", "7QX"],
+    ["no name", " ", "7QX"],
+    ["no code", "Novak", ""],
+    ["two digits", "Novak", "QX"],
+    ["four digits", "Novak", "17QX"],
+    ["two people with the same", "twin", "222"],
+    ["somebody without a code", "Without", "000"],
+  ])("finds nobody by %s", (_, lastName, codeEnd) => expect(findByLastName(LISTED, lastName, codeEnd)).toBeNull());
 });
 
 it("finds who has a ticket by the whole code and by each part of an address, and nobody if two have it", async () => {
