@@ -53,7 +53,8 @@ beforeEach(() => stopClock("2026-11-20T23:00:00Z"));
 it("gives the answers on its list with a check-in, with and without a network, also of who is in already", async () => {
   let isOnline = true;
   mockFetch({
-    [LIST]: () => jsonResponse(200, list({ entries: [toEntry("a", { answers: DIET }), toEntry("b", { answers: DIET })] })),
+    [LIST]: () =>
+      jsonResponse(200, list({ entries: [toEntry("a", { answers: DIET }), toEntry("b", { answers: DIET })] })),
     [SEND]: ({ body }) => (isOnline ? answer(body) : networkError()),
   });
   const { device } = openDoor();

@@ -22,9 +22,7 @@ import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
 import { requireScannedCode, toLabel, useCodeCheckIns } from "../walk-in/use-code-check-ins";
 import { AddAtDoor } from "./add-at-door";
 
-const HandOverDialog = lazyWithRetry(() =>
-  import("../kiosk/hand-over-dialog").then((module) => module.HandOverDialog),
-);
+const HandOverDialog = lazyWithRetry(() => import("../kiosk/hand-over-dialog").then((module) => module.HandOverDialog));
 const KioskScreen = lazyWithRetry(() => import("../kiosk/kiosk-screen").then((module) => module.KioskScreen));
 
 /** Each result in the kiosk. */

@@ -98,7 +98,7 @@ function KioskStart({ eventId, checkIns, isCovered, onFind, onLeave }: KioskStar
   }, [isCovered]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl font-extrabold md:text-5xl">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl md:text-5xl font-extrabold">
         {t("welcome")}
       </h1>
       <p className="text-lg">{t("scan")}</p>
@@ -154,7 +154,7 @@ function KioskForm({ title, submitLabel, isBusy, onSubmit, onBack, children }: K
   };
   return (
     <form ref={focusInput} noValidate aria-label={title} className="grid gap-5 text-start" onSubmit={submit}>
-      <h1 className="text-3xl font-extrabold md:text-4xl">{title}</h1>
+      <h1 className="md:text-4xl text-3xl font-extrabold">{title}</h1>
       {children}
       <Button type="submit" size="lg" className="min-h-16 text-xl" isBusy={isBusy}>
         {submitLabel}
@@ -243,7 +243,7 @@ function KioskResult({ checkIns: { shown, pending } }: { checkIns: CodeCheckIns 
   const text = checkedIn ? t(checkedIn.since === null ? "checkedIn" : "already") : t("notCheckedIn");
   return (
     <>
-      <p role="status" className="min-h-8 pt-4 text-center text-lg font-semibold">
+      <p role="status" className="text-lg min-h-8 pt-4 text-center font-semibold">
         {!shown && pending.length > 0 && buttons("checkingIn")}
         {shown && (
           <span className="sr-only">

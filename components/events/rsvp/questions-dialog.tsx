@@ -127,12 +127,7 @@ function Question({ question, value, error, onChange }: QuestionProps) {
   const { label, kind, options, isRequired, isForDoor } = question;
   if (kind === "several") return <SeveralQuestion {...{ question, value, error, onChange }} />;
   return (
-    <Field
-      label={<bdi>{label}</bdi>}
-      required={isRequired}
-      hint={isForDoor ? t("forDoor") : undefined}
-      error={error}
-    >
+    <Field label={<bdi>{label}</bdi>} required={isRequired} hint={isForDoor ? t("forDoor") : undefined} error={error}>
       {(props) =>
         kind === "text" ? (
           <Textarea

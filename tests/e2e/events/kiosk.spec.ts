@@ -85,7 +85,9 @@ test(
     await findMyName(page, "guest", codes.gina.slice(-3).toLowerCase());
     await expect(getResult(page)).toContainText("Gina Guest");
     await expect(getResult(page)).toContainText("Welcome! You're checked in.");
-    expect(await db().eventGuest.findUniqueOrThrow({ where: { id: gina.id } })).toMatchObject({ checkedInById: owner.id });
+    expect(await db().eventGuest.findUniqueOrThrow({ where: { id: gina.id } })).toMatchObject({
+      checkedInById: owner.id,
+    });
     await expect(getResult(page)).toHaveCount(0, RESULT);
     await expect(start).toBeFocused();
 
@@ -100,8 +102,8 @@ test(
     expect(await db().eventAttendance.count({ where: { eventId: event.id, userId: vera.id } })).toBe(1);
 
     // The app's other pages lead back.
-    await page.goto("/events");
-    await expect(page).toHaveURL(path);
+    await page.goto("/events", { waitUntil: "commit" });
+    await expect(page).toHaveURL(path, RESULT);
     await page.getByRole("button", { name: "For helpers", exact: true }).click();
     for (const pin of ["1111", "2468"]) {
       await page.getByLabel("PIN").fill(pin);
