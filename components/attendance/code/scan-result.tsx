@@ -27,7 +27,10 @@ export function ScanResult({ tone, title, children }: ScanResultProps) {
       className={`pointer-events-none fixed inset-0 z-80 flex flex-col items-center justify-center gap-4 p-6 text-center motion-safe:animate-in motion-safe:fade-in-0 ${className}`}
     >
       <Icon className="size-28" />
-      <p dir="auto" className="text-4xl md:text-6xl font-extrabold [overflow-wrap:anywhere]">
+      <p
+        dir="auto"
+        className="text-[min(2.5rem,11vw)] leading-tight font-extrabold [overflow-wrap:anywhere] md:text-[4rem]"
+      >
         {title}
       </p>
       <div className="text-xl font-semibold [overflow-wrap:anywhere] text-foreground md:text-3xl">{children}</div>

@@ -13,6 +13,7 @@ import type { DoorEntry } from "@/lib/door/schema";
 import type { PeopleCounts } from "@/lib/guests/schema/guests";
 
 import { useKeyboardScanner } from "../code/use-keyboard-scanner";
+import { getDoorPath } from "../desk/door-data";
 import { DoorDesk } from "../desk/door-desk";
 import type { DoorDevice } from "../desk/door-device";
 import { type Door, useDoorDevice } from "../desk/use-door-device";
@@ -45,7 +46,7 @@ export function useDoorMode(door: Door) {
   const { eventId } = door;
   useWakeLock();
   const { device, state, error } = useDoorDevice(door);
-  const kiosk = useKiosk(door);
+  const kiosk = useKiosk({ owner: door.owner, path: getDoorPath(eventId, door.owner) });
   const entries = state.list?.entries ?? [];
   const [arrived, setArrived] = useState<DoorEntry | null>(null);
   const send = async (text: string) => {

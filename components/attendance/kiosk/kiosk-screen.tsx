@@ -98,10 +98,10 @@ function KioskStart({ eventId, checkIns, isCovered, onFind, onLeave }: KioskStar
   }, [isCovered]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl md:text-5xl font-extrabold">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold md:text-[3rem]">
         {t("welcome")}
       </h1>
-      <p className="text-lg">{t("scan")}</p>
+      <p className="text-xl">{t("scan")}</p>
       <div className="mx-auto w-full max-w-[min(28rem,45dvh)]">
         <ScannerPicture
           scanner={scanner}
@@ -154,7 +154,7 @@ function KioskForm({ title, submitLabel, isBusy, onSubmit, onBack, children }: K
   };
   return (
     <form ref={focusInput} noValidate aria-label={title} className="grid gap-5 text-start" onSubmit={submit}>
-      <h1 className="md:text-4xl text-3xl font-extrabold">{title}</h1>
+      <h1 className="text-3xl font-extrabold">{title}</h1>
       {children}
       <Button type="submit" size="lg" className="min-h-16 text-xl" isBusy={isBusy}>
         {submitLabel}
@@ -186,7 +186,7 @@ function FindMyName({ entries, onFound, onBack }: FindMyNameProps) {
     <KioskForm title={t("find")} submitLabel={t("welcome")} onSubmit={submit} onBack={onBack}>
       <Field label={t("lastName")}>
         <Input
-          className="text-xl"
+          className="text-xl md:text-xl"
           maxLength={MAX_NAME}
           autoComplete="off"
           value={typed.lastName}
@@ -195,14 +195,14 @@ function FindMyName({ entries, onFound, onBack }: FindMyNameProps) {
       </Field>
       <Field label={t("codeEnd")} hint={t("codeEndHint")}>
         <Input
-          className="text-xl uppercase"
+          className="text-xl uppercase md:text-xl"
           maxLength={MAX_CODE_END}
           autoComplete="off"
           value={typed.codeEnd}
           onChange={({ target }) => change({ codeEnd: target.value })}
         />
       </Field>
-      <p role="alert" className="text-lg font-semibold text-destructive empty:sr-only">
+      <p role="alert" className="text-xl font-semibold text-destructive empty:sr-only">
         {isMissed && t("notFound")}
       </p>
     </KioskForm>
@@ -227,7 +227,7 @@ function LeaveKiosk({ onLeave, onBack }: Pick<KioskScreenProps, "onLeave"> & { o
       onBack={onBack}
     >
       <PinField pin={pin} onChange={change} />
-      <p role="alert" className="text-lg font-semibold text-destructive empty:sr-only">
+      <p role="alert" className="text-xl font-semibold text-destructive empty:sr-only">
         {data === "wrong" && t("wrongPin")}
         {data === "wait" && t("tooManyTries")}
       </p>
@@ -243,7 +243,7 @@ function KioskResult({ checkIns: { shown, pending } }: { checkIns: CodeCheckIns 
   const text = checkedIn ? t(checkedIn.since === null ? "checkedIn" : "already") : t("notCheckedIn");
   return (
     <>
-      <p role="status" className="text-lg min-h-8 pt-4 text-center font-semibold">
+      <p role="status" className="min-h-8 pt-4 text-center text-xl font-semibold">
         {!shown && pending.length > 0 && buttons("checkingIn")}
         {shown && (
           <span className="sr-only">

@@ -16,7 +16,7 @@ export function PinField({ pin, error, onChange }: PinFieldProps) {
         // A browser must neither keep nor fill it.
         autoComplete="one-time-code"
         maxLength={PIN_DIGITS}
-        className="text-2xl"
+        className="text-2xl md:text-2xl"
         value={pin}
         onChange={({ target }) => onChange(target.value)}
       />
