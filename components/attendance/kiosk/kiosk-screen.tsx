@@ -247,7 +247,7 @@ function KioskResult({ checkIns: { shown, pending } }: { checkIns: CodeCheckIns 
         {!shown && pending.length > 0 && buttons("checkingIn")}
         {shown && (
           <span className="sr-only">
-            {checkedIn?.name} {text}
+            <bdi>{checkedIn?.name}</bdi> {text}
           </span>
         )}
       </p>
