@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { createDoorStore } from "@/components/attendance/desk/door-store";
 import { toLinkOwner } from "@/components/attendance/desk/link-data";
+import { getKiosk, setKiosk } from "@/components/attendance/kiosk/kiosk-state";
 import { getDeviceId } from "@/lib/door/client/door";
 import type { ShownDoorLink } from "@/lib/events/schema/team";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -14,6 +15,10 @@ import { stopClock } from "@/tests/support/setup/clock";
 import { HelperScreen } from "./helper-screen";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
+
+jest.mock("@/components/ui/scanner/camera-scan", () => ({
+  useScanner: () => ({ video: { current: null }, failure: null, retry: () => undefined, controls: {} }),
+}));
 
 const LIST = `GET /api/events/e1/door/list?deviceId=${getDeviceId()}`;
 const TAKE = "POST /api/door-links/take";
@@ -53,6 +58,20 @@ it("takes the link by a press, and then calls as the link's device", async () =>
   await waitFor(() => expect(authorizations).toEqual(["Door l1"]));
   expect(screen.getByRole("main")).toHaveFocus();
   expect(screen.getByText("Ana's phone")).toBeVisible();
+});
+
+it("is the kiosk that the device was handed over as, until the link is lost", async () => {
+  mockFetch({ [LIST]: jsonResponse(200, buildDoorList()) });
+  const owner = toLinkOwner("secret");
+  setKiosk({ owner, path: "/door/secret", salt: "salt", hash: "hash", misses: 0, waitUntil: 0 });
+  const { unmount } = show({ device: "this" });
+  expect(await screen.findByRole("button", { name: "Find my name" })).toBeVisible();
+  expect(screen.queryByRole("searchbox", SEARCH)).toBeNull();
+  expect(screen.queryByText("Ana's phone")).toBeNull();
+  unmount();
+  expect(getKiosk()).not.toBeNull();
+  show({ device: "other" });
+  expect(getKiosk()).toBeNull();
 });
 
 it("says that another device took the link meanwhile", async () => {

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 
+import { endKiosk, getDoorPath } from "@/components/attendance/desk/door-data";
 import { removeLinkData, toLinkOwner } from "@/components/attendance/desk/link-data";
 import { DoorKiosk, DoorWork, useDoorMode } from "@/components/attendance/door/door-mode";
 import { ShownResult } from "@/components/attendance/walk-in/member-code-form";
@@ -40,6 +41,8 @@ function StartPanel({ token, link: { event, label, opensAt, device }, onTaken }:
   const getFailureText = useFailureText();
   // The server keeps its hash, and this browser a cookie. After a lost response it is sent again.
   const [secret] = useState(() => (randomUuid() + randomUuid()).replaceAll("-", ""));
+  // Effect: a browser that lost the link, or has it too early, can't be left by the kiosk's PIN.
+  useEffect(() => endKiosk(getDoorPath("", toLinkOwner(token))), [token]);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => takeDoorLink(token, secret),
     onSuccess: onTaken,
