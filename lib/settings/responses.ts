@@ -17,6 +17,8 @@ export const siteResponseSchema = z.strictObject({
     checkInDistanceM: z.int().nullable(),
     nearbyDistanceM: z.int().nullable(),
     registrationLocation: z.literal("optional").nullable(),
+    locationInput: z.literal("text").nullable(),
+    defaultLanguage: text,
   }),
 });
 export type SiteResponse = z.infer<typeof siteResponseSchema>;

@@ -6,6 +6,7 @@ import { uniqueTexts } from "@/lib/core/shared/text-search";
 import { toOneLine } from "@/lib/core/shared/written-text";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { isAssumedTimezone } from "@/lib/events/constants/event";
+import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
 import {
@@ -97,6 +98,8 @@ const placeSchema = z.object({
   checkInDistanceM: distance(CHECK_IN_METERS),
   nearbyDistanceM: distance(NEARBY_METERS),
   registrationLocation: orDefault(z.literal("optional")),
+  locationInput: orDefault(z.literal("text")),
+  defaultLanguage: orDefault(z.enum(LANGUAGE_NAMES)),
 });
 
 /** Refuses other names, because a mistyped one would change nothing. */

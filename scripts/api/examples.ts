@@ -61,6 +61,7 @@ const BY_NAME: Record<string, unknown> = {
   accentColor: "#0c705e",
   mailSenderName: "Harbor Meet",
   defaultTimeZone: "America/New_York",
+  defaultLanguage: "en",
   timeZones: "America/New_York",
   cities: "Tampa",
   imprintUrl: "https://www.example.com/imprint",

@@ -159,7 +159,7 @@ const OURS = [
   // Of a browser; the schema of the call, or the code that stores it, limits these.
   /^(passkeys\.(credentialId|transports)|remembered_devices\.userAgent)$/,
   // Checks of their own.
-  /^(profiles\.confirmedPhone|site_settings\.(accentColor|distanceUnit|registrationLocation|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
+  /^(profiles\.confirmedPhone|site_settings\.(accentColor|distanceUnit|registrationLocation|locationInput|defaultLanguage|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
   // Copied from user_activity, events, organizers, contacts, and users with profiles.
   /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|member_topics\.labelText|profiles\.searchText|profiles\.professionText)$/,
   // Hashes of a helper's link.

@@ -11,6 +11,7 @@ import { NativeSelect } from "@/components/ui/form/native-select";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getDefaultTimezone, isTimezone } from "@/lib/core/shared/time-zone";
+import { LANGUAGE_NAMES, LOCALES } from "@/lib/i18n/shared/locales";
 import type { SiteResponse } from "@/lib/settings/responses";
 
 import { DefaultButton } from "./default-button";
@@ -52,6 +53,15 @@ export function RegionSection({ site }: { site: SiteResponse }) {
     <SiteSection title={t("title")} description={t("description")} {...{ isDirty, isSaving }} onSubmit={submit}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <ZoneField form={form} />
+        <Field label={t("defaultLanguage.label")} error={getError("defaultLanguage")} hint={t("defaultLanguage.hint")}>
+          <NativeSelect {...form.register("defaultLanguage")}>
+            {LANGUAGE_NAMES.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {LOCALES[language].name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
         <Field label={t("distanceUnit.label")} error={getError("distanceUnit")} hint={t("distanceUnit.hint")}>
           <NativeSelect {...form.register("distanceUnit")} onChange={({ target }) => changeUnit(form, target.value)}>
             <option value="">{t("distanceUnit.mi")}</option>
@@ -62,6 +72,12 @@ export function RegionSection({ site }: { site: SiteResponse }) {
           <NativeSelect {...form.register("registrationLocation")}>
             <option value="">{t("registrationLocation.required")}</option>
             <option value="optional">{t("registrationLocation.optional")}</option>
+          </NativeSelect>
+        </Field>
+        <Field label={t("locationInput.label")} hint={t("locationInput.hint")}>
+          <NativeSelect {...form.register("locationInput")}>
+            <option value="">{t("locationInput.list")}</option>
+            <option value="text">{t("locationInput.text")}</option>
           </NativeSelect>
         </Field>
         {LIST_FIELDS.map((name) => (

@@ -12,18 +12,22 @@ const MADRID = {
   checkInDistanceM: 500,
   nearbyDistanceM: 40_234,
   registrationLocation: "optional" as const,
+  locationInput: "text" as const,
+  defaultLanguage: "es",
 };
 const { defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM } = MADRID;
-const { registrationLocation } = MADRID;
+const { registrationLocation, locationInput, defaultLanguage } = MADRID;
 
 it("shows lists as lines and distances in the unit, and reads them back", () => {
   const values = PLACE.toValues(MADRID);
   expect(values).toEqual({
     ...{ defaultTimeZone, distanceUnit, timeZones: "Atlantic/Canary", cities: "Madrid\nSevilla" },
     ...{ checkInDistanceM: "0.5", nearbyDistanceM: "40.234", registrationLocation: "optional" },
+    ...{ locationInput, defaultLanguage },
   });
   expect(PLACE.toInput(values)).toEqual({
     ...{ defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM, registrationLocation },
+    ...{ locationInput, defaultLanguage },
   });
 });
 
@@ -34,6 +38,7 @@ it("reads blank lines and empty fields as no value, and a decimal comma", () => 
   ).toEqual({
     ...{ defaultTimeZone: null, timeZones: null, cities: null, distanceUnit: null },
     ...{ checkInDistanceM: 805, nearbyDistanceM: null, registrationLocation: null },
+    ...{ locationInput: null, defaultLanguage: "en" },
   });
 });
 

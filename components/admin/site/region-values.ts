@@ -1,5 +1,6 @@
 import type { BRAND_FIELDS } from "@/lib/core/shared/site";
 import { METERS_PER_MILE } from "@/lib/core/shared/units";
+import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 import { CHECK_IN_METERS, NEARBY_METERS } from "@/lib/settings/constants";
 import type { SiteResponse } from "@/lib/settings/responses";
 
@@ -56,6 +57,8 @@ export const PLACE = {
       checkInDistanceM: format(settings.checkInDistanceM),
       nearbyDistanceM: format(settings.nearbyDistanceM),
       registrationLocation: settings.registrationLocation ?? "",
+      locationInput: settings.locationInput ?? "",
+      defaultLanguage: settings.defaultLanguage ?? LANGUAGE_NAMES[0],
     };
   },
   toInput: (values: RegionValues) => {
@@ -68,6 +71,8 @@ export const PLACE = {
       checkInDistanceM: read(values.checkInDistanceM),
       nearbyDistanceM: read(values.nearbyDistanceM),
       registrationLocation: values.registrationLocation,
+      locationInput: values.locationInput,
+      defaultLanguage: values.defaultLanguage,
     };
   },
   /** A distance is a number of the unit, so both of the unit that is shown then. */

@@ -1,6 +1,7 @@
 import userEvent from "@testing-library/user-event";
 import { useForm, useWatch } from "react-hook-form";
 
+import { SiteSettingsProvider } from "@/components/ui/site-settings";
 import { render, screen } from "@/tests/support/render";
 
 import { LocationField, WorkFields } from "./profile-fields";
@@ -45,6 +46,17 @@ describe("the location", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     await user.selectOptions(screen.getByRole("combobox", { name: "Location" }), "Miami");
     expect(screen.getByRole("status")).toHaveTextContent("Miami");
+  });
+
+  it("is a text on a site without a list", async () => {
+    render(
+      <SiteSettingsProvider site={{ locationInput: "text" }}>
+        <Location />
+      </SiteSettingsProvider>,
+    );
+    await userEvent.type(screen.getByRole("textbox", { name: "Location" }), "Montevideo");
+    expect(screen.getByRole("status")).toHaveTextContent("Montevideo");
+    expect(screen.queryByRole("button", { name: "Choose from the list" })).not.toBeInTheDocument();
   });
 
   it("is a text for a place that the list doesn't have, and stays one while it is changed", async () => {

@@ -63,14 +63,16 @@ type LocationFieldProps = FieldBinding<"location"> & {
   required?: boolean;
 };
 
-/** A list, or a text for a place that it doesn't have, such as that of a draft. */
+/** A list, or a text for a place that it doesn't have and on a site without a list. */
 export function LocationField({ register, getError, value, cities, stored, required }: LocationFieldProps) {
   const t = useTranslations("profiles.fields");
-  const { cities: listed = cities } = useSiteSettings();
+  const { cities: listed = cities, locationInput } = useSiteSettings();
   const [chosen, setChosen] = useState<"list" | "elsewhere">();
   const field = register("location");
   const offered = stored && !listed.includes(stored) ? [stored, ...listed] : listed;
-  const isElsewhere = chosen === "elsewhere" || (chosen === undefined && !!value && !offered.includes(value));
+  const isTyped = locationInput === "text";
+  const isUnlisted = !!value && !offered.includes(value);
+  const isElsewhere = isTyped || chosen === "elsewhere" || (chosen === undefined && isUnlisted);
   const type = (event: ChangeEvent) => {
     setChosen("elsewhere");
     void field.onChange(event);
@@ -84,9 +86,11 @@ export function LocationField({ register, getError, value, cities, stored, requi
       {isElsewhere ? (
         <>
           <Input {...field} onChange={type} autoFocus={!!chosen} autoComplete="address-level2" />
-          <Button variant="link" size="inline" className="justify-self-start" onClick={chooseList}>
-            {t("chooseFromList")}
-          </Button>
+          {!isTyped && (
+            <Button variant="link" size="inline" className="justify-self-start" onClick={chooseList}>
+              {t("chooseFromList")}
+            </Button>
+          )}
         </>
       ) : (
         <NativeSelect

@@ -29,6 +29,7 @@ function toSettings({ id: _id, updatedAt: _at, updatedBy: _by, ...row }: Row): S
     cities: orNull(row.cities),
     distanceUnit: row.distanceUnit as SiteSettings["distanceUnit"],
     registrationLocation: row.registrationLocation as SiteSettings["registrationLocation"],
+    locationInput: row.locationInput as SiteSettings["locationInput"],
   };
 }
 

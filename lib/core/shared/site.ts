@@ -26,6 +26,10 @@ export type SiteSettings = Record<(typeof BRAND_FIELDS)[number], string | null> 
   nearbyDistanceM: number | null;
   /** Null: required. */
   registrationLocation: "optional" | null;
+  /** Null: people choose from the cities. */
+  locationInput: "text" | null;
+  /** For people of whom no language is known. Null: English. */
+  defaultLanguage: string | null;
 };
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
@@ -37,6 +41,8 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   checkInDistanceM: null,
   nearbyDistanceM: null,
   registrationLocation: null,
+  locationInput: null,
+  defaultLanguage: null,
 };
 
 export type SiteLink = { label: string; href: string };
@@ -53,6 +59,7 @@ export const PUBLIC_SETTINGS = [
   "checkInDistanceM",
   "nearbyDistanceM",
   "registrationLocation",
+  "locationInput",
 ] as const satisfies (keyof SiteSettings)[];
 
 /** For every visitor. Defaults are left out, which saves bytes. */

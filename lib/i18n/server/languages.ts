@@ -1,10 +1,10 @@
 import en from "@/messages/en.json";
 import es from "@/messages/es.json";
 
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 
-import type { Locale as SharedLocale } from "../shared/locales";
+import { isLocale, type Locale as SharedLocale } from "../shared/locales";
 import type { Messages } from "../shared/messages";
 import { withProductName } from "../shared/product-name";
 
@@ -12,8 +12,14 @@ export const LANGUAGES = { en, es } satisfies Record<SharedLocale, Messages>;
 
 export type Locale = SharedLocale;
 
-/** For requests that accept no other language, and for members who chose none. */
+/** Of a site that has chosen none, of the log and of commands. */
 export const DEFAULT_LOCALE: Locale = "en";
+
+/** For requests that accept no language that we have, and for people who chose none. */
+export function getDefaultLocale(): Locale {
+  const { defaultLanguage } = getSiteSettings();
+  return isLocale(defaultLanguage) ? defaultLanguage : DEFAULT_LOCALE;
+}
 
 const named = new Map<Locale, { name: string; messages: Messages }>();
 

@@ -1,7 +1,7 @@
 import { parseCookie } from "cookie";
 
 import { isLocale, LANGUAGE_COOKIE } from "../shared/locales";
-import { DEFAULT_LOCALE, type Locale } from "./languages";
+import { getDefaultLocale, type Locale } from "./languages";
 
 /** Primary languages of `Accept-Language`, most preferred first (RFC 9110, 12.5.4). */
 function listLanguages(acceptLanguage: string): string[] {
@@ -26,10 +26,10 @@ export function readLanguageCookie(cookie: string | null | undefined): Locale | 
   return isLocale(language) ? language : null;
 }
 
-/** The account's choice, then the cookie's, then the first of `Accept-Language` that we have. */
+/** The account's choice, the cookie's, the first of `Accept-Language` that we have, the site's. */
 export function resolveLocale(acceptLanguage: string | null | undefined, { cookie, account }: Choices = {}): Locale {
   if (isLocale(account)) return account;
-  return readLanguageCookie(cookie) ?? listLanguages(acceptLanguage ?? "").find(isLocale) ?? DEFAULT_LOCALE;
+  return readLanguageCookie(cookie) ?? listLanguages(acceptLanguage ?? "").find(isLocale) ?? getDefaultLocale();
 }
 
 export const resolveRequestLocale = (
@@ -38,4 +38,4 @@ export const resolveRequestLocale = (
 ): Locale => resolveLocale(headers.get("accept-language"), { cookie: headers.get("cookie"), account });
 
 export const resolveRecipientLocale = (language: string | null | undefined): Locale =>
-  isLocale(language) ? language : DEFAULT_LOCALE;
+  isLocale(language) ? language : getDefaultLocale();

@@ -6,7 +6,7 @@ import { validationError } from "@/lib/core/shared/errors";
  * @throws AppError `validation` for none if the site requires one
  */
 export function toProfileLocation(location: string | null): string | null {
-  const { cities, registrationLocation } = getSiteSettings();
+  const { cities, registrationLocation, locationInput } = getSiteSettings();
   if (!location && !registrationLocation) throw validationError({ location: "auth.location.required" });
-  return location === "St. Pete" && !cities ? "St. Petersburg" : location;
+  return location === "St. Pete" && !cities && !locationInput ? "St. Petersburg" : location;
 }

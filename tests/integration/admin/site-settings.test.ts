@@ -1,12 +1,14 @@
 /** Who may change the site's settings, what is stored, and how processes learn of it. */
 import * as auditRoute from "@/app/api/admin/audit/route";
 import * as settingsRoute from "@/app/api/admin/settings/route";
+import * as registerRoute from "@/app/api/auth/register/route";
 import type { AuditRow } from "@/lib/admin/responses";
 import { db, pool } from "@/lib/core/server/db";
 import { forgetSite, getProductName, getPublicSite, getSiteSettings } from "@/lib/core/server/site-settings";
 import { DEFAULT_SITE_SETTINGS } from "@/lib/core/shared/site";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { closeRedis, redis as getRedis } from "@/lib/core/server/redis";
+import { resolveLocale, resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getSiteLinks } from "@/lib/i18n/server/site-links";
 import { closeBus, settingsBus } from "@/lib/realtime/bus";
 import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
@@ -104,6 +106,7 @@ it.each([
   ["distanceUnit", "yard"],
   ["checkInDistanceM", 1],
   ["registrationLocation", "never"],
+  ["defaultLanguage", "tlh"],
 ])("refuses %s: %j", async (name, value) => {
   const { token } = await createAdmin();
   const { status, json } = await change(token, { [name]: value });
@@ -179,6 +182,26 @@ describe.each(["LISTEN and NOTIFY", "Redis"])("between processes over %s", (kind
   });
 });
 
+it("writes in the site's language to people of whom none is known, and stores another one", async () => {
+  const { token } = await createAdmin();
+  await change(token, { defaultLanguage: "es" });
+  expect([resolveLocale("fr"), resolveLocale("en-US"), resolveLocale(null, { account: "en" })]).toEqual([
+    ...["es", "en", "en"],
+  ]);
+  expect([resolveRecipientLocale(null), resolveRecipientLocale("en")]).toEqual(["es", "en"]);
+  for (const language of ["en", "es"] as const)
+    await callRoute(registerRoute, "POST", {
+      headers: { "accept-language": language },
+      body: { email: `${language}@nametag.test`, password: "rosemary7", firstName: "A", lastName: "B", location: "X" },
+    });
+  const stored = await db().user.findMany({
+    where: { email: { in: ["en@nametag.test", "es@nametag.test"] } },
+    select: { language: true },
+    orderBy: { email: "asc" },
+  });
+  expect(stored).toEqual([{ language: "en" }, { language: null }]);
+});
+
 it("has the rules in the database too", async () => {
   const data = { updatedAt: fromNow({}), updatedBy: (await createMember()).userId };
   const store = (fields: object) => db().siteSettings.create({ data: { ...data, ...fields } });
@@ -187,6 +210,8 @@ it("has the rules in the database too", async () => {
   await expect(store({ accentColor: "#FFF" })).rejects.toThrow("site_settings_accent_color");
   await expect(store({ productName: "x".repeat(31) })).rejects.toThrow("site_settings_text_limits");
   await expect(store({ distanceUnit: "yd" })).rejects.toThrow("site_settings_distance_unit");
+  await expect(store({ locationInput: "map" })).rejects.toThrow("site_settings_location_input");
+  await expect(store({ defaultLanguage: "Spanish" })).rejects.toThrow("site_settings_default_language");
   const tooLong = [{ cities: Array<string>(201).fill("x") }, { cities: ["x", "x".repeat(101)] }, { cities: [""] }];
   const tooManyZones = [{ timeZones: Array<string>(101).fill("x") }, { timeZones: ["x".repeat(65)] }];
   for (const lists of [...tooLong, ...tooManyZones]) await expect(store(lists)).rejects.toThrow("site_settings_lists");

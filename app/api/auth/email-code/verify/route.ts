@@ -6,7 +6,7 @@ import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
-import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+import { getDefaultLocale } from "@/lib/i18n/server/languages";
 import { signInByEmailCode } from "@/lib/two-step/service/sign-in/by-email-code";
 import { readDeviceTokens } from "@/lib/two-step/service/sign-in/cookies";
 
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email-co
     rateLimit: false,
     handler: async ({ body, request, addressKey, locale }) => {
       const { device, language: chosen, ...rest } = getCaller(request, addressKey);
-      const language = locale === DEFAULT_LOCALE ? chosen : locale;
+      const language = locale === getDefaultLocale() ? chosen : locale;
       const caller = { ...rest, device, language, onNewDevice: notifyNewDevice };
       const cookie = request.headers.get("cookie");
       const done = await signInByEmailCode(body, readEmailCodeCookie(cookie), caller, readDeviceTokens(cookie));

@@ -3,7 +3,7 @@ import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
-import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
+import { getDefaultLocale } from "@/lib/i18n/server/languages";
 import { registerByIdentity } from "@/lib/two-step/service/sign-in/by-identity";
 
 /** POST → 201 { token, user } and the session cookie. 401 without a response of the provider. */
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc/reg
     rateLimit: false,
     handler: async ({ body, request, addressKey, locale }) => {
       const caller = getCaller(request, addressKey);
-      const language = locale === DEFAULT_LOCALE ? caller.language : locale;
+      const language = locale === getDefaultLocale() ? caller.language : locale;
       const signedIn = await registerByIdentity(body, request.headers.get("cookie"), { ...caller, language });
       return withCookies(reply(201, signedIn), await createSignInCookies(signedIn, body.rememberMe, caller.device));
     },
