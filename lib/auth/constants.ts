@@ -29,6 +29,7 @@ export const IDENTITY_FAILURES = [
   "failed",
   "noAddress",
   "unverified",
+  "notAllowed",
   "suspended",
   "connectedElsewhere",
   "closed",

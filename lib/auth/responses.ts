@@ -28,6 +28,8 @@ export type LoginResponse = z.infer<typeof loginResponseSchema>;
 export const connectedSignInSchema = z.strictObject({
   /** The text of the button; null without an identity provider. */
   label: z.string().nullable(),
+  /** Whether nothing else signs people in. */
+  isOnly: z.boolean(),
   connected: z.strictObject({ email: z.string(), connectedAt: z.string(), lastUsedAt: z.string() }).nullable(),
   hasPassword: z.boolean(),
   canDisconnect: z.boolean(),

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { invitationPage } from "@/app/invitation-page";
 import { linkMetadata, readToken, type SearchProps } from "@/app/page-metadata";
 import { GuestInvitationScreen } from "@/components/events/guests/guest-invitation-screen";
-import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
+import { canQuickJoin } from "@/lib/auth/data/registration-mode";
 import { loadActor } from "@/lib/auth/loaders";
 import { GUEST_INVITATION_PATH } from "@/lib/guests/constants/guests";
 import { findClaimedEvent, getGuestInvitation, getGuestToJoin } from "@/lib/guests/data/invitation";
@@ -22,7 +22,7 @@ const InvitationPage = invitationPage("events.guestInvitation.invalid", findInvi
 /** A visitor joins at once, where registration is open (docs/product/guests.md#invitations). */
 export default async function GuestInvitationPage(props: SearchProps) {
   const token = await readToken(props.searchParams);
-  const canJoin = token !== "" && getRegistrationMode() === "open" && !(await loadActor());
+  const canJoin = token !== "" && canQuickJoin() && !(await loadActor());
   if (!canJoin || !(await getGuestToJoin(token))) return <InvitationPage {...props} />;
   const returnTo = `${GUEST_INVITATION_PATH}?${new URLSearchParams({ token }).toString()}`;
   redirect(`/join?${new URLSearchParams({ returnTo }).toString()}`);

@@ -4,14 +4,14 @@ import { getTranslations } from "next-intl/server";
 
 import { readText, type SearchProps } from "@/app/page-metadata";
 import { loadRegistration } from "@/app/registration";
-import { ProviderLink } from "@/components/account/identity/provider-link";
+import { OnlyProvider, ProviderLink } from "@/components/account/identity/provider-link";
 import { RegistrationRefused } from "@/components/account/registration-notice";
 import { RegisterScreen } from "@/components/auth/register/register-screen";
 import { ClientTexts } from "@/components/texts/client-texts";
 import { WELCOME_TEXTS } from "@/components/texts/namespaces";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
-import { getProviderLabel } from "@/lib/auth/data/identity";
+import { getOnlyProvider, getProviderLabel } from "@/lib/auth/data/identity";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
@@ -32,6 +32,13 @@ export default withSameLanguage(async function RegisterPage({ searchParams }: Se
   const profilePath = referrer.success ? `/profile/${referrer.data.userId}` : null;
   const requestedPath = readText(returnTo);
   if (actor) redirect(profilePath ?? toSafeReturnPath(requestedPath));
+  const only = getOnlyProvider();
+  if (only !== null)
+    return (
+      <PlainScreen>
+        <OnlyProvider label={only} />
+      </PlainScreen>
+    );
 
   const inviter = referrer.success ? await loadSharedProfile(null, referrer.data.userId) : null;
   const returnPath = toSafeReturnPath(requestedPath ?? (inviter && profilePath));

@@ -54,6 +54,12 @@ describe("content", () => {
     expect(screen.getByRole("link", { name: "Continue with Harbor ID" })).toBeVisible();
   });
 
+  it("has only that link where nothing else logs people in", () => {
+    render(<WelcomeScreen isProviderOnly provider={<a href="https://id.example">Continue with Harbor ID</a>} />);
+    expect(screen.getByRole("link", { name: "Continue with Harbor ID" })).toBeVisible();
+    expect([screen.queryByRole("tab"), screen.queryByRole("textbox")]).toEqual([null, null]);
+  });
+
   it("opens Log In while registration is closed, and explains it on Register", async () => {
     render(<WelcomeScreen registrationNotice={<p>Registration is closed</p>} />);
     expect(screen.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");

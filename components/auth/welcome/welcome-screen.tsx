@@ -60,12 +60,14 @@ const AuthTabs = memo(function AuthTabs({ registration, login, registrationNotic
 export type WaysIn = {
   /** Leads to the identity provider. */
   provider?: ReactNode;
+  /** There are no forms (docs/product/identity-provider.md#the-only-way-in). */
+  isProviderOnly?: boolean;
   /** Says why there is no form on the Register tab. */
   registrationNotice?: ReactNode;
 };
 
 /** Visitors see it at every private path (docs/product/sessions.md#welcome-screen). */
-export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
+export function WelcomeScreen({ provider, isProviderOnly, registrationNotice }: WaysIn) {
   const t = useTranslations("auth.welcome");
   const pathname = usePathname();
   const forms = useAuthForms();
@@ -94,9 +96,9 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
           {t("messagesNeedLogin")}
         </p>
       )}
-      {pathname === QUICK_PATH && !registrationNotice && <QuickJoinLink />}
+      {pathname === QUICK_PATH && !registrationNotice && !isProviderOnly && <QuickJoinLink />}
       <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
-        <AuthTabs {...forms} registrationNotice={registrationNotice} />
+        {!isProviderOnly && <AuthTabs {...forms} registrationNotice={registrationNotice} />}
         {provider}
       </div>
       <Button variant="outline" href="/discover">

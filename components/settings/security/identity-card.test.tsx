@@ -12,6 +12,7 @@ const user = userEvent.setup();
 const PATH = "/api/auth/oidc";
 const CONNECTED = {
   label: "Harbor ID",
+  isOnly: false,
   hasPassword: true,
   canDisconnect: true,
   connected: {
@@ -45,6 +46,11 @@ it("shows the connection and disconnects it after a confirmation", async () => {
   await user.click(dialog.getByRole("button", { name: "Disconnect" }));
   expect(await screen.findByText(/^Not connected\./)).toBeVisible();
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+});
+
+it("says that it can't be disconnected where nothing else signs people in", async () => {
+  show({ ...CONNECTED, isOnly: true, canDisconnect: false });
+  expect(await screen.findByText("This site has no other way to log in, so it can't be disconnected.")).toBeVisible();
 });
 
 it("offers a password instead where it is the only way in", async () => {

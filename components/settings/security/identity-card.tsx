@@ -21,7 +21,7 @@ export function IdentityCard({ timezone }: { timezone: string }) {
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
   if (!data?.label) return null;
-  const { label, connected, hasPassword, canDisconnect } = data;
+  const { label, isOnly, connected, hasPassword, canDisconnect } = data;
   return (
     <SettingsCard title={t("title", { label })} description={t("description", { label })} className="grid gap-3">
       {connected ? (
@@ -37,7 +37,7 @@ export function IdentityCard({ timezone }: { timezone: string }) {
       ) : (
         <p className="text-sm">{t("notConnected", { label })}</p>
       )}
-      {connected && !canDisconnect && <p className="text-sm">{t("only")}</p>}
+      {connected && !canDisconnect && <p className="text-sm">{t(isOnly ? "onlyProvider" : "only")}</p>}
       <div className="flex flex-wrap gap-2">
         {connected && canDisconnect && (
           <Button variant="outline" onClick={() => setConfirming(true)}>

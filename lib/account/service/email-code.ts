@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { requireOtherSignIns } from "@/lib/auth/data/identity";
 import type { Actor } from "@/lib/auth/schema/actor";
 import type { RequestEmailCodeInput } from "@/lib/auth/schema/email-code";
 import type { Caller } from "@/lib/auth/service/account";
@@ -24,13 +25,15 @@ type Request = Pick<RequestEmailCodeInput, "email" | "isJoining"> & {
 /**
  * Stores digits and enqueues their mail for every address. The account is looked up when it is
  * sent, like that of a reset request (decision 013). Returns the tokens for the browser's cookie.
- * @throws AppError `rate_limited`, `forbidden` to a joining visitor where registration is closed
+ * @throws AppError `rate_limited`, `forbidden` to a joining visitor where registration is closed,
+ * and to all where only the identity provider signs people in
  */
 export async function requestEmailCode(
   { email, isJoining, doorEventId, earlierTokens }: Request,
   { addressKey, device }: Pick<Caller, "addressKey" | "device">,
   locale: Locale,
 ): Promise<string[]> {
+  requireOtherSignIns();
   if (isJoining) requireRegistrationNotClosed();
   const deviceId = await getOwnDeviceId(device, email);
   if (deviceId === null) await consume("emailCodeAddress", addressKey);

@@ -1,12 +1,22 @@
 import { db, type Db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { env } from "@/lib/core/server/process/env";
+import { AppError } from "@/lib/core/shared/errors";
 
 import type { ConnectedSignIn } from "../responses";
 import type { Actor } from "../schema/actor";
 
 /** The text of the button, or null without an identity provider. */
 export const getProviderLabel = (): string | null => (env().OIDC_ISSUER ? (env().OIDC_LABEL ?? null) : null);
+
+/** The provider's name where nothing else signs people in, else null. */
+export const getOnlyProvider = (): string | null => (env().SIGN_IN === "provider" ? getProviderLabel() : null);
+
+/** @throws AppError `forbidden` where only the identity provider signs people in */
+export function requireOtherSignIns(): void {
+  const label = getOnlyProvider();
+  if (label !== null) throw new AppError("forbidden", "account.identity.only", { values: { label } });
+}
 
 /** The issuer as its tokens name it may end in a slash that the setting lacks, or the reverse. */
 export const toIssuerId = (issuer: string): string => issuer.replace(/\/+$/, "");
@@ -38,9 +48,9 @@ export const getAccountByEmail = (email: string): Promise<Owner | null> =>
 const OTHER_WAYS = { passwordHash: true, _count: { select: { passkeys: true } } } as const;
 
 const hasOtherWay = (user: { passwordHash: string | null; _count: { passkeys: number } } | null): boolean =>
-  user !== null && (user.passwordHash !== null || user._count.passkeys > 0);
+  getOnlyProvider() === null && user !== null && (user.passwordHash !== null || user._count.passkeys > 0);
 
-/** Whether a password or a passkey opens the account, too. */
+/** Whether a password or a passkey opens the account, too. Not where only the provider does. */
 export const hasOtherSignIn = async (userId: string, client: Db = db()): Promise<boolean> =>
   hasOtherWay(await client.user.findUnique({ where: { id: userId }, select: OTHER_WAYS }));
 
@@ -60,6 +70,7 @@ export async function getConnectedSignIn({ userId }: Pick<Actor, "userId">): Pro
   const [identity] = user?.connectedIdentities ?? [];
   return {
     label: getProviderLabel(),
+    isOnly: getOnlyProvider() !== null,
     hasPassword: Boolean(user?.passwordHash),
     canDisconnect: hasOtherWay(user),
     connected: identity

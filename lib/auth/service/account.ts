@@ -7,6 +7,7 @@ import type { Locale } from "@/lib/i18n/shared/locales";
 import { getViewer } from "@/lib/profiles/data/viewer";
 import { toProfileLocation } from "@/lib/profiles/service/location";
 
+import { requireOtherSignIns } from "../data/identity";
 import type { LoginInput } from "../schema/login";
 import type { RegisterInput } from "../schema/registration";
 import type { SignInResponse } from "../responses";
@@ -32,13 +33,14 @@ export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDevic
 /**
  * @param onUnconfirmed runs in the same transaction, unless an invitation proved the address
  * @throws AppError `validation` for a missing location, `conflict` for a registered email,
- * `forbidden` if it may not register, `rate_limited` by address
+ * `forbidden` if it may not register or only the identity provider may be used, `rate_limited`
  */
 export async function register(
   input: RegisterInput,
   caller: Caller,
   onUnconfirmed: (tx: Tx, user: { id: string; email: string }) => Promise<void>,
 ): Promise<SignInResponse> {
+  requireOtherSignIns();
   const { email, password, rememberMe, invitation, ...rest } = input;
   const profile = { ...rest, location: toProfileLocation(rest.location) };
   await consume("registerAddress", caller.addressKey);
@@ -75,13 +77,15 @@ const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentia
  * Unknown emails and wrong passwords look the same, even in time
  * (docs/product/sessions.md#log-in-tab).
  * @param startSecondStep returns null if this browser needs no second step
- * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`
+ * @throws AppError `unauthorized`, `forbidden` for a suspended account and where only the identity
+ * provider signs people in, `rate_limited`
  */
 export async function login<Pending>(
   input: LoginInput,
   caller: SignInCaller,
   startSecondStep: (userId: string, passwordHash: string) => Promise<Pending | null>,
 ): Promise<SignInResponse | Pending> {
+  requireOtherSignIns();
   const stored = await db().user.findUnique({
     where: { email: input.email },
     select: {

@@ -71,7 +71,10 @@ export function readStepCookie(browser: IdentityBrowser): Partial<StoredStep> {
   return value === "" ? {} : (JSON.parse(Buffer.from(value, "base64url").toString()) as StoredStep);
 }
 
-type StoredStep = { identity?: { email: string }; twoStep?: { pendingToken: string } };
+type StoredStep = {
+  identity?: { email: string; firstName: string; lastName: string };
+  twoStep?: { pendingToken: string };
+};
 
 const getShownEmail = (browser: IdentityBrowser): string =>
   readStepCookie(browser).identity?.email ?? "ana.new@nametag.test";

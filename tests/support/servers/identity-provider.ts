@@ -17,7 +17,7 @@ const CLIENT = { id: "nametag", secret: "a-secret-of-the-provider-for-tests-only
 const SCOPES = {
   openid: ["sub"],
   email: ["email", "email_verified"],
-  profile: ["name", "given_name", "family_name", "groups"],
+  profile: ["name", "given_name", "family_name", "groups", "preferred_username", "displayName", "roles"],
 };
 
 function createKey(): JWK {

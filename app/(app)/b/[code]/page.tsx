@@ -6,7 +6,7 @@ import { GuestNameTagScreen } from "@/components/events/guests/guest-name-tag-sc
 import { VisitorNameTagScreen } from "@/components/events/guests/visitor-name-tag-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
+import { canQuickJoin } from "@/lib/auth/data/registration-mode";
 import { loadSession } from "@/lib/auth/loaders";
 import { openNameTag } from "@/lib/name-tags/service/open-name-tag";
 import { toAddressKey } from "@/lib/http/server/address-key";
@@ -26,7 +26,7 @@ export default withSameLanguage(async function NameTagPage({ params }: { params:
   const addressKey = toAddressKey(sent.get(CLIENT_ADDRESS_HEADER) ?? "unknown");
   const opened = await openNameTag({ actor: session?.actor ?? null, addressKey }, code);
   if (opened && "path" in opened) redirect(opened.path);
-  if (!session) return <VisitorNameTagScreen code={code} canQuickJoin={getRegistrationMode() === "open"} />;
+  if (!session) return <VisitorNameTagScreen code={code} canQuickJoin={canQuickJoin()} />;
   const { email, profile } = session.viewer;
   if (opened)
     return <GuestNameTagScreen code={code} tag={opened.guest} account={{ name: formatFullName(profile), email }} />;

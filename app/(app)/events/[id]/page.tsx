@@ -6,7 +6,7 @@ import { publicPage } from "@/app/public-page";
 import { StructuredData } from "@/app/structured-data";
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
-import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
+import { canQuickJoin } from "@/lib/auth/data/registration-mode";
 import { loadActor, loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
@@ -48,7 +48,7 @@ export default publicPage(async ({ actor, client }, { params, searchParams }: Ev
           organizer={organizer}
           renderedAt={now.toISOString()}
           doorCode={readText(query[DOOR_PARAMETER])}
-          canQuickJoin={getRegistrationMode() === "open"}
+          canQuickJoin={canQuickJoin()}
           hasRecap={hasRecap}
         />
       </div>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { toIssuerId } from "@/lib/auth/data/identity";
+import { getOnlyProvider, toIssuerId } from "@/lib/auth/data/identity";
 import { createOutgoingFetch, isCertificateError } from "@/lib/core/server/outgoing";
 import { env, type Env } from "@/lib/core/server/process/env";
 import type { Translator } from "@/lib/i18n/server/translator";
@@ -59,6 +59,6 @@ export async function checkIdentity({ t }: CheckContext): Promise<Status> {
     return problem === null ? { state: "ok", detail: t("admin.health.identity.ok", { host }) } : failing(problem);
   } catch (error) {
     if (isCertificateError(error)) return failing(t("admin.health.certificate", { host }));
-    return failing(t("admin.health.identity.unreachable", { host }));
+    return failing(t("admin.health.identity.unreachable", { host, only: String(getOnlyProvider() !== null) }));
   }
 }

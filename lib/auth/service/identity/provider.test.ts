@@ -50,6 +50,15 @@ it("refuses another issuer than the configured one", () => {
   expect(toIdentity({ token: { ...TOKEN, iss: "https://evil.example" }, userinfo: {} })).toBe("failed");
 });
 
+it("asks Google for the domain of the organization, because the address may be in no account of it", () => {
+  setEnvironment("https://accounts.google.com");
+  process.env.OIDC_ALLOWED_DOMAINS = "example.com";
+  resetEnv();
+  const token = { ...TOKEN, iss: "https://accounts.google.com" };
+  expect(toIdentity({ token, userinfo: {} })).toBe("notAllowed");
+  expect(toIdentity({ token: { ...token, hd: "Example.com" }, userinfo: {} })).toMatchObject({ subject: "7" });
+});
+
 it("takes the address and what is said about it from one source", () => {
   const { email, email_verified: isVerified, ...token } = TOKEN;
   expect(toIdentity({ token, userinfo: { email, email_verified: isVerified } })).toMatchObject({

@@ -96,14 +96,34 @@ export async function requestClaims(query: Record<string, string>, checks: Check
 const toText = (value: unknown, max: number): string => (typeof value === "string" ? cutText(value.trim(), max) : "");
 
 function getNames(claims: Record<string, unknown>): { firstName: string; lastName: string } {
-  const [first = "", ...rest] = toText(claims.name, 200).split(/\s+/);
+  const { OIDC_CLAIM_NAME } = env();
+  const [first = "", ...rest] = toText(claims[OIDC_CLAIM_NAME ?? "name"], 200).split(/\s+/);
+  // A claim that the operator names replaces those of the standard.
+  const standard: Claims["token"] = OIDC_CLAIM_NAME ? {} : claims;
   return {
-    firstName: toText(claims.given_name, 100) || cutText(first, 100),
-    lastName: toText(claims.family_name, 100) || cutText(rest.join(" "), 100),
+    firstName: toText(standard.given_name, 100) || cutText(first, 100),
+    lastName: toText(standard.family_name, 100) || cutText(rest.join(" "), 100),
   };
 }
 
-export type Unusable = "failed" | "noAddress" | "unverified";
+const GOOGLE = "https://accounts.google.com";
+
+/**
+ * Google also verifies addresses of accounts that no organization manages, and names that of the
+ * others in `hd`.
+ */
+function getDomain({ hd }: Claims["token"], issuer: string, email: string): string {
+  if (issuer !== GOOGLE && hd === undefined) return email.slice(email.lastIndexOf("@") + 1);
+  return toText(hd, 255).toLowerCase();
+}
+
+function isAllowed(groups: unknown[], domain: string): boolean {
+  const { OIDC_ALLOWED_GROUPS: allowedGroups, OIDC_ALLOWED_DOMAINS: domains } = env();
+  const isInGroup = !allowedGroups || allowedGroups.some((name) => groups.includes(name));
+  return isInGroup && (!domains || domains.includes(domain));
+}
+
+export type Unusable = "failed" | "noAddress" | "unverified" | "notAllowed";
 
 /** For the operator: the person sees less. */
 function refuse(failure: Unusable, reason: string): Unusable {
@@ -111,18 +131,21 @@ function refuse(failure: Unusable, reason: string): Unusable {
   return failure;
 }
 
-/** Only issuer, subject, a verified address, the name and the group are taken from the claims. */
+/** Only issuer, subject, a verified address, the name and the groups are taken from the claims. */
 export function toIdentity({ token, userinfo }: Claims): Identity | Unusable {
-  const { OIDC_ADMIN_GROUP } = env();
+  const { OIDC_ADMIN_GROUP, OIDC_CLAIM_EMAIL = "email", OIDC_CLAIM_GROUPS = "groups", OIDC_TRUST_EMAIL } = env();
   const issuer = toIssuerId(String(token.iss));
   if (issuer !== getIssuerId()) return refuse("failed", "another issuer");
   // The address and what is said about it come from one source.
-  const source = token.email === undefined ? userinfo : token;
-  const email = emailSchema.safeParse(source.email);
-  if (!email.success) return refuse("noAddress", source.email === undefined ? "no email" : "an invalid email");
-  if (source.email_verified !== true) return refuse("unverified", "email_verified is not true");
-  const groups: unknown = token.groups ?? userinfo.groups;
-  const isInAdminGroup = OIDC_ADMIN_GROUP !== undefined && Array.isArray(groups) && groups.includes(OIDC_ADMIN_GROUP);
+  const source = token[OIDC_CLAIM_EMAIL] === undefined ? userinfo : token;
+  const written = source[OIDC_CLAIM_EMAIL];
+  const email = emailSchema.safeParse(written);
+  if (!email.success) return refuse("noAddress", written === undefined ? "no email" : "an invalid email");
+  if (source.email_verified !== true && !OIDC_TRUST_EMAIL) return refuse("unverified", "email_verified is not true");
+  const listed: unknown = token[OIDC_CLAIM_GROUPS] ?? userinfo[OIDC_CLAIM_GROUPS];
+  const groups: unknown[] = Array.isArray(listed) ? listed : [];
+  if (!isAllowed(groups, getDomain(token, issuer, email.data))) return refuse("notAllowed", "another group or domain");
+  const isInAdminGroup = OIDC_ADMIN_GROUP !== undefined && groups.includes(OIDC_ADMIN_GROUP);
   const names = getNames({ ...userinfo, ...token });
   const identity = identitySchema.safeParse({
     issuer,

@@ -147,6 +147,15 @@ it("requires all settings of the identity provider or none", () => {
   expect(() => parseEnv({ ...good, OIDC_ADMIN_GROUP: "organizers" })).toThrow(/^OIDC_ISSUER: /);
 });
 
+it("refuses options of a provider that is missing, and to let in nobody", () => {
+  expect(() => parseEnv({ ...good, OIDC_ALLOWED_DOMAINS: "example.com" })).toThrow(/^OIDC_ISSUER: /);
+  expect(() => parseEnv({ ...good, SIGN_IN: "provider" })).toThrow(/^SIGN_IN: needs the OIDC settings/);
+  const options = { SIGN_IN: "provider", OIDC_ALLOWED_DOMAINS: "EXÄMPLE.com, a.org" };
+  expect(parseEnv({ ...good, ...OIDC, ...options })).toMatchObject({
+    ...{ OIDC_ALLOWED_DOMAINS: ["xn--exmple-cua.com", "a.org"], OIDC_TRUST_EMAIL: false },
+  });
+});
+
 it.each(["http://id.example", "https://id.example?a=b", "id.example"])("refuses the issuer %s", (OIDC_ISSUER) => {
   expect(() => parseEnv({ ...good, ...OIDC, OIDC_ISSUER })).toThrow(/^OIDC_ISSUER: must be an https: address/);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { normalizeEmail } from "../../shared/email-address";
 import { parseSmtpUrl } from "./smtp-url";
 
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
@@ -12,6 +13,13 @@ const whole = (min: number, max: number, fallback: number) => {
 const word = optional(z.string().regex(/^\S+$/, "must be one word"));
 const address = z.url({ protocol: /^https?$/, error: "must be an address like https://example.com" });
 const webUrl = optional(address);
+const splitList = (text: string): string[] =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+/** Commas alone are refused: no name would let everybody in, or nobody. */
+const nameList = z.string().transform(splitList).pipe(z.array(z.string()).min(1, "must be names, separated by commas"));
 const contact = optional(
   z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
 );
@@ -54,7 +62,19 @@ const flag = z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("1")).transfo
 
 export const MIN_PASSPHRASE_LENGTH = 16;
 
+/** Like example.com, in the form in which addresses are stored. */
+const domain = z.string().transform((name, context) => {
+  const email = normalizeEmail(`a@${name}`);
+  if (email) return email.slice(2);
+  context.addIssue({ code: "custom", message: "must be domains like example.com, separated by commas" });
+  return z.NEVER;
+});
+
 const OIDC = "the other OIDC settings";
+const OIDC_OPTIONS = [
+  ...(["OIDC_ADMIN_GROUP", "OIDC_ALLOWED_GROUPS", "OIDC_ALLOWED_DOMAINS", "OIDC_TRUST_EMAIL"] as const),
+  ...(["OIDC_CLAIM_NAME", "OIDC_CLAIM_EMAIL", "OIDC_CLAIM_GROUPS"] as const),
+];
 /** Settings that work together only: a map must not name OpenStreetMap for tiles of others. */
 const GROUPS = [
   { names: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"], others: "the other VAPID key" },
@@ -106,12 +126,7 @@ const schema = z
     TRUSTED_PROXIES: z
       .string()
       .default("")
-      .transform((list) =>
-        list
-          .split(",")
-          .map((entry) => entry.trim())
-          .filter(Boolean),
-      )
+      .transform(splitList)
       .pipe(z.array(proxy)),
     RESEND_API_KEY: word,
     RESEND_BASE_URL: webUrl,
@@ -181,6 +196,15 @@ const schema = z
     OIDC_CLIENT_SECRET: word,
     OIDC_LABEL: optional(z.string().trim().max(40, "must have at most 40 characters")),
     OIDC_ADMIN_GROUP: optional(z.string().trim()),
+    OIDC_ALLOWED_GROUPS: optional(nameList),
+    OIDC_ALLOWED_DOMAINS: optional(nameList.pipe(z.array(domain))),
+    OIDC_TRUST_EMAIL: z
+      .preprocess(blankIsUnset, z.enum(["0", "1", "false", "true"]).default("0"))
+      .transform((value) => value === "1" || value === "true"),
+    OIDC_CLAIM_NAME: word,
+    OIDC_CLAIM_EMAIL: word,
+    OIDC_CLAIM_GROUPS: word,
+    SIGN_IN: z.preprocess(blankIsUnset, z.enum(["all", "provider"]).default("all")),
     REGISTRATION: z.preprocess(blankIsUnset, z.enum(["open", "invited", "closed"]).default("open")),
     EVENT_CREATORS: z.preprocess(blankIsUnset, z.enum(["admins", "confirmed", "everyone"]).default("admins")),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
@@ -217,9 +241,14 @@ const schema = z
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
     for (const { names, others } of GROUPS) {
       const missing = names.filter((name) => settings[name] === undefined);
-      if (missing.length === names.length && !(others === OIDC && settings.OIDC_ADMIN_GROUP)) continue;
+      const isUsed = others === OIDC && OIDC_OPTIONS.some((name) => settings[name]);
+      if (missing.length === names.length && !isUsed) continue;
       for (const name of missing) refuse(name, `is required together with ${others}`);
     }
+    if (settings.SIGN_IN === "provider" && settings.OIDC_ISSUER === undefined)
+      refuse("SIGN_IN", "needs the OIDC settings, because nobody could sign in without a provider");
+    if (settings.OIDC_CLAIM_EMAIL !== undefined && !settings.OIDC_TRUST_EMAIL)
+      refuse("OIDC_CLAIM_EMAIL", "needs OIDC_TRUST_EMAIL=1, because email_verified is about the claim email");
     if (settings.BACKUP_S3_PREFIX !== undefined && settings.S3_ENDPOINT === undefined)
       refuse("BACKUP_S3_PREFIX", "needs the S3 settings");
     if (settings.BACKUP_PASSPHRASE !== undefined && settings.BACKUP_PASSPHRASE_FILE !== undefined)

@@ -1,3 +1,4 @@
+import { requireOtherSignIns } from "@/lib/auth/data/identity";
 import type { PendingSignInResponse, SignInResponse } from "@/lib/auth/responses";
 import type { VerifyEmailCodeInput } from "@/lib/auth/schema/email-code";
 import { createSignInResponse, openSignIn, type SignInCaller } from "@/lib/auth/service/account";
@@ -34,7 +35,7 @@ type SignedIn = {
  * Signs in to the account without a password that has the address, or creates the account of a
  * joining visitor (docs/product/quick-join.md). Counts as a login.
  * @param tokens of the browser's cookie
- * @throws AppError as checkCode and joinByEmailCode, `forbidden` for a suspended account,
+ * @throws AppError as checkCode, joinByEmailCode and login, `forbidden` for a suspended account,
  * `conflict` for one with a password, `rate_limited`
  */
 export async function signInByEmailCode(
@@ -43,6 +44,7 @@ export async function signInByEmailCode(
   caller: SignInCaller,
   deviceTokens: string[],
 ): Promise<SignedIn | PendingSignInResponse> {
+  requireOtherSignIns();
   const { email, code, rememberMe, join } = input;
   const account = await db().user.findFirst({ where: { email, deletedAt: null }, select: ACCOUNT });
   const attempt = await claimCodeTry(email, account, caller);

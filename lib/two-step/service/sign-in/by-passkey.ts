@@ -1,3 +1,4 @@
+import { requireOtherSignIns } from "@/lib/auth/data/identity";
 import { createSignInResponse, openSignIn, type SignInCaller } from "@/lib/auth/service/account";
 import type { SignInResponse } from "@/lib/auth/responses";
 import { createToken } from "@/lib/auth/service/random-token";
@@ -13,6 +14,7 @@ const refused = () => new AppError("unauthorized", "twoStep.passkey.unknown");
 
 /** `browser` is the value of the cookie that binds the request to this browser. */
 export async function requestSignInPasskey(addressKey: string): Promise<{ options: PasskeyRequest; browser: string }> {
+  requireOtherSignIns();
   await consume("secondStepAddress", addressKey);
   const browser = createToken();
   return { options: await createPasskeyRequest({ purpose: "sign_in", userId: null, browser }), browser };
@@ -27,6 +29,7 @@ export async function signInByPasskey(
   browser: string,
   caller: SignInCaller,
 ): Promise<SignInResponse> {
+  requireOtherSignIns();
   await consume("secondStepAddress", caller.addressKey);
   const owner = await db().passkey.findUnique({ where: { credentialId: response.id }, select: { userId: true } });
   if (!owner || browser === "") throw refused();

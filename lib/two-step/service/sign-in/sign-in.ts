@@ -1,5 +1,5 @@
 import { createSignInResponse, login, openSignIn, type Caller, type SignInCaller } from "@/lib/auth/service/account";
-import { getIssuerId, getProviderLabel } from "@/lib/auth/data/identity";
+import { getIssuerId, getOnlyProvider, getProviderLabel } from "@/lib/auth/data/identity";
 import { pendingIdentitySchema, type PendingIdentity } from "@/lib/auth/schema/identity";
 import type { LoginInput } from "@/lib/auth/schema/login";
 import type { LoginResponse, PendingSignInResponse, SignInResponse } from "@/lib/auth/responses";
@@ -66,7 +66,7 @@ async function requirePending(pendingToken: string, caller: Pick<Caller, "userAg
   });
   if (!pending) throw ended();
   const identity = pendingIdentitySchema.nullable().parse(pending.identity);
-  if (identity && identity.issuer !== getIssuerId()) throw ended();
+  if (identity ? identity.issuer !== getIssuerId() : getOnlyProvider() !== null) throw ended();
   return { ...pending, identity };
 }
 
