@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 
-import { AppError } from "../lib/core/shared/errors";
-import { translateError } from "../lib/i18n/server/error-text";
-import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import { migrateDeploy } from "../prisma/migrate";
 import { USAGE } from "./admin/usage";
+import { runCommand } from "./backup/database";
 import { closeConnections } from "./close-connections";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { getPostgresFolder } from "./postgres/home";
@@ -41,12 +39,4 @@ async function main(): Promise<string> {
   }
 }
 
-main().then(
-  (line) => process.stdout.write(`${line}\n`),
-  (error: unknown) => {
-    const message =
-      error instanceof AppError ? translateError(error, DEFAULT_LOCALE).message : String((error as Error).message);
-    process.stderr.write(`${message}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 
 import { env, type Env } from "../../lib/core/server/process/env";
+import { AppError } from "../../lib/core/shared/errors";
+import { translateError } from "../../lib/i18n/server/error-text";
+import { DEFAULT_LOCALE } from "../../lib/i18n/server/languages";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres";
 import { getPostgresFolder } from "../postgres/home";
 
@@ -36,7 +39,11 @@ export function runCommand(command: () => Promise<string>): void {
   command().then(
     (line) => process.stdout.write(`${line}\n`),
     (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      const { message } =
+        error instanceof AppError
+          ? translateError(error, DEFAULT_LOCALE)
+          : { message: error instanceof Error ? error.message : String(error) };
+      process.stderr.write(`${message}\n`);
       process.exitCode = 1;
     },
   );

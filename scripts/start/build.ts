@@ -14,6 +14,7 @@ const SOURCES = [
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma"],
   ...["scripts/admin.ts", "scripts/backup.ts", "scripts/backup", "scripts/migrate.ts", "scripts/restore.ts"],
   ...["scripts/doctor.ts", "scripts/uploads.ts", "scripts/postgres", "CHANGELOG.md"],
+  ...["scripts/admin", "scripts/setup.ts", "scripts/setup"],
   ...["scripts/start/banner.ts", "scripts/start/build.ts", "scripts/start/browser-files.ts"],
   ...["scripts/texts/keys.ts", "next.config.mjs"],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
@@ -37,6 +38,7 @@ const BUNDLES = {
   restore: "scripts/restore.ts",
   doctor: "scripts/doctor.ts",
   uploads: "scripts/uploads.ts",
+  setup: "scripts/setup.ts",
 };
 /** Runs without the other processes' environment, so it doesn't read `.env`. */
 const DECODER = { decoder: "lib/uploads/decoder/child.ts" };

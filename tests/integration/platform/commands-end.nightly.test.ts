@@ -32,6 +32,7 @@ test.each([
   ["admin", "verify", EMAIL],
   ["admin", "reset-two-step", EMAIL],
   ["admin", "list"],
+  ["setup", "--language", "es", "--admin-email", EMAIL],
   ["doctor"],
   ["migrate"],
   ["uploads", "move", "--to", "local"],

@@ -121,7 +121,7 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
       DATABASE_URL: getDatabaseUrl({ host: await findClosedPort() }),
       REDIS_URL: `redis://:a-password@${await findClosedPort()}`,
       TRUSTED_PROXIES: "10.0.0.0/8",
-      NEXTAUTH_SECRET: "changeme".repeat(5),
+      ...{ NEXTAUTH_SECRET: "changeme".repeat(5), METRICS_TOKEN: "x".repeat(16) },
       DATA_DIR: path.join(root, "package.json", "data"),
     }),
     [
@@ -129,7 +129,7 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
       ...NOT_CHECKED,
       /^FAILING {2}Redis: Redis at 127\.0\.0\.1:\d+ does not respond\. Check REDIS_URL/m,
       /^FAILING {2}Proxies: TRUSTED_PROXIES names 10\.0\.0\.0\/8: /m,
-      /^FAILING {2}Secret: NEXTAUTH_SECRET is easy to guess/m,
+      /^FAILING {2}Secret: NEXTAUTH_SECRET is easy to guess.* out once\. METRICS_TOKEN is easy to guess.*48\.$/m,
       /^FAILING {2}Disk: \S+data \(DATA_DIR\) does not exist and can't be created, because \S+package\.json can't/m,
     ],
   ],

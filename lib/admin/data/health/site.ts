@@ -12,7 +12,8 @@ import { failing, type CheckContext, type Status } from "./check";
 
 const DEADLINE_MS = 3_000;
 /** A key from `openssl rand` repeats few characters: 32 of them have at least 12 different ones. */
-const MIN_DIFFERENT_CHARACTERS = 12;
+const MIN_DIFFERENT_CHARACTERS = { NEXTAUTH_SECRET: 12, METRICS_TOKEN: 6, BACKUP_PASSPHRASE: 6 };
+type SecretName = keyof typeof MIN_DIFFERENT_CHARACTERS;
 /** More addresses than any site has proxies. */
 const MAX_PROXY_ADDRESSES = 2 ** 16;
 const DAY_MS = 24 * 60 * 60_000;
@@ -102,8 +103,11 @@ export function checkProxies({ t }: CheckContext): Status {
 }
 
 export function checkSecret({ t }: CheckContext): Status {
-  const isGuessable = new Set(env().NEXTAUTH_SECRET).size < MIN_DIFFERENT_CHARACTERS;
-  return isGuessable
-    ? failing(t("admin.health.secret.guessable"))
-    : { state: "ok", detail: t("admin.health.secret.ok") };
+  const settings = env();
+  const guessable = (Object.keys(MIN_DIFFERENT_CHARACTERS) as SecretName[]).filter((name) => {
+    const secret = settings[name];
+    return secret !== undefined && new Set(secret).size < MIN_DIFFERENT_CHARACTERS[name];
+  });
+  if (guessable.length === 0) return { state: "ok", detail: t("admin.health.secret.ok") };
+  return failing(guessable.map((name) => t("admin.health.secret.guessable", { name })).join(" "));
 }

@@ -15,11 +15,11 @@ import { defineAccountKind, READER, toReader } from "./account-kind";
 
 const addMinutes = (at: Date): Date => new Date(at.getTime() + RESET_LINK_MINUTES * 60_000);
 
-/** Returns false after a change of email, because the former mailbox must not open the account. */
-const storeToken = (userId: string, email: string, token: string): Promise<boolean> =>
+/** Returns null after a change of email, because the former mailbox must not open the account. */
+export const createResetLink = (userId: string, email: string, token: string): Promise<string | null> =>
   db().$transaction(async (tx) => {
     const [user] = await lockUsers(tx, [userId]);
-    if (user?.email !== email) return false;
+    if (user?.email !== email) return null;
     const now = clock.now();
     await tx.passwordResetToken.deleteMany({ where: { userId, expiresAt: { lte: now } } });
     const link = { token: hashToken(token), expiresAt: addMinutes(now) };
@@ -29,7 +29,7 @@ const storeToken = (userId: string, email: string, token: string): Promise<boole
       update: link,
       select: { id: true },
     });
-    return true;
+    return `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
   });
 
 /**
@@ -48,9 +48,8 @@ export const resetLink = defineAccountKind({
     if (!user || (user.passwordChangedAt && user.passwordChangedAt > createdAt)) return null;
     const giveBack = await claimMail("reset link", to, deviceId);
     if (!giveBack) return null;
-    const token = toMailedToken(key);
-    if (!(await storeToken(user.id, to, token))) return null;
-    const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
+    const url = await createResetLink(user.id, to, toMailedToken(key));
+    if (url === null) return null;
     const email = createEmail(toReader(user), (t) => {
       const span = t("emails.resetLink.span", { minutes: RESET_LINK_MINUTES });
       return {
