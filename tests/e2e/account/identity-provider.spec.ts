@@ -10,10 +10,12 @@ import { startWeb } from "../support/web";
 
 let site: Awaited<ReturnType<typeof startWeb>>;
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
+let settings: ReturnType<typeof getProviderSettings>;
 
 test.beforeAll(async () => {
   const [port = 0] = await findFreePorts(1);
-  site = await startWeb(getProviderSettings(port));
+  settings = getProviderSettings(port);
+  site = await startWeb(settings);
   provider = await startIdentityProvider({ port, siteUrl: site.url });
 });
 
@@ -88,6 +90,20 @@ test("a member connects an account with its password, and disconnects it", async
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByText("Harbor ID disconnected")).toBeVisible();
   await expect(page.getByText("Not connected.")).toBeVisible();
+});
+
+test("there is the provider's button instead of forms where it is the only way in", async ({ page }) => {
+  const only = await startWeb({ ...settings, SIGN_IN: "provider" });
+  try {
+    for (const path of ["/", "/login", "/register", "/join?returnTo=%2Fevents", "/email-code"]) {
+      await page.goto(`${only.url}${path}`);
+      await expect(page.getByText("You log in to this site with your account at Harbor ID.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Continue with Harbor ID" })).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+    }
+  } finally {
+    await only.stop();
+  }
 });
 
 test("says why the provider's response was not used", async ({ page }) => {
