@@ -186,7 +186,7 @@ export const OPERATIONS = {
     guestImport.importResultSchema,
   ),
   "POST /api/events/{id}/guests/import/preview": ok(
-    "Read a CSV file of guests without storing it",
+    "Read a file of guests without storing it",
     guestImport.importPreviewSchema,
     ["guestPreview"],
   ),

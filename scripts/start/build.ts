@@ -40,8 +40,11 @@ const BUNDLES = {
   uploads: "scripts/uploads.ts",
   setup: "scripts/setup.ts",
 };
-/** Runs without the other processes' environment, so it doesn't read `.env`. */
-const DECODER = { decoder: "lib/uploads/decoder/child.ts" };
+/** Run without the other processes' environment, so they don't read `.env`. */
+const DECODERS = {
+  decoder: "lib/uploads/decoder/child.ts",
+  spreadsheet: "lib/guests/service/import/spreadsheet/child.ts",
+};
 
 function listFiles(entry: string): string[] {
   if (EXCLUDED.test(entry) || !existsSync(entry)) return [];
@@ -88,7 +91,7 @@ async function buildBundles(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   await Promise.all([
     bundle({ ...options, entryPoints: BUNDLES, banner: { js: BANNER } }),
-    bundle({ ...options, entryPoints: DECODER }),
+    bundle({ ...options, entryPoints: DECODERS }),
   ]);
 }
 
@@ -96,7 +99,7 @@ async function buildBundles(): Promise<void> {
 export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
   const hash = hashSources();
   const isUpToDate = existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash;
-  const outputs = [...Object.keys({ ...BUNDLES, ...DECODER }).map((name) => `${FOLDER}/${name}.js`), ...BROWSER_FILES];
+  const outputs = [...Object.keys({ ...BUNDLES, ...DECODERS }).map((name) => `${FOLDER}/${name}.js`), ...BROWSER_FILES];
   if (isUpToDate && outputs.every((file) => existsSync(file))) return false;
   rmSync(HASH_FILE, { force: true });
   await Promise.all([buildNext(signal), buildBundles(), buildBrowserFiles(hash.slice(0, 16))]);

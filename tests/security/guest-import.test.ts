@@ -6,6 +6,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
 import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
+import { setSizes, toOle, toXlsx } from "@/tests/support/fixtures/xlsx";
 import { importRowsAs, previewAs, replaceAs, undoAs } from "@/tests/support/servers/guest-import";
 
 const FILE = "Name,Email\nAna,ana@example.com\n";
@@ -54,6 +55,17 @@ describe("files", () => {
   let token: string;
   beforeEach(async () => ({ token } = await createHelper(eventId, "editor")));
 
+  const SHEET = {
+    name: "Guests",
+    rows: [
+      ["Name", "Email"],
+      ["Ana", "ana@example.com"],
+    ],
+  };
+  const LIST = toXlsx([SHEET]);
+  const SHEET_FILE = "xl/worksheets/sheet1.xml";
+  const FAR_CELL =
+    '<worksheet><sheetData><row r="1048576"><c r="XFD1048576" t="b"><v>1</v></c></row></sheetData></worksheet>';
   const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
   it.each([
     ["a picture", PNG, 415],
@@ -62,8 +74,21 @@ describe("files", () => {
     ["too many columns", `${"a,".repeat(200_000)}\nAna\n`, 400],
     ["too many rows", `Name\n${"a\n".repeat(100_000)}`, 400],
     ["an empty file", "", 400],
+    ["an old spreadsheet", toOle("Workbook"), 415],
+    ["a spreadsheet with a password", toOle("EncryptedPackage"), 415],
+    ["a damaged spreadsheet", LIST.subarray(0, 300), 400],
+    ["a spreadsheet of more than 50 MB", setSizes(LIST, 20 * 1024 * 1024), 413],
+    ["a spreadsheet that says it is smaller than it is", setSizes(LIST, 10), 400],
+    ["a cell in the last row and column of a sheet", toXlsx([SHEET], { [SHEET_FILE]: FAR_CELL }), 413],
   ])("refuses %s", async (_, file, status) => {
     expect((await previewAs(token, eventId, file)).status).toBe(status);
+  });
+
+  it("refuses a spreadsheet that is unpacked to more than its size, and reads the next one", async () => {
+    const bomb = toXlsx([SHEET], { [SHEET_FILE]: new Uint8Array(51 * 1024 * 1024) });
+    expect((await previewAs(token, eventId, bomb)).status).toBe(413);
+    expect([400, 413]).toContain((await previewAs(token, eventId, setSizes(bomb, 1_000))).status);
+    expect((await previewAs(token, eventId, LIST)).json.rows[0]).toMatchObject({ name: "Ana", verdict: "ready" });
   });
 
   it("says why a file is too large", async () => {

@@ -2,6 +2,8 @@
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 100;
+/** With rows, of a spreadsheet. Further ones are left out. */
+export const MAX_IMPORT_SHEETS = 50;
 /** Characters. Longer cells are cut. */
 export const MAX_IMPORT_CELL = 1_000;
 /** Of one call. */

@@ -41,6 +41,10 @@ export const importPreviewSchema = z.strictObject({
   encodings: z.array(z.strictObject({ encoding: z.enum(IMPORT_ENCODINGS), samples: z.array(z.string()) })),
   /** Null until one of them is chosen. Without it, nothing else is read. */
   encoding: z.enum(IMPORT_ENCODINGS).nullable(),
+  /** The names of a spreadsheet's sheets with rows. Empty for other files. */
+  sheets: z.array(z.string()),
+  /** The index of the one that is read. */
+  sheet: count,
   /** The first rows, which can have the names of the columns. */
   head: z.array(z.strictObject({ line: count, text: z.string() })),
   /** 0: the first row is a person. */

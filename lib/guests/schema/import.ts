@@ -13,6 +13,7 @@ import {
   MAX_IMPORT_BATCH,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
+  MAX_IMPORT_SHEETS,
   MAX_IMPORT_STATE,
   MAX_IMPORT_STATES,
 } from "../constants/import";
@@ -72,6 +73,11 @@ const stateSchema = z.object({ text: z.string().max(MAX_IMPORT_STATE), status: z
 /** The choices for a file, as JSON in a form's field. `headerLine` 0: there is no header. */
 const importChoicesSchema = z.object({
   encoding: z.enum(IMPORT_ENCODINGS).optional(),
+  sheet: z
+    .int()
+    .min(0)
+    .max(MAX_IMPORT_SHEETS - 1)
+    .optional(),
   headerLine: z.int().min(0).max(1_000_000).optional(),
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), column).optional(),
   states: z.array(stateSchema).max(MAX_IMPORT_STATES).optional(),

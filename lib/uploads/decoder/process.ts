@@ -3,9 +3,9 @@ import path from "node:path";
 
 import type { DecodeRequest, DecodeResponse } from "./protocol";
 
-export type Decoder = {
+export type Decoder<Sent extends object = DecodeRequest, Answer = DecodeResponse> = {
   /** @throws DecoderEndedError if the process ends or takes too much memory or time */
-  decode(request: DecodeRequest, timeoutMs: number): Promise<DecodeResponse>;
+  decode(request: Sent, timeoutMs: number): Promise<Answer>;
   readonly pid: number | undefined;
   isAlive(): boolean;
   kill(): void;
@@ -24,16 +24,28 @@ const BASE_DATA_BYTES = 768 * 1024 * 1024;
  */
 const LIMIT_MEMORY = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
 
-function getCommand(isBuilt: boolean, memoryBytes: number): [string, string[]] {
-  const file = path.resolve(isBuilt ? "dist/decoder.js" : "lib/uploads/decoder/child.ts");
-  const node = [process.execPath, file, String(memoryBytes)];
+type Program = { built: string; source: string; flags: string[] };
+type Options = {
+  isBuilt: boolean;
+  memoryBytes: number;
+  /** Decodes pictures by default. */
+  program?: Program;
+};
+
+const PICTURES: Program = { built: "dist/decoder.js", source: "lib/uploads/decoder/child.ts", flags: [] };
+
+function getCommand({ isBuilt, memoryBytes, program = PICTURES }: Options): [string, string[]] {
+  const file = path.resolve(isBuilt ? program.built : program.source);
+  const node = [process.execPath, ...program.flags, file, String(memoryBytes)];
   if (process.platform === "win32") return [node[0]!, node.slice(1)];
   const kilobytes = String(Math.ceil((BASE_DATA_BYTES + memoryBytes) / 1024));
   return ["/bin/sh", ["-c", LIMIT_MEMORY, "sh", kilobytes, ...node]];
 }
 
-export function startDecoder({ isBuilt, memoryBytes }: { isBuilt: boolean; memoryBytes: number }): Decoder {
-  const [command, args] = getCommand(isBuilt, memoryBytes);
+export function startDecoder<Sent extends object = DecodeRequest, Answer = DecodeResponse>(
+  options: Options,
+): Decoder<Sent, Answer> {
+  const [command, args] = getCommand(options);
   const child: ChildProcess = spawn(command, args, {
     // Without the web process's secrets.
     env: { NODE_ENV: "production" },
@@ -56,7 +68,7 @@ export function startDecoder({ isBuilt, memoryBytes }: { isBuilt: boolean; memor
       child.channel?.ref();
       const timeout = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
       try {
-        const response = new Promise<DecodeResponse>((resolve) => child.once("message", resolve));
+        const response = new Promise<Answer>((resolve) => child.once("message", resolve));
         child.send(request, (error) => error && child.kill("SIGKILL"));
         return await Promise.race([
           response,

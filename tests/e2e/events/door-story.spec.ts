@@ -53,7 +53,7 @@ test(
       const file = { name: "luma.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
       // Before, the page would not hear of the file.
       await expect(page.getByRole("button", { name: "Choose a file" })).toBeEnabled();
-      await page.getByLabel("CSV file").setInputFiles(file);
+      await page.getByLabel("Guest list file").setInputFiles(file);
       await expect(page.getByText("This file is from Luma.")).toBeVisible();
       await expect(page.getByText("The name is missing.")).toBeVisible();
       await page.getByRole("button", { name: `Import ${GUESTS} rows` }).click();

@@ -23,7 +23,7 @@ test(
     const file = { name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
     // Before, the page would not hear of the file.
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeEnabled();
-    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByLabel("Guest list file").setInputFiles(file);
     await expect(page.getByText("This file is from Luma.")).toBeVisible();
     await expect(page.getByText("2 new")).toBeVisible();
     await expect(page.getByText("The name is missing.")).toBeVisible();
@@ -41,7 +41,7 @@ test(
     expect(results).toContain(`"3","'=1+1","ben.import@example.com","Added"`);
 
     await page.getByRole("button", { name: "Import another file" }).click();
-    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByLabel("Guest list file").setInputFiles(file);
     await expect(page.getByText("2 unchanged")).toBeVisible();
   },
 );

@@ -6,6 +6,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createHelper } from "@/tests/support/factories/teams";
 import { createUser } from "@/tests/support/factories/users";
+import { toXlsx } from "@/tests/support/fixtures/xlsx";
 import { importAs, importRowsAs, previewAs, replaceAs, toRow } from "@/tests/support/servers/guest-import";
 import { fromNow } from "@/tests/support/setup/clock";
 import { bySize } from "@/tests/support/size";
@@ -32,7 +33,7 @@ const listGuests = () =>
     select: { name: true, email: true, company: true, status: true, source: true, externalId: true },
     orderBy: { name: "asc" },
   });
-const verdictsOf = async (file: string) => {
+const verdictsOf = async (file: string | Uint8Array) => {
   const { json } = await previewAs(token, eventId, file);
   return json.rows.map(({ verdict, reasons }) => [verdict, ...reasons].join(" "));
 };
@@ -58,6 +59,31 @@ it("stores the guests of a file, and the same file twice changes nothing", async
   expect(await verdictsOf(LUMA)).toEqual(["known", "known", "known"]);
   expect(await importAs(token, eventId, LUMA)).toEqual(["unchanged", "unchanged", "unchanged"]);
   expect(await db().eventGuest.findMany({ where: { eventId }, orderBy: { id: "asc" } })).toEqual(stored);
+});
+
+it("stores the guests of a tool's XLSX file, and reads another sheet when it is chosen", async () => {
+  const file = toXlsx([
+    { name: "Summary", rows: [["Tickets sold"], [2]] },
+    {
+      name: "Attendees",
+      rows: [
+        ["Public ID", "Short ID", "First Name", "Last Name", "Email", "Created at"],
+        ["A-1", "s1", "Ana", "López", "ana@example.com", { serial: 46_145.5, format: "moment" }],
+        ["A-2", "s2", "Ben", "Bo", { formula: "LOWER(E9)", result: "ben@example.com" }, null],
+      ],
+    },
+  ]);
+  const { json } = await previewAs(token, eventId, file);
+  expect(json).toMatchObject({ preset: "hievents", sheets: ["Summary", "Attendees"], sheet: 1, headerLine: 1 });
+  expect(await importAs(token, eventId, file)).toEqual(["added", "added"]);
+  expect((await listGuests()).map(({ name, email, externalId }) => [name, email, externalId])).toEqual([
+    ["Ana López", "ana@example.com", "A-1"],
+    ["Ben Bo", "ben@example.com", "A-2"],
+  ]);
+  expect(await verdictsOf(file)).toEqual(["known", "known"]);
+  const other = await previewAs(token, eventId, file, { sheet: 0 });
+  expect(other.json).toMatchObject({ preset: "other", sheet: 0, columns: ["Tickets sold"] });
+  expect((await previewAs(token, eventId, file, { sheet: 2 })).status).toBe(400);
 });
 
 it("keeps names with one address apart without tickets, in any order and alone, and the same file changes nothing", async () => {

@@ -44,6 +44,8 @@ const row = (line: number, changes: Partial<ImportPreviewRow> = {}): ImportPrevi
 const preview = (rows: ImportPreviewRow[], absent = { removable: 0, checkedIn: 0 }): ImportPreview => ({
   encodings: [],
   encoding: null,
+  sheets: [],
+  sheet: 0,
   head: [
     { line: 1, text: "name · email" },
     { line: 2, text: "Guest 2 · guest2@example.com" },
@@ -76,7 +78,7 @@ const renderScreen = (undoableId: string | null = null) =>
 async function openFile(shown: ImportPreview) {
   upload.mockResolvedValue(shown);
   renderScreen();
-  await user.upload(screen.getByLabelText("CSV file"), new File(["name"], "guests.csv", { type: "text/csv" }));
+  await user.upload(screen.getByLabelText("Guest list file"), new File(["name"], "guests.csv", { type: "text/csv" }));
   await screen.findByRole("heading", { name: "Preview" });
 }
 
@@ -111,6 +113,18 @@ it("reads the file again with another row of column names", async () => {
   expect(getChoices()).toEqual({ headerLine: 0 });
 });
 
+it("reads another sheet of the file, and its row of column names", async () => {
+  await openFile({ ...preview([row(2)]), sheets: ["Cover", "Guests"], sheet: 1 });
+  const field = screen.getByLabelText("Sheet");
+  expect(field).toHaveDisplayValue("Guests");
+  await user.selectOptions(field, "Cover");
+  expect(getChoices()).toEqual({ sheet: 0 });
+  const header = screen.getByLabelText("Row with the column names");
+  await waitFor(() => expect(header).toBeEnabled());
+  await user.selectOptions(header, "None: the first row is a person");
+  expect(getChoices()).toEqual({ sheet: 0, headerLine: 0 });
+});
+
 it("reads the file again with another meaning of a state, and keeps it with another column", async () => {
   const states: ImportPreview["states"] = [
     { text: "going", count: 2, status: "confirmed" },
@@ -138,7 +152,7 @@ it("lets a person choose how the file reads right, before anything else", async 
     ],
   });
   renderScreen();
-  await user.upload(screen.getByLabelText("CSV file"), new File(["name"], "guests.csv", { type: "text/csv" }));
+  await user.upload(screen.getByLabelText("Guest list file"), new File(["name"], "guests.csv", { type: "text/csv" }));
   expect(await screen.findByText("Which of these reads right?")).toBeVisible();
   expect(screen.queryByRole("heading", { name: "Preview" })).toBeNull();
   await user.click(screen.getByRole("radio", { name: "Dvořák" }));
@@ -212,7 +226,7 @@ it("refuses a large file before it is sent", async () => {
   renderScreen();
   const file = new File(["name"], "guests.csv", { type: "text/csv" });
   Object.defineProperty(file, "size", { value: MAX_IMPORT_BYTES + 1 });
-  await user.upload(screen.getByLabelText("CSV file"), file);
+  await user.upload(screen.getByLabelText("Guest list file"), file);
   expect(screen.getByRole("alert")).toHaveTextContent("This file is larger than 5 MB.");
   expect(upload).not.toHaveBeenCalled();
 });

@@ -43,7 +43,8 @@ export function GuestImportScreen({ event, undoableId }: GuestImportScreenProps)
   );
 }
 
-const ACCEPTED_TYPES = ".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard";
+const XLSX = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const ACCEPTED_TYPES = `${XLSX},.csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard`;
 
 function FilePicker({ guestImport: { chosen, read } }: { guestImport: GuestImport }) {
   const t = useTranslations("admin.events.guestImport");

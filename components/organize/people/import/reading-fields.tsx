@@ -22,6 +22,7 @@ export function ReadingFields(props: ReadingProps) {
       {encodings.length > 0 && <EncodingChoice {...props} />}
       {(encodings.length === 0 || encoding !== null) && (
         <>
+          {props.preview.sheets.length > 1 && <SheetField {...props} />}
           <HeaderField {...props} />
           <ColumnFields {...props} />
           <StateFields {...props} />
@@ -74,14 +75,32 @@ const ChoiceField = ({ label, value, isBusy, onChange, children }: ChoiceFieldPr
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3";
 
-function HeaderField({ preview: { head, headerLine }, choices: { encoding }, isBusy, onChange }: ReadingProps) {
+function SheetField({ preview: { sheets, sheet }, isBusy, onChange }: ReadingProps) {
+  const t = useTranslations("admin.events.guestImport");
+  return (
+    <ChoiceField
+      label={t("sheet")}
+      value={sheet}
+      isBusy={isBusy}
+      onChange={(index) => onChange({ sheet: Number(index) })}
+    >
+      {sheets.map((name, index) => (
+        <option key={index} value={index}>
+          {name}
+        </option>
+      ))}
+    </ChoiceField>
+  );
+}
+
+function HeaderField({ preview: { head, headerLine }, choices, isBusy, onChange }: ReadingProps) {
   const t = useTranslations("admin.events.guestImport");
   return (
     <ChoiceField
       label={t("header")}
       value={headerLine}
       isBusy={isBusy}
-      onChange={(line) => onChange({ encoding, headerLine: Number(line) })}
+      onChange={(line) => onChange({ encoding: choices.encoding, sheet: choices.sheet, headerLine: Number(line) })}
     >
       <option value={0}>{t("noHeader")}</option>
       {head.map(({ line, text }) => (

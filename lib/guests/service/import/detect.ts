@@ -38,6 +38,10 @@ const hasAddress = (cells: readonly string[]): boolean => cells.some((cell) => /
 const countKnown = ({ cells }: FileRow): number =>
   hasAddress(cells) ? 0 : new Set(cells.map(toKey).filter((key) => ALL_KEYS.has(key))).size;
 
+/** Whether a row has names of columns. A single one may be anything. */
+export const hasHeader = (rows: readonly FileRow[]): boolean =>
+  rows.slice(0, MAX_HEADER_ROWS).some((row) => countKnown(row) > 1);
+
 /** Finds the row with the names of the columns. Returns its index, or -1 if there is none. */
 function findHeader(rows: readonly FileRow[]): number {
   const counts = rows.slice(0, MAX_HEADER_ROWS).map(countKnown);

@@ -118,7 +118,7 @@ export async function parseFile(text: string): Promise<FileRow[]> {
   return rows;
 }
 
-const tooManyColumns = () =>
+export const tooManyColumns = () =>
   new AppError("validation", "guestImport.tooManyColumns", { values: { max: MAX_IMPORT_COLUMNS } });
 export const tooManyRows = () =>
   new AppError("validation", "guestImport.tooManyRows", { values: { max: MAX_IMPORT_ROWS } });

@@ -17,6 +17,7 @@ import { type FileRow, parseFile } from "./parse";
 import { type PlannedRow, planImport } from "./plan";
 import { PRESETS } from "./presets";
 import { type ReadRow, readRows } from "./rows";
+import { isArchive, openSpreadsheet } from "./spreadsheet/read";
 import { listStates } from "./states";
 
 /** Of a row among which the header is chosen, in characters. */
@@ -58,9 +59,21 @@ function toReading(all: FileRow[], table: Table, { mapping, states = [] }: Impor
 
 const toHeadText = (cells: string[]): string => cutText(cells.filter(Boolean).join(" · "), MAX_HEAD_TEXT, "…");
 
-/** A file whose encoding isn't chosen yet. */
-const UNREAD: Omit<ImportPreview, "encodings" | "isOver"> = {
-  encoding: null,
+/** How the bytes are read. `all` is null for a file whose encoding isn't chosen yet. */
+type Opened = Pick<ImportPreview, "encodings" | "encoding" | "sheets" | "sheet"> & { all: FileRow[] | null };
+
+async function openFile(file: Buffer, choices: ImportChoices): Promise<Opened> {
+  if (isArchive(file)) return { encodings: [], encoding: null, ...(await openSpreadsheet(file, choices.sheet)) };
+  const noSheet = { sheets: [], sheet: 0 };
+  const unicode = decodeUnicode(file);
+  if (unicode !== null) return { encodings: [], encoding: null, ...noSheet, all: await parseFile(unicode) };
+  const encodings = await listEncodings(file);
+  const text = choices.encoding ? decodeAs(file, choices.encoding) : null;
+  if (text === null) return { encodings, encoding: null, ...noSheet, all: null };
+  return { encodings, encoding: choices.encoding ?? null, ...noSheet, all: await parseFile(text) };
+}
+
+const UNREAD: Omit<ImportPreview, keyof Opened | "isOver"> = {
   head: [],
   headerLine: 0,
   columns: [],
@@ -73,25 +86,21 @@ const UNREAD: Omit<ImportPreview, "encodings" | "isOver"> = {
 
 /**
  * Says what an import of the file would do (docs/product/guest-import.md#preview).
- * @throws AppError `not_found`, `forbidden`, `ended`, `unsupported_type` for what is no text,
- * `validation` for a file that can't be read
+ * @throws AppError `not_found`, `forbidden`, `ended`, `unsupported_type` for what is no list,
+ * `validation` for a file that can't be read; what `openSpreadsheet` throws
  */
 export async function previewImport(
   actor: Actor,
   eventId: string,
-  file: Uint8Array,
+  file: Buffer,
   choices: ImportChoices,
 ): Promise<ImportPreview> {
   await requireEventRight(actor, eventId, "import");
   const time = await requireImportTime(db(), eventId, clock.now());
-  const unicode = decodeUnicode(file);
-  const encodings = unicode === null ? await listEncodings(file) : [];
-  const encoding = unicode === null ? (choices.encoding ?? null) : null;
-  const text = unicode ?? (encoding && decodeAs(file, encoding));
-  if (text === null) return { ...UNREAD, encodings, isOver: time.isOver };
-  const all = await parseFile(text);
+  const { all, ...opened } = await openFile(file, choices);
+  if (all === null) return { ...UNREAD, ...opened, isOver: time.isOver };
   const table = toTable(all, choices.headerLine ?? null);
-  const reading = { encodings, encoding, ...toReading(all, table, choices) };
+  const reading = { ...opened, ...toReading(all, table, choices) };
   return { ...reading, ...(await planRows(eventId, table, reading, time)), isOver: time.isOver };
 }
 
