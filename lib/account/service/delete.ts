@@ -90,7 +90,11 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.organizerFollow.deleteMany(own);
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
-  await deleteGuests(tx, { OR: [{ claimedById: userId }, { broughtById: userId, claimedAt: null }] });
+  const asGuest = await tx.eventGuest.findMany({ where: { claimedById: userId }, select: { id: true } });
+  const brought = { broughtByGuestId: { in: asGuest.map(({ id }) => id) } };
+  await tx.eventGuest.updateMany({ where: { ...brought, claimedAt: { not: null } }, data: { name: "–" } });
+  const unclaimed = { claimedAt: null, OR: [{ broughtById: userId }, brought] };
+  await deleteGuests(tx, { OR: [{ claimedById: userId }, unclaimed] });
   // A plus-one who joined with an account keeps the name tag, without the member's name.
   await tx.eventGuest.updateMany({ where: { broughtById: userId, company: null }, data: { name: "–" } });
   const ofNobody = { broughtById: null, broughtPosition: null, company: null };

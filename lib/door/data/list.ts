@@ -17,15 +17,29 @@ import { readNames } from "./results";
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-type GuestDetails = { ticketHashes: string[]; broughtById: string | null };
+type GuestDetails = { ticketHashes: string[]; partyOf: string | null };
 
-/** Of guests with another tool's ticket, and of plus-ones, by guest or who claimed the guest. */
+/** Of guests with another tool's ticket or an account, and of plus-ones, by guest or their member. */
 async function listGuestDetails(eventId: string): Promise<Map<string, GuestDetails>> {
   const guests = await db().eventGuest.findMany({
-    where: { eventId, OR: [{ ticketHashes: { isEmpty: false } }, { broughtById: { not: null }, claimedAt: null }] },
-    select: { id: true, claimedById: true, ticketHashes: true, broughtById: true },
+    where: {
+      eventId,
+      OR: [
+        { ticketHashes: { isEmpty: false } },
+        { claimedById: { not: null } },
+        { broughtById: { not: null }, claimedAt: null },
+        { broughtByGuestId: { not: null }, claimedAt: null },
+      ],
+    },
+    select: { id: true, claimedById: true, ticketHashes: true, broughtById: true, broughtByGuestId: true },
   });
-  return new Map(guests.map(({ id, claimedById, ...details }) => [claimedById ?? id, details]));
+  const members = new Map(guests.map(({ id, claimedById }) => [id, claimedById]));
+  return new Map(
+    guests.map(({ id, claimedById, ticketHashes, broughtById, broughtByGuestId: bringer }) => [
+      claimedById ?? id,
+      { ticketHashes, partyOf: broughtById ?? (bringer && (members.get(bringer) ?? bringer)) },
+    ]),
+  );
 }
 
 const AT_DOOR = [...WITH_PLACE, "requested", "waitlisted", "declined"] as const;
@@ -39,7 +53,7 @@ const STATES: Partial<Record<PersonState, DoorEntry["state"]>> = {
 function toEntry(
   { kind, id, name, company, state, checkInTime }: Person,
   nameTags: StoredNameTag[] = [],
-  { ticketHashes, broughtById }: GuestDetails = { ticketHashes: [], broughtById: null },
+  { ticketHashes, partyOf }: GuestDetails = { ticketHashes: [], partyOf: null },
   answers?: DoorEntry["answers"],
 ): DoorEntry {
   const digits = kind === "member" ? [hash(getNameDigits(id))] : [];
@@ -48,7 +62,7 @@ function toEntry(
     state: doorEntrySchema.shape.state.parse(STATES[state] ?? state),
     checkedInAt: state === "in" ? (checkInTime?.toISOString() ?? null) : null,
     codeHashes: [...nameTags.map(({ code }) => hash(code)), ...ticketHashes, ...digits],
-    ...(kind === "guest" && broughtById !== null && { partyOf: broughtById }),
+    ...(kind === "guest" && partyOf !== null && { partyOf }),
     ...(nameTags.length > 0 && { codeEnds: nameTags.map(({ code }) => code.slice(-KIOSK_CODE_DIGITS)) }),
     ...(answers && { answers }),
   };

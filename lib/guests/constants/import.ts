@@ -21,6 +21,9 @@ export const IMPORT_TEXT_LENGTHS = { name: 160, email: 255, company: 100, note: 
 /** The prefix of ids that are made from names, for guests without a ticket id. */
 export const NAME_ID_PREFIX = "name:";
 
+/** The prefix of ids of plus-ones, which a file's guests bring. */
+export const PLUS_ONE_PREFIX = "plus:";
+
 /** The meanings that a column of the file can have. */
 export const IMPORT_FIELDS = [
   "name",
@@ -85,6 +88,8 @@ export const IMPORT_REASONS = [
   "companyCut",
   "noteCut",
   "statusUnknown",
+  "plusOnesCut",
+  "plusOnesFull",
   "full",
   "checkedIn",
   "leaves",

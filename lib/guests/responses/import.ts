@@ -32,6 +32,8 @@ const previewRowSchema = z.strictObject({
   status: z.enum(IMPORT_STATUSES),
   externalId: z.string().nullable(),
   ticketHashes: ticketHashesSchema.optional(),
+  /** People whom the guest brings, if the file says it. */
+  plusOnes: count.optional(),
   verdict: z.enum(IMPORT_VERDICTS),
   reasons: z.array(z.enum(IMPORT_REASONS)),
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { validationError } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
+import { MAX_PLUS_ONES } from "@/lib/events/constants/event";
 import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import {
@@ -42,6 +43,7 @@ export const importRowSchema = z.object({
   status: z.enum(IMPORT_STATUSES),
   externalId: z.string().trim().min(1).max(externalId).nullable(),
   ticketHashes: ticketHashesSchema.optional(),
+  plusOnes: z.int().min(0).max(MAX_PLUS_ONES).optional(),
 });
 export type ImportRow = z.output<typeof importRowSchema>;
 

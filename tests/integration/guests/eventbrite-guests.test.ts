@@ -201,7 +201,7 @@ describe("a guest who was removed", () => {
     const actor = await remove("Ana");
     eventbrite.setAttendees("900", [attendee("1", "Ana")]);
     expect(await syncEventbriteGuests()).toBe(0);
-    await importGuests(actor, eventId, { rows: [{ ...row, externalId: "1" }] });
+    await importGuests(actor, eventId, { rows: [{ ...row, externalId: "1" }] }, "en");
     expect(await listGuests()).toEqual([["Ana", null, "file", "1"]]);
     await remove("Ana");
     expect(await syncEventbriteGuests()).toBe(0);

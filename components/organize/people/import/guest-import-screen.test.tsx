@@ -168,6 +168,12 @@ it("says what of the file is not taken over, and that it has no states", async (
   expect(screen.getByText("This file has no column of states, so everybody is confirmed.")).toBeVisible();
 });
 
+it("says whom a guest brings, and how many are only in the note", async () => {
+  await openFile(preview([row(2, { plusOnes: 2 }), row(3, { plusOnes: 5, reasons: ["plusOnesCut"] })]));
+  expect(screen.getByText("Brings 2 more people.")).toBeVisible();
+  expect(screen.getByText(/^One row brings more than 5 people/)).toBeVisible();
+});
+
 it("undoes the import after a question, also when the page is opened again", async () => {
   const calls = mockFetch({
     [`POST ${PATH}`]: outcomes([2]),

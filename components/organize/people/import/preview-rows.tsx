@@ -70,6 +70,7 @@ function LeftOut({ preview: { columns, mapping, rows } }: { preview: ImportPrevi
   const used = new Set(Object.values(mapping));
   const unused = columns.filter((column, index) => column !== "" && !used.has(index));
   const cancelled = rows.filter(({ status }) => status === "cancelled").length;
+  const cut = rows.filter(({ reasons }) => reasons.includes("plusOnesCut")).length;
   return (
     <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground empty:hidden">
       {unused.length > 0 && (
@@ -77,7 +78,8 @@ function LeftOut({ preview: { columns, mapping, rows } }: { preview: ImportPrevi
           {t("columns", { count: unused.length })} <bdi>{unused.join(", ")}</bdi>.{" "}
         </>
       )}
-      {cancelled > 0 && t("cancelled", { count: cancelled })}
+      {cancelled > 0 && `${t("cancelled", { count: cancelled })} `}
+      {cut > 0 && t("plusOnes", { count: cut })}
     </p>
   );
 }
@@ -97,6 +99,7 @@ function PreviewRow({ row }: { row: ImportPreviewRow }) {
             <bdi>{details}</bdi>
           </p>
         )}
+        {row.plusOnes !== undefined && row.plusOnes > 0 && <p>{t("plusOnes", { count: row.plusOnes })}</p>}
         {row.reasons.map((reason) => (
           <p key={reason}>{t(`reasons.${reason}`)}</p>
         ))}

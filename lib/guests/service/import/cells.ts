@@ -1,13 +1,15 @@
 import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { toOneLine } from "@/lib/core/shared/written-text";
+import { MAX_PLUS_ONES } from "@/lib/events/constants/event";
 
 import { IMPORT_TEXT_LENGTHS, type ImportReason } from "../../constants/import";
-import { isNo } from "./states";
+import { isNo, isYes } from "./states";
 
 /** Endings behind a comma that are no first name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|mba|esq|cpa|inc|llc|ltd|gmbh|s\.?l|s\.?a)\.?$/i;
-const PLUS_ONES = /plus|guest|additional|begleit|acomp|accomp/i;
+/** Columns that don't count the person of the row. */
+const PLUS_ONES = /plus|additional|begleit|acomp|accomp|^guests$/i;
 const TOTALS = [
   ...["total", "totals", "grand total", "subtotal", "total general", "totales", "totale", "totali", "summe", "gesamt"],
   ...["gesamtsumme", "insgesamt", "somme", "total guests", "total attendees", "total tickets"],
@@ -58,8 +60,18 @@ export function readPerson(nameCell: string, parts: readonly string[], emailCell
   return { name: turned ?? name, email, problems, reasons: turned === null ? [] : ["nameTurned"] };
 }
 
-/** Returns how many people a row stands for, in the words of its file, or "" for one. */
-export function readQuantity(cell: string, column: string): string {
-  const isOne = cell === "1" && !PLUS_ONES.test(column);
-  return cell === "" || isNo(cell) || isOne ? "" : [column, cell].filter(Boolean).join(": ");
+type Quantity = { plusOnes: number; isCut: boolean; note: string };
+
+/**
+ * Reads how many people a row brings. What makes no plus-ones is a note in the words of the file.
+ * @param isTicket the row is one ticket, so that a number of tickets is that of its order
+ */
+export function readQuantity(cell: string, column: string, isTicket: boolean): Quantity {
+  const countsOthers = PLUS_ONES.test(column);
+  if (cell === "" || isNo(cell) || (cell === "1" && !countsOthers)) return { plusOnes: 0, isCut: false, note: "" };
+  const number = countsOthers && isYes(cell) ? 1 : Number(/^\+?(\d{1,4})(?:\.0+)?$/.exec(cell)?.[1]);
+  const brought = isTicket && !countsOthers ? NaN : countsOthers ? number : Math.max(0, number - 1);
+  const isCut = brought > MAX_PLUS_ONES;
+  const note = Number.isNaN(brought) || isCut ? [column, cell].filter(Boolean).join(": ") : "";
+  return { plusOnes: Math.min(brought || 0, MAX_PLUS_ONES), isCut, note };
 }

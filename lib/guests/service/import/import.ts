@@ -2,14 +2,18 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { cutText } from "@/lib/core/shared/written-text";
 import { lockEventRight } from "@/lib/events/service/event-lock";
+import { getTranslator } from "@/lib/i18n/server/translator";
+import type { Locale } from "@/lib/i18n/shared/locales";
 
-import { MAX_GUESTS } from "../../constants/guests";
+import { MAX_GUEST_NAME, MAX_GUESTS } from "../../constants/guests";
 import { IMPORT_TIMEOUT_MS, type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
 import type { ImportGuestsInput, ImportResult, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
 import { keepAddresses } from "../remove";
-import type { PlannedRow } from "./plan";
+import { getParty, listParties } from "./party";
+import { foldPlusOnes, type PlannedRow } from "./plan";
 import { storeGuests } from "./store";
 import { recordImport } from "./undo";
 
@@ -33,10 +37,17 @@ const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
  * Stores one batch of a file (docs/product/guest-import.md#import). Safe to repeat.
  * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for too many
  */
-export async function importGuests(actor: Actor, eventId: string, input: ImportGuestsInput): Promise<ImportResult> {
+export async function importGuests(
+  actor: Actor,
+  eventId: string,
+  input: ImportGuestsInput,
+  locale: Locale,
+): Promise<ImportResult> {
+  const t = getTranslator(locale);
+  const toPlusOneName = (name: string) => cutText(t("events.plusOnes.of", { name }), MAX_GUEST_NAME);
   const { planned, hasChanged, events } = await withImporter(actor, eventId, async (tx) => {
     const list = { eventId, source: "file", now: clock.now(), organizerId: actor.userId } as const;
-    const stored = await storeGuests(tx, { ...list, ...input });
+    const stored = await storeGuests(tx, { ...list, ...input, toPlusOneName });
     const { planned: result } = stored;
     const counts = countOutcomes(result);
     const isChange = Object.values(counts).some((count) => count !== "0");
@@ -45,7 +56,12 @@ export async function importGuests(actor: Actor, eventId: string, input: ImportG
   });
   if (hasChanged || events.length > 0) await publishGuestChange(eventId, events);
   return {
-    rows: planned.map(({ row, outcome, reasons, guestId }) => ({ line: row.line, outcome, reasons, guestId })),
+    rows: foldPlusOnes(planned).map(({ row, outcome, reasons, guestId }) => ({
+      line: row.line,
+      outcome,
+      reasons,
+      guestId,
+    })),
   };
 }
 
@@ -66,9 +82,12 @@ export async function replaceGuests(
       take: MAX_GUESTS,
     });
     const [knownIds, knownEmails] = [new Set(externalIds), new Set(emails)];
+    const parties = listParties(guests, externalIds, emails);
     const absent = guests.filter(
       ({ externalId, email }) =>
-        !(externalId !== null && knownIds.has(externalId)) && !(email !== null && knownEmails.has(email)),
+        !(externalId !== null && knownIds.has(externalId)) &&
+        !(email !== null && knownEmails.has(email)) &&
+        !parties.has(getParty({ externalId }) ?? ""),
     );
     const kept = absent.filter(({ checkedInAt }) => checkedInAt !== null);
     const ids = absent.filter(({ checkedInAt }) => checkedInAt === null).map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { ImportOutcome, ImportReason } from "../../constants/import";
 import type { StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
 import { toAddressName } from "./cells";
+import { getParty, toPartyId } from "./party";
 
 export type GuestSource = "file" | "eventbrite";
 
@@ -35,7 +36,8 @@ const hasCome = ({ status }: ImportRow): boolean => status === "came";
 const toGuestStatus = (row: ImportRow): GuestStatus => (hasCome(row) ? "confirmed" : (row.status as GuestStatus));
 
 /** A name that only stands for a missing one doesn't replace what somebody wrote. */
-const keepsName = ({ name, email }: ImportRow): boolean => email !== null && name === toAddressName(email);
+const keepsName = (row: ImportRow): boolean =>
+  getParty(row) !== null || (row.email !== null && row.name === toAddressName(row.email));
 
 /**
  * Decides what a list changes, for the preview and for the import, which holds the event's lock.
@@ -138,4 +140,22 @@ export function planImport(rows: ImportRow[], { stored, source, free, placedEmai
   for (const row of rows) if (row.status !== "cancelled") planned.set(row, planActive(row));
   for (const row of rows) if (row.status === "cancelled") planned.set(row, planCancelled(row));
   return rows.map((row) => planned.get(row)!);
+}
+
+/** The rows of the guests themselves, with what happens to their plus-ones. */
+export function foldPlusOnes(planned: PlannedRow[]): PlannedRow[] {
+  const parties = new Map<string, PlannedRow[]>();
+  for (const each of planned) {
+    const party = getParty(each.row);
+    if (party !== null) parties.set(party, [...(parties.get(party) ?? []), each]);
+  }
+  if (parties.size === 0) return planned;
+  return planned.flatMap((each) => {
+    if (getParty(each.row) !== null) return [];
+    const party = parties.get(toPartyId(each.row)) ?? [];
+    const isChanged = each.outcome === "unchanged" && party.some(({ outcome }) => outcome !== "unchanged");
+    const isFull = party.some(({ reasons }) => reasons.includes("full"));
+    const reasons: ImportReason[] = isFull ? [...each.reasons, "plusOnesFull"] : each.reasons;
+    return [{ ...each, reasons, ...(isChanged && { outcome: "updated" as const }) }];
+  });
 }

@@ -189,8 +189,11 @@ it("takes the first of two columns with one name", async () => {
   expect((await readImportedFile(PRETIX)).rows[0]!.row.company).toBe("Acme");
 });
 
-it("keeps how many tickets an order has", async () => {
-  expect((await readImportedFile(EVENTBRITE_ORDERS)).rows[0]!.row.note).toBe("Ticket quantity: 3");
+it("makes plus-ones of an order's tickets, but not of each of them", async () => {
+  const readRow = async (text: string) => (await readImportedFile(text)).rows[0]!.row;
+  expect(await readRow(EVENTBRITE_ORDERS)).toMatchObject({ plusOnes: 2, note: null });
+  const ofOrder = EVENTBRITE_ATTENDEES.replace("Night,1,", "Night,3,");
+  expect(await readRow(ofOrder)).toMatchObject({ plusOnes: 0, note: "Ticket quantity: 3" });
 });
 
 describe("the row of column names", () => {

@@ -14,7 +14,8 @@ import type { ImportChoices, ImportPreview, ImportPreviewRow } from "../../schem
 import { decodeAs, decodeUnicode, listEncodings } from "./decode";
 import { detectPreset, type Table, toTable } from "./detect";
 import { type FileRow, parseFile } from "./parse";
-import { type PlannedRow, planImport } from "./plan";
+import { getParty, listParties, withPlusOnes } from "./party";
+import { foldPlusOnes, type PlannedRow, planImport } from "./plan";
 import { PRESETS } from "./presets";
 import { type ReadRow, readRows } from "./rows";
 import { isArchive, openSpreadsheet } from "./spreadsheet/read";
@@ -111,19 +112,26 @@ async function planRows(
   { cameAt }: ImportTime,
 ): Promise<Pick<ImportPreview, "rows" | "absent">> {
   const stored = await listStoredGuests({ eventId });
+  const storedIds = new Set(stored.flatMap(({ source, externalId }) => (source === "file" && externalId) || []));
   const read = await readRows(rows, {
     ...{ columns, mapping, isDoorOpen: cameAt !== null },
     states: new Map(states.map(({ text, status }) => [text, status])),
     isIdOnTicket: preset !== "other" && PRESETS[preset].isIdOnTicket === true,
-    storedIds: new Set(stored.flatMap(({ source, externalId }) => (source === "file" && externalId) || [])),
+    storedIds,
   });
   const [places, members] = await Promise.all([getPlaces(db(), eventId), listPlacedMembers(eventId, null)]);
   if (!places) throw notFound("events.notFound");
   const usable = read.filter(({ problem }) => problem === null).map(({ row }) => row);
   const placedEmails = new Set(members.keys());
-  const planned = planImport(usable, { stored, source: "file", free: places.freeBehindWaitlist, placedEmails });
+  const all = withPlusOnes(
+    usable,
+    (name) => name,
+    (id) => storedIds.has(id),
+  );
   await nextTurn();
-  const byRow = new Map(planned.map((each) => [each.row, each]));
+  const planned = planImport(all, { stored, source: "file", free: places.freeBehindWaitlist, placedEmails });
+  await nextTurn();
+  const byRow = new Map(foldPlusOnes(planned).map((each) => [each.row, each]));
   return { rows: read.map((each) => toPreviewRow(each, byRow.get(each.row))), absent: countAbsent(stored, read) };
 }
 
@@ -131,9 +139,13 @@ function countAbsent(stored: Awaited<ReturnType<typeof listStoredGuests>>, read:
   const listed = read.filter(({ row }) => row.status !== "cancelled");
   const ids = new Set(listed.flatMap(({ row }) => row.externalId ?? []));
   const emails = new Set(listed.flatMap(({ row }) => row.email ?? []));
+  const parties = listParties(stored, ids, emails);
   const absent = stored.filter(
     ({ source, externalId, email }) =>
-      source === "file" && !(externalId !== null && ids.has(externalId)) && !(email !== null && emails.has(email)),
+      source === "file" &&
+      !(externalId !== null && ids.has(externalId)) &&
+      !(email !== null && emails.has(email)) &&
+      !parties.has(getParty({ externalId }) ?? ""),
   );
   const checkedIn = absent.filter(({ isCheckedIn }) => isCheckedIn).length;
   return { removable: absent.length - checkedIn, checkedIn };

@@ -89,12 +89,21 @@ describe("rows", () => {
   });
 
   it.each([
-    ["Quantity", "3", "Quantity: 3"],
-    ["Quantity", "1", null],
-    ["Plus ones", "1", "Plus ones: 1"],
-    ["Guests", "0", null],
-  ])("keeps %s %s as a note", async (column, cell, note) => {
-    expect((await read(`Name,${column}\nAna,${cell}\n`)).rows[0]!.row.note).toBe(note);
+    ["Quantity", "3", 2, null],
+    ["Quantity", "1", 0, null],
+    ["Number of guests", "2", 1, null],
+    ["Plus ones", "1", 1, null],
+    ["Plus one", "Yes", 1, null],
+    ["Plus one", "Ben", 0, "Plus one: Ben"],
+    ["Guests", "0", 0, null],
+    ["Acompañantes", "2", 2, null],
+    ["Cantidad", "6", 5, null],
+    ["Cantidad", "9", 5, "Cantidad: 9"],
+    ["Quantity", "some", 0, "Quantity: some"],
+  ])("reads %s %s as %s plus-ones, with the note %s", async (column, cell, plusOnes, note) => {
+    const { row, reasons } = (await read(`Name,${column}\nAna,${cell}\n`)).rows[0]!;
+    expect(row).toMatchObject({ plusOnes, note });
+    expect(reasons).toEqual(cell === "9" ? ["plusOnesCut"] : []);
   });
 
   it("lets other work run between slices of a long list", async () => {

@@ -5,7 +5,13 @@ import { chunk } from "@/lib/core/shared/chunk";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { cutText, toLines, toOneLine } from "@/lib/core/shared/written-text";
 
-import { IMPORT_TEXT_LENGTHS, type ImportReason, type ImportStatus, NAME_ID_PREFIX } from "../../constants/import";
+import {
+  IMPORT_TEXT_LENGTHS,
+  type ImportReason,
+  type ImportStatus,
+  NAME_ID_PREFIX,
+  PLUS_ONE_PREFIX,
+} from "../../constants/import";
 import { isTicketCode } from "../../policy";
 import type { ImportRow } from "../../schema/import";
 import { readPerson, readQuantity } from "./cells";
@@ -66,21 +72,23 @@ function readRow({ line, cells }: FileRow, source: Source): ReadRow {
   const { name, email } = person;
   const status = readStatus(cells, source);
   const id = read("externalId");
-  const isIdUsable = id !== "" && id.length <= IMPORT_TEXT_LENGTHS.externalId;
+  const isIdUsable = id !== "" && id.length <= IMPORT_TEXT_LENGTHS.externalId && !id.startsWith(PLUS_ONE_PREFIX);
   const codes = [read("ticketCode"), ...(isIdOnTicket ? [id] : [])].filter(isTicketCode);
   const nameId = isIdUsable || name === "" ? null : toNameId(name, email);
   const isStored = nameId !== null && storedIds.has(nameId);
   const noteCell = mapping.note === undefined ? "" : toLines(cells[mapping.note] ?? "");
-  const quantity = readQuantity(read("quantity"), columns[mapping.quantity ?? -1] ?? "");
+  const isTicket = mapping.externalId !== undefined || mapping.ticketCode !== undefined;
+  const quantity = readQuantity(read("quantity"), columns[mapping.quantity ?? -1] ?? "", isTicket);
   const row: ImportRow = {
     line,
     name: cutText(name, MAX_NAME),
     email,
     company: cut(read("company"), MAX_COMPANY, "companyCut"),
-    note: cut([quantity, noteCell].filter(Boolean).join("\n"), MAX_NOTE, "noteCut"),
+    note: cut([quantity.note, noteCell].filter(Boolean).join("\n"), MAX_NOTE, "noteCut"),
     status: status ?? "pending",
     externalId: isIdUsable ? id : email && !isStored ? null : nameId,
     ...(codes.length > 0 && { ticketHashes: codes.map(hashTicketCode) }),
+    ...(mapping.quantity !== undefined && { plusOnes: quantity.plusOnes }),
   };
   const { problems } = person;
   if (name.length > MAX_NAME) problems.push("nameTooLong");
@@ -88,6 +96,7 @@ function readRow({ line, cells }: FileRow, source: Source): ReadRow {
   if (cells.length > columns.length && cells.slice(columns.length).some(Boolean)) problems.push("tooManyCells");
   reasons.push(...person.reasons);
   if (status === null) reasons.push("statusUnknown");
+  if (quantity.isCut) reasons.push("plusOnesCut");
   return { row, problem: problems.length > 0 ? "invalid" : null, reasons: [...problems, ...reasons] };
 }
 

@@ -55,6 +55,7 @@ const toWord = (text: string): string =>
     .replaceAll("’", "'")
     .trim();
 
+export const isYes = (text: string): boolean => YES.includes(toWord(text));
 export const isNo = (text: string): boolean => NO.includes(toWord(text));
 
 /** Whether a cell says that the guest was checked in: a yes, or the time. */

@@ -13,6 +13,7 @@ import type { ImportRow } from "../../schema/import";
 import { settleGuests } from "../change";
 import { keepAddresses, listKeptAddresses } from "../remove";
 import { endClaimedRsvps } from "./end-claimed-rsvps";
+import { getParty, toPartyId, withPlusOnes } from "./party";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
 import { updateGuests } from "./store.sql";
 import { recordImport } from "./undo";
@@ -26,6 +27,8 @@ type Import = {
   organizerId?: string;
   /** Of an import that can be undone. */
   importId?: string;
+  /** Names the plus-ones of a guest, for a source that has any. */
+  toPlusOneName?: (guest: string) => string;
 };
 
 /** `events` are published after the commit. */
@@ -52,7 +55,8 @@ function listUpdates(changes: Change[], stored: StoredGuest[]) {
  * Plans the rows against what is stored. Once the event is over, an attendee takes over no guest,
  * so that their row isn't stored, and answers like any other.
  */
-async function planRows(tx: Tx, { eventId, source, rows, now }: Import) {
+async function planRows(tx: Tx, { eventId, source, rows: own, now, toPlusOneName }: Import) {
+  const rows = toPlusOneName ? withPlusOnes(own, toPlusOneName) : own;
   const { isOver, cameAt } = await requireImportTime(tx, eventId, now);
   const listed = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.flatMap(({ externalId }) => externalId ?? []);
@@ -93,11 +97,13 @@ export async function storeGuests(tx: Tx, list: Import): Promise<Stored> {
   const emails = changes.map(({ values }) => values.email);
   const kept = await listKeptAddresses(tx, eventId, emails);
   const checkIn = { checkedInAt: cameAt, checkedInById: list.organizerId };
+  const findBringer = findBringers(planned);
 
   await tx.eventGuest.createMany({
     data: added.map(({ guestId: id, values, isArrival }) => {
       const times = { emailSetAt: now, createdAt: now, updatedAt: now };
-      return { ...values, ...kept.get(values.email), ...(isArrival && checkIn), id, eventId, source, ...times };
+      const own = { id, eventId, source, broughtByGuestId: findBringer(values), ...times };
+      return { ...values, ...kept.get(values.email), ...(isArrival && checkIn), ...own };
     }),
   });
   await updateGuests(
@@ -121,6 +127,14 @@ export async function storeGuests(tx: Tx, list: Import): Promise<Stored> {
   // Guests who left, declined, or became an attendee's free places.
   const settled = await settleGuests(tx, eventId, emails);
   return { planned, events: [...toRsvpChanges(eventId, ended), ...settled] };
+}
+
+/** Finds the guest who brings a plus-one, and has the row before. */
+function findBringers(planned: PlannedRow[]): (values: GuestValues) => string | null {
+  const ids = new Map<string, string | null>();
+  for (const { row, guestId } of planned)
+    if (row.plusOnes !== undefined && guestId !== null) ids.set(toPartyId(row), guestId);
+  return (values) => ids.get(getParty(values) ?? "") ?? null;
 }
 
 async function checkRoom(tx: Tx, eventId: string, added: number): Promise<void> {
