@@ -6,6 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 
 import { CALENDAR_FILE_NAME, EmailError, type InlinePicture, type OutgoingEmail, PICTURE_FILE } from "./mail";
 import { toReason } from "./reason";
+import { forgetToken, listTokenForms, provideToken } from "./smtp-oauth";
 
 export const SMTP_LIMITS = {
   /** From the lookup of the host to the end of STARTTLS. */
@@ -20,11 +21,17 @@ export const SMTP_LIMITS = {
 // On globalThis because Next's bundle sends and the web process closes.
 const globals = globalThis as typeof globalThis & { nametagSmtp?: { key: string; mailer: Promise<Transporter> } };
 
-export const toOptions = ({ host, port, login, ...tls }: SmtpServer, limits: typeof SMTP_LIMITS) =>
+function toAuth({ login, oauth }: SmtpServer): SMTPPoolOptions["auth"] {
+  if (oauth) return { type: "OAuth2", user: oauth.user, provisionCallback: provideToken(oauth) };
+  return login ? { user: login.user, pass: login.password } : undefined;
+}
+
+export const toOptions = (server: SmtpServer, limits: typeof SMTP_LIMITS) =>
   ({
-    ...{ pool: true, host, port, secure: tls.isImplicitTls, requireTLS: tls.isTlsRequired },
+    ...{ pool: true, host: server.host, port: server.port },
+    ...{ secure: server.isImplicitTls, requireTLS: server.isTlsRequired, auth: toAuth(server) },
     // Without it, a server that offers no login would get mails without one.
-    ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
+    forceAuth: server.login !== null || server.oauth !== undefined,
     name: new URL(env().NEXTAUTH_URL).hostname,
     maxConnections: limits.connections,
     // A connection that the server has ended costs one.
@@ -81,23 +88,30 @@ const WAIT_SECONDS = 60;
 /** The login is missing or wrong, which is no fault of the mail. */
 const LOGIN_CODES = [530, 534, 535, 538];
 
+function listSecrets({ login, oauth }: SmtpServer): string[] {
+  if (oauth) return listTokenForms(oauth);
+  return login ? [`\0${login.user}\0${login.password}`, login.password] : [];
+}
+
 /** Servers can quote what they got. */
-const removeLogin = (text: string, login: SmtpServer["login"]): string =>
-  [login && `\0${login.user}\0${login.password}`, login?.password]
-    .flatMap((secret) => (secret ? [Buffer.from(secret).toString("base64"), secret] : []))
+const removeLogin = (text: string, server: SmtpServer): string =>
+  listSecrets(server)
+    .flatMap((secret) => [Buffer.from(secret).toString("base64"), secret])
     .reduce((rest, secret) => rest.replaceAll(secret, "[login]"), text);
 
 /**
  * Only a refusal of the mail itself is final. What refuses the connection, the certificate or the
  * login can be corrected, and the mails wait.
  */
-export function toEmailError(error: unknown, { login }: SmtpServer): EmailError {
+export function toEmailError(error: unknown, server: SmtpServer): EmailError {
   if (error instanceof EmailError) return error;
   const { code = "", message, response, responseCode = 0, permanent } = error as SmtpError;
   if (code === "EABORT") return new EmailError("The mail server took too long", true);
   const isAboutMail = ["EENVELOPE", "EMESSAGE"].includes(code) && !LOGIN_CODES.includes(responseCode);
   const isFinal = isAboutMail && (permanent ?? true);
-  const reason = toReason(removeLogin(response ?? message, login));
+  const reason = toReason(removeLogin(response ?? message, server));
+  // It may have been withdrawn before its end.
+  if (code === "EAUTH") forgetToken();
   const prefix = response === undefined ? "No connection to the mail server" : "The mail server refused";
   return new EmailError(
     `${prefix}: ${reason}`,

@@ -1,20 +1,31 @@
 import { Readable } from "node:stream";
 
+import type { SMTPConnectionAuth } from "nodemailer";
+
 import type { SmtpServer } from "@/lib/core/server/process/smtp-url";
 
 import { SMTP_LIMITS, toEmailError, toOptions, type SmtpError } from "./smtp";
+import { provideToken } from "./smtp-oauth";
 
 /** A person waits for the result. */
 const LIMITS = { ...SMTP_LIMITS, connectMs: 4_000, messageMs: 8_000 };
 
 /** The advice about a problem. */
-export type MailHint = "startTls" | "implicitTls" | "certificate" | "login" | "sender";
+export type MailHint = "startTls" | "implicitTls" | "certificate" | "login" | "oauth" | "sender";
+
+async function loadAuth({ login, oauth }: SmtpServer): Promise<SMTPConnectionAuth | null> {
+  if (!oauth) return login && { user: login.user, pass: login.password };
+  const { default: XOAuth2 } = await import("nodemailer/lib/xoauth2");
+  const { user } = oauth;
+  return { user, oauth2: new XOAuth2({ user, provisionCallback: provideToken(oauth) }) };
+}
 
 /** Connects, logs in, and asks the server to take a mail of the sender to itself. Sends nothing. */
 async function tryServer(server: SmtpServer, sender: string): Promise<void> {
   // Loaded lazily, because most processes never need it.
   const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
   const connection = new SMTPConnection(toOptions(server, LIMITS));
+  const auth = await loadAuth(server);
   try {
     await new Promise<void>((resolve, reject) => {
       const sendNothing = () => {
@@ -26,9 +37,8 @@ async function tryServer(server: SmtpServer, sender: string): Promise<void> {
       connection.once("end", () => reject(new Error("Connection closed")));
       connection.connect((error) => {
         if (error) return reject(error);
-        if (!server.login) return sendNothing();
-        const { user, password } = server.login;
-        connection.login({ user, pass: password }, (refusal) => (refusal ? reject(refusal) : sendNothing()));
+        if (!auth) return sendNothing();
+        connection.login(auth, (refusal) => (refusal ? reject(refusal) : sendNothing()));
       });
     });
   } finally {
@@ -37,7 +47,8 @@ async function tryServer(server: SmtpServer, sender: string): Promise<void> {
 }
 
 /** Port 465 usually is TLS from the start, and 587 begins in plain text. */
-function findHint({ code = "", message }: SmtpError, { isImplicitTls }: SmtpServer): MailHint | null {
+function findHint({ code = "", message }: SmtpError, { isImplicitTls, oauth }: SmtpServer): MailHint | null {
+  if (oauth && code === "EAUTH") return "oauth";
   if (isImplicitTls && /wrong version number|packet length too long|unknown protocol/.test(message)) return "startTls";
   if (!isImplicitTls && message.includes("Greeting never received")) return "implicitTls";
   if (/certificate|altnames/i.test(message)) return "certificate";

@@ -27,6 +27,8 @@ type Options = {
   /** Whether STARTTLS is offered. */
   hasTls?: boolean;
   login?: { user: string; password: string } | null;
+  /** Instead of a password: returns whether it takes the user with the token (XOAUTH2). */
+  takesToken?: (user: string, token: string) => boolean;
 };
 
 const VARIABLES = ["SMTP_URL", "MAIL_FROM", "MAIL_REPLY_TO"] as const;
@@ -48,7 +50,8 @@ export function setSmtpVariables(values: Partial<Record<(typeof VARIABLES)[numbe
 export async function startSmtp({
   isImplicitTls = false,
   hasTls = true,
-  login = { user: "ana@nametag.test", password: "s:e/c#ret" },
+  takesToken,
+  login = takesToken ? null : { user: "ana@nametag.test", password: "s:e/c#ret" },
 }: Options = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -66,8 +69,9 @@ export async function startSmtp({
   const server = new SMTPServer({
     secure: isImplicitTls,
     ...LOCALHOST_CERTIFICATE,
-    authOptional: login === null,
-    disabledCommands: [...(hasTls ? [] : ["STARTTLS"]), ...(login ? [] : ["AUTH"])],
+    authMethods: takesToken ? ["XOAUTH2"] : ["PLAIN", "LOGIN"],
+    authOptional: login === null && !takesToken,
+    disabledCommands: [...(hasTls ? [] : ["STARTTLS"]), ...(login || takesToken ? [] : ["AUTH"])],
     // Where there is no TLS, the test wants to see what a client does.
     allowInsecureAuth: !hasTls,
     disableReverseLookup: true,
@@ -76,7 +80,9 @@ export async function startSmtp({
       if (server.connections.size === 0) onAllClosed();
     },
     onConnect: (_session, callback) => answer({ step: "connect", to: "" }, callback),
-    onAuth: ({ username, password }, _session, callback) => {
+    onAuth: ({ username = "", password, accessToken = "" }, _session, callback) => {
+      if (takesToken)
+        return callback(null, takesToken(username, accessToken) ? { user: username } : { data: { status: "401" } });
       const isRight = username === login?.user && password === login?.password;
       if (isRight) return callback(null, { user: username });
       // As servers do that quote the command.

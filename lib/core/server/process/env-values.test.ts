@@ -30,6 +30,8 @@ const WRONG: Record<string, string[]> = {
   MAIL_FROM: ["hello", "Hello <hello>", "a@b@c", "a@example.com\nBcc: b@example.com"],
   MAIL_REPLY_TO: ["Help", "Help <help@example.com>"],
   SMTP_URL: ["mail.example.com", "smtp://user@mail.example.com", "http://mail.example.com", "smtp://a:b@c/inbox"],
+  SMTP_OAUTH_TOKEN_URL: ["http://id.example.com/token", "id.example.com"],
+  SMTP_OAUTH_USER: ["a b"],
   SMS_ACCOUNT_SID: ["AC1"],
   SMS_AUTH_TOKEN: ["a b"],
   SMS_FROM: ["+1", "a name that is long"],

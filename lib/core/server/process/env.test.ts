@@ -71,6 +71,35 @@ it("requires all settings of text messages or none", () => {
   expect(() => parseEnv({ ...good, SMS_FROM: "+18135550100" })).toThrow(/SMS_ACCOUNT_SID: .*\nSMS_AUTH_TOKEN: /s);
 });
 
+const smtpOAuth = {
+  SMTP_OAUTH_TOKEN_URL: "https://id.example/token",
+  SMTP_OAUTH_USER: "hello@mail.example",
+  SMTP_OAUTH_CLIENT_ID: "nametag",
+  SMTP_OAUTH_CLIENT_SECRET: "secret",
+};
+const oauthMail = { ...good, ...smtpOAuth, MAIL_FROM: "hello@mail.example", SMTP_URL: "smtp://mail.example" };
+
+it("logs in at the mail server by a token if all of its settings are there", () => {
+  const client = { tokenUrl: "https://id.example/token", user: "hello@mail.example", clientId: "nametag" };
+  expect(parseEnv(oauthMail).SMTP_URL).toMatchObject({ login: null, oauth: { ...client, secret: "secret" } });
+  const byFile = { ...oauthMail, SMTP_OAUTH_CLIENT_SECRET: "", SMTP_OAUTH_CLIENT_SECRET_FILE: "/secret" };
+  expect(parseEnv(byFile).SMTP_URL).toMatchObject({ oauth: { ...client, secretFile: "/secret" } });
+  for (const name of Object.keys(smtpOAuth))
+    expect(() => parseEnv({ ...oauthMail, [name]: "" })).toThrow(new RegExp(`^${name}: (is required|must be set)`));
+});
+
+it.each([
+  [{ SMTP_OAUTH_CLIENT_SECRET_FILE: "/secret" }, "SMTP_OAUTH_CLIENT_SECRET"],
+  [{ SMTP_URL: "smtp://user:word@mail.example" }, "SMTP_URL"],
+  [{ SMTP_URL: "" }, "SMTP_URL"],
+])("refuses a token for the mail server together with %j", (others, name) => {
+  expect(() => parseEnv({ ...oauthMail, ...others })).toThrow(new RegExp(`^${name}: must be set`));
+});
+
+it("refuses what belongs to a token for the mail server alone", () => {
+  expect(() => parseEnv({ ...good, SMTP_OAUTH_SCOPE: "mail" })).toThrow(/^SMTP_OAUTH_TOKEN_URL: is required/);
+});
+
 const store = {
   S3_ENDPOINT: "https://s3.example.com",
   S3_BUCKET: "nametag",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { normalizeEmail } from "../../shared/email-address";
-import { parseSmtpUrl } from "./smtp-url";
+import { parseSmtpUrl, type SmtpServer } from "./smtp-url";
 
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
@@ -41,6 +41,16 @@ function isOrigin(value: string): boolean {
   return username === "" && /^\/*$/.test(pathname) && search === "" && hash === "";
 }
 
+/** Secrets are sent there, so it is https, but for this machine. */
+const secureUrl = optional(
+  z
+    .string()
+    .regex(
+      /^(https:\/\/[^\s?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^\s?#]*)?)$/,
+      "must be an https: address without a query",
+    ),
+);
+
 const proxy = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   "must be addresses or ranges like 127.0.0.1 or 172.16.0.0/28, separated by commas",
@@ -75,6 +85,7 @@ const OIDC_OPTIONS = [
   ...(["OIDC_ADMIN_GROUP", "OIDC_ALLOWED_GROUPS", "OIDC_ALLOWED_DOMAINS", "OIDC_TRUST_EMAIL"] as const),
   ...(["OIDC_CLAIM_NAME", "OIDC_CLAIM_EMAIL", "OIDC_CLAIM_GROUPS"] as const),
 ];
+const SMTP_OAUTH = "the other SMTP_OAUTH settings";
 /** Settings that work together only: a map must not name OpenStreetMap for tiles of others. */
 const GROUPS = [
   { names: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"], others: "the other VAPID key" },
@@ -85,6 +96,7 @@ const GROUPS = [
   },
   { names: ["TILE_URL", "TILE_ATTRIBUTION"], others: "the other TILE setting" },
   { names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_LABEL"], others: OIDC },
+  { names: ["SMTP_OAUTH_TOKEN_URL", "SMTP_OAUTH_USER", "SMTP_OAUTH_CLIENT_ID"], others: SMTP_OAUTH },
 ] as const;
 
 /** With `{s}`, a tile server has three hosts, which Leaflet names a, b and c. */
@@ -95,6 +107,39 @@ function isTileUrl(template: string): boolean {
   const { protocol, hostname, username } = new URL(sample);
   const isLocal = protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   return (protocol === "https:" || isLocal) && username === "" && names.every((name) => /^[zxysr]$/.test(name));
+}
+
+type OAuthSettings = {
+  SMTP_URL?: SmtpServer;
+  SMTP_OAUTH_TOKEN_URL?: string;
+  SMTP_OAUTH_USER?: string;
+  SMTP_OAUTH_CLIENT_ID?: string;
+  SMTP_OAUTH_CLIENT_SECRET?: string;
+  SMTP_OAUTH_CLIENT_SECRET_FILE?: string;
+  SMTP_OAUTH_SCOPE?: string;
+};
+
+/** Returns names with what is wrong with them, beside half a group. */
+function findSmtpOAuthFaults(settings: OAuthSettings): [name: string, message: string][] {
+  const { SMTP_OAUTH_CLIENT_SECRET: secret, SMTP_OAUTH_CLIENT_SECRET_FILE: file, SMTP_URL: server } = settings;
+  const faults: [string, string][] = [];
+  if (settings.SMTP_OAUTH_TOKEN_URL === undefined) {
+    if (secret ?? file ?? settings.SMTP_OAUTH_SCOPE)
+      faults.push(["SMTP_OAUTH_TOKEN_URL", `is required together with ${SMTP_OAUTH}`]);
+    return faults;
+  }
+  if (!secret === !file)
+    faults.push(["SMTP_OAUTH_CLIENT_SECRET", "must be set, or SMTP_OAUTH_CLIENT_SECRET_FILE instead of it"]);
+  if (!server || server.login)
+    faults.push(["SMTP_URL", `must be set without a user and a password, together with ${SMTP_OAUTH}`]);
+  return faults;
+}
+
+function addOAuth(server: SmtpServer | undefined, settings: OAuthSettings): SmtpServer | undefined {
+  const { SMTP_OAUTH_TOKEN_URL: tokenUrl, SMTP_OAUTH_USER: user, SMTP_OAUTH_CLIENT_ID: clientId } = settings;
+  if (!server || !tokenUrl || !user || !clientId) return server;
+  const { SMTP_OAUTH_CLIENT_SECRET: secret, SMTP_OAUTH_CLIENT_SECRET_FILE: secretFile } = settings;
+  return { ...server, oauth: { tokenUrl, user, clientId, secret, secretFile, scope: settings.SMTP_OAUTH_SCOPE } };
 }
 
 const schema = z
@@ -146,6 +191,13 @@ const schema = z
         return z.NEVER;
       }),
     ),
+    // Logs in at the mail server by a token (docs/operations.md#mail).
+    SMTP_OAUTH_TOKEN_URL: secureUrl,
+    SMTP_OAUTH_USER: word,
+    SMTP_OAUTH_CLIENT_ID: word,
+    SMTP_OAUTH_CLIENT_SECRET: word,
+    SMTP_OAUTH_CLIENT_SECRET_FILE: optional(z.string()),
+    SMTP_OAUTH_SCOPE: optional(z.string().trim()),
     // Twilio's account, and the number or sender of its text messages.
     SMS_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits")),
     SMS_AUTH_TOKEN: word,
@@ -184,14 +236,7 @@ const schema = z
     ),
     TILE_ATTRIBUTION: optional(z.string().trim().max(500, "must have at most 500 characters")),
     // The site's own identity provider (docs/product/identity-provider.md).
-    OIDC_ISSUER: optional(
-      z
-        .string()
-        .regex(
-          /^(https:\/\/[^\s?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^\s?#]*)?)$/,
-          "must be an https: address without a query",
-        ),
-    ),
+    OIDC_ISSUER: secureUrl,
     OIDC_CLIENT_ID: word,
     OIDC_CLIENT_SECRET: word,
     OIDC_LABEL: optional(z.string().trim().max(40, "must have at most 40 characters")),
@@ -256,12 +301,14 @@ const schema = z
     // No default: providers refuse senders from domains that the account doesn't own.
     const provider = settings.RESEND_API_KEY ? "RESEND_API_KEY" : settings.SMTP_URL && "SMTP_URL";
     if (provider && !settings.MAIL_FROM) refuse("MAIL_FROM", `is required together with ${provider}`);
+    for (const [name, message] of findSmtpOAuthFaults(settings)) refuse(name, message);
   })
   .transform((value) => {
     const NEXTAUTH_URL = (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
     // The contact for push services. Apple refuses one that looks unreachable.
     const contact = NEXTAUTH_URL.startsWith("https:") ? NEXTAUTH_URL : "mailto:push@example.com";
-    return { ...value, NEXTAUTH_URL, VAPID_SUBJECT: value.VAPID_SUBJECT ?? contact };
+    const SMTP_URL = addOAuth(value.SMTP_URL, value);
+    return { ...value, NEXTAUTH_URL, SMTP_URL, VAPID_SUBJECT: value.VAPID_SUBJECT ?? contact };
   });
 
 export type Env = z.infer<typeof schema>;

@@ -1,3 +1,14 @@
+/** A client of a token server, which logs in for a user without a password. */
+export type SmtpOAuth = {
+  tokenUrl: string;
+  user: string;
+  clientId: string;
+  /** One of the two. */
+  secret?: string;
+  secretFile?: string;
+  scope?: string;
+};
+
 export type SmtpServer = {
   host: string;
   port: number;
@@ -6,6 +17,8 @@ export type SmtpServer = {
   /** Whether nothing is sent to a server that doesn't offer STARTTLS. */
   isTlsRequired: boolean;
   login: { user: string; password: string } | null;
+  /** Instead of `login`. */
+  oauth?: SmtpOAuth;
 };
 
 const PORTS: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
