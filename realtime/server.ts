@@ -174,7 +174,8 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     handle: (connection, frame) => dispatch(connection, frame, context),
   });
   socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
-  const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
+  const counts = { webSockets: () => ws.size, socketIo: () => socketIo.size };
+  const metrics = createMetrics(counts, () => bus.isListening());
   const listener = createBusListener({
     ...{ origin, channels, maps, sessions, rights, pendingBlockChanges, peers, timing },
   });
@@ -218,8 +219,8 @@ function createHttpHandler({ bus, metrics, isDraining }: Deps) {
 
 type SocketCounts = { webSockets: () => number; socketIo: () => number };
 
-export function createMetrics({ webSockets, socketIo }: SocketCounts) {
-  const registry = createRegistry();
+export function createMetrics({ webSockets, socketIo }: SocketCounts, isListening?: () => boolean) {
+  const registry = createRegistry(isListening);
   new Gauge({
     name: "realtime_sockets",
     help: "Open sockets",

@@ -279,6 +279,17 @@ it("asks for the metrics token on this host too", async () => {
   expect((await call(port, "/metrics", withToken)).status).toBe(200);
 });
 
+it("adds what the checks found to /api/health for the metrics token only", async () => {
+  const { port } = await startWeb(1, { token: "a-token-of-sixteen" });
+  const health = await call(port, "/api/health", { Authorization: "Bearer a-token-of-sixteen" });
+  expect([health.status, JSON.parse(health.body) as unknown]).toEqual([200, { status: "ok", checks: [] }]);
+  expect(health.headers["cache-control"]).toBe("no-store");
+  for (const headers of [{}, { Authorization: "Bearer a-token-of-sixteeN" }])
+    expect((await call(port, "/api/health", headers)).body).toContain('"url":"/api/health"');
+  const { port: open } = await startWeb(1);
+  expect((await call(open, "/api/health")).body).toContain('"url":"/api/health"');
+});
+
 const SECRET_PATHS = [
   ...["/calendar/secret-token.ics", "/%63alendar/secret-token.ics?x=1"],
   ...["/b/secret-token", "/b/secret-token/more", "/t/secret-token", "/door/secret-token"],

@@ -12,7 +12,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { AppError } from "@/lib/core/shared/errors";
 import { runWithResponse } from "@/lib/http/server/response-status";
 import { setDataHeaders, setSecurityHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
-import { sendError } from "@/lib/http/server/send-error";
+import { sendError, sendJson } from "@/lib/http/server/send-error";
 import { buildPagePolicy } from "@/lib/http/server/content-security-policy";
 
 import type { createMetrics } from "./metrics";
@@ -76,12 +76,14 @@ export function createWebServer(deps: Deps): Server {
     const clientAddress = getClientAddress(request);
     request.url = toPathAndQuery(request.url);
     const isRealtime = isRealtimePath(request.url);
-    if (isRealtime || request.url === "/metrics" || request.method === "TRACE") setDataHeaders(response);
+    const readsHealth = request.url === "/api/health" && metrics.canReadHealth(request);
+    if (isRealtime || readsHealth || request.url === "/metrics" || request.method === "TRACE") setDataHeaders(response);
     // TRACE would return the request's headers, even those that a proxy added.
     if (request.method === "TRACE")
       return sendError(request, response, new AppError("method_not_allowed", "http.methodNotAllowed"));
     if (isRealtime) return realtime.passRequest(request, response, clientAddress);
     if (request.url === "/metrics") return void metrics.handleRequest(request, response);
+    if (readsHealth) return sendJson(response, 200, metrics.getHealth());
 
     if (!isTrustedProxy(request.socket.remoteAddress, trustedProxies)) {
       for (const name of PROXY_HEADERS) delete request.headers[name];

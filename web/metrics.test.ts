@@ -15,3 +15,16 @@ it("exports how many sign-ins were refused", async () => {
   expect(await read()).toBe(before + 2);
   registry.clear();
 });
+
+it("keeps what each check found last, also of those that a round leaves out", () => {
+  const metrics = createMetrics("a-token-of-sixteen");
+  const mail = { key: "mail", name: "Mail", state: "ok", detail: "SMTP" } as const;
+  const disk = { key: "disk", name: "Disk", state: "ok", detail: "8 GB free" } as const;
+  metrics.setHealth([mail, disk]);
+  metrics.setHealth([{ ...disk, state: "failing", detail: "Full" }]);
+  expect(metrics.getHealth().checks).toEqual([
+    { name: "mail", state: "ok", detail: "SMTP" },
+    { name: "disk", state: "failing", detail: "Full" },
+  ]);
+  metrics.registry.clear();
+});

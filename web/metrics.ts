@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { Counter, Histogram } from "prom-client";
 
+import type { CheckedPart } from "@/lib/admin/data/health/health";
 import { createHealthGauges } from "@/lib/admin/data/health/watch";
 import { getSignInFailures } from "@/lib/auth/service/sign-in-failures";
 import { createRegistry } from "@/lib/core/server/telemetry/registry";
@@ -47,9 +48,18 @@ export function createMetrics(token: string | undefined) {
     },
   });
 
+  const setGauges = createHealthGauges(registry);
+  const checks = new Map<string, Pick<CheckedPart, "name" | "state" | "detail">>();
   return {
     registry,
-    setHealth: createHealthGauges(registry),
+    setHealth(parts: readonly CheckedPart[]): void {
+      setGauges(parts);
+      for (const { key, state, detail } of parts) checks.set(key, { name: key, state, detail });
+    },
+    /** Only for who has METRICS_TOKEN: everybody may ask whether the process is alive. */
+    canReadHealth: (request: IncomingMessage): boolean => token !== undefined && canReadMetrics(request, token),
+    /** What each check found last. */
+    getHealth: () => ({ status: "ok", checks: [...checks.values()] }),
     measure(request: IncomingMessage, response: ServerResponse): void {
       const start = performance.now();
       const kind = getKind(request.url ?? "");

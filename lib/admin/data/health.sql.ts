@@ -15,13 +15,18 @@ const DATABASE = `
     clock_timestamp() AS now, pg_backend_pid() AS backend,
     (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS "isEncrypted"`;
 
-export type JobRun = z.output<typeof jobRunSchema>;
+const jobSchema = jobRunSchema.extend({ succeededAt: z.iso.datetime().nullable(), failures: z.int() });
 
+/** With the failures of a day, after which pg-boss removes runs. */
+export type JobRun = z.output<typeof jobSchema>;
+
+const toText = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const LAST_RUNS = `
-  SELECT DISTINCT ON (name) name, state::text,
-    to_char(coalesce(completed_on, started_on) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
-    extract(epoch FROM completed_on - started_on)::float8 AS seconds
-  FROM pgboss.job WHERE started_on IS NOT NULL ORDER BY name, started_on DESC`;
+  SELECT DISTINCT ON (name) name, state::text, ${toText("coalesce(completed_on, started_on)")} AS at,
+    extract(epoch FROM completed_on - started_on)::float8 AS seconds,
+    ${toText("(max(completed_on) FILTER (WHERE state = 'completed') OVER runs)")} AS "succeededAt",
+    (count(*) FILTER (WHERE state = 'failed') OVER runs)::int AS failures
+  FROM pgboss.job WHERE started_on IS NOT NULL WINDOW runs AS (PARTITION BY name) ORDER BY name, started_on DESC`;
 
 export type DatabaseInfo = {
   version: string;
@@ -49,4 +54,4 @@ export async function getDatabaseInfo(): Promise<DatabaseInfo> {
 }
 
 /** Returns an empty list until a process has created the tables of pg-boss. */
-export const listLastJobRuns = (): Promise<JobRun[]> => readUnprepared(jobRunSchema, LAST_RUNS);
+export const listLastJobRuns = (): Promise<JobRun[]> => readUnprepared(jobSchema, LAST_RUNS);

@@ -8,7 +8,7 @@ import { PrismaClient, type Prisma } from "./generated/prisma/client";
 import { logger } from "./process/logger";
 import { createStatementNames } from "./statement-names";
 
-type Connections = { pool: Pool; prisma: PrismaClient };
+type Connections = { pool: Pool; prisma: PrismaClient; waits: number };
 
 // On globalThis because the development server reloads this module.
 const globals = globalThis as typeof globalThis & { nametagDb?: Connections };
@@ -30,7 +30,13 @@ function connect(): Connections {
     adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNames() }),
     transactionOptions: { maxWait: env().DATABASE_WAIT_MS, timeout: 10_000 },
   });
-  return { pool, prisma };
+  const opened = { pool, prisma, waits: 0 };
+  const take = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((...args: unknown[]) => {
+    if (pool.idleCount === 0 && pool.totalCount >= env().DATABASE_POOL) opened.waits += 1;
+    return take(...args);
+  }) as Pool["connect"];
+  return opened;
 }
 
 const connections = (): Connections => (globals.nametagDb ??= connect());
@@ -38,6 +44,9 @@ const connections = (): Connections => (globals.nametagDb ??= connect());
 export const db = (): PrismaClient => connections().prisma;
 
 export const pool = (): Pool => connections().pool;
+
+/** How often something waited for a connection, since the start of this process. */
+export const getPoolWaits = (): number => connections().waits;
 
 export type Tx = Prisma.TransactionClient;
 

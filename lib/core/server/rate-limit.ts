@@ -76,6 +76,16 @@ const LOCAL_LIMITS: readonly RateLimit[] = ["location"];
 
 const limiters = new Map<RateLimit, RateLimiterAbstract>();
 
+// On globalThis because Next's bundle counts and the web process exports the metric.
+const globals = globalThis as typeof globalThis & { nametagRefusals?: Map<string, number> };
+
+/** By the limit's name, since the start of this process. */
+export const getRefusals = (): ReadonlyMap<string, number> => (globals.nametagRefusals ??= new Map());
+
+export function countRefusal(name: string): void {
+  (globals.nametagRefusals ??= new Map()).set(name, (getRefusals().get(name) ?? 0) + 1);
+}
+
 /**
  * With Redis, all processes share one counter. Without Redis, or if it is unreachable, each process
  * has its own.
@@ -115,6 +125,7 @@ export async function consume(name: RateLimit, key: string, points = 1): Promise
     await limiter(name).consume(key, points);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    countRefusal(name);
     throw tooManyAttempts(refusal.msBeforeNext);
   }
 }

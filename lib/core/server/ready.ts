@@ -20,6 +20,15 @@ async function countMissing(): Promise<number | null> {
   }
 }
 
+/** For metrics: whether each part of readiness is there. */
+export async function readReadiness(isListening?: boolean): Promise<Record<string, boolean>> {
+  const count = await countMissing();
+  return {
+    ...{ database: count !== null, migrations: count === 0, serving: !isProcessDraining() },
+    ...(isListening !== undefined && { live_events: isListening }),
+  };
+}
+
 /**
  * docs/operations.md#health
  * @param isListening to live events, which PostgreSQL carries unless Redis is configured

@@ -8,7 +8,7 @@ import { checkDatabase } from "@/lib/admin/data/health/database";
 import { checkRunning, type CheckedPart } from "@/lib/admin/data/health/health";
 import { createHealthGauges, watchHealth } from "@/lib/admin/data/health/watch";
 import { getDatabaseInfo, listLastJobRuns } from "@/lib/admin/data/health.sql";
-import { pool } from "@/lib/core/server/db";
+import { db, pool } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
@@ -16,6 +16,7 @@ import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/factories/users";
 import { getProviderSettings, startIdentityProvider } from "@/tests/support/servers/identity-provider";
+import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { setVariables, unsetVariables } from "@/tests/support/setup/variables";
 
 const SITE_URL = "http://localhost:3000";
@@ -149,11 +150,54 @@ describe("metrics", () => {
     const setGauges = createHealthGauges(registry);
     setGauges(await checkRunning("en"));
     const text = await registry.metrics();
-    expect(text).toContain('deliveries_queued{channel="mail"} 3\n');
-    expect(text).toContain('deliveries_queued{channel="push"} 0\n');
+    expect(text).toContain('deliveries_queued{channel="mail",kind="requests"} 3\n');
+    expect(text).toContain('deliveries_queued{channel="mail",kind="account"} 0\n');
     expect(text).toMatch(/^disk_free_bytes [1-9]/m);
     expect(text).toContain('health_check_failing{check="realtime"} 1\n');
     expect(text).toContain('health_check_failing{check="database"} 0\n');
+  });
+
+  it("have the oldest of what waits and what failed, by kind", async () => {
+    stopClock("2026-11-20T12:00:00Z");
+    await enqueue(2);
+    advanceClock({ minutes: 10 });
+    await db().delivery.updateMany({
+      where: { key: { startsWith: "test:0:" } },
+      data: { status: "failed" },
+    });
+    const registry = new Registry();
+    createHealthGauges(registry)(await checkRunning("en"));
+    const text = await registry.metrics();
+    expect(text).toContain('deliveries_oldest_seconds{kind="requests"} 600\n');
+    expect(text).toContain('deliveries_failed_day{kind="requests"} 1\n');
+    expect(text).toContain('deliveries_failed_day{kind="reminders"} 0\n');
+  });
+
+  it("have the last success and the failures of each job", async () => {
+    stopClock("2026-11-20T12:00:00Z");
+    await pool().query("DROP SCHEMA IF EXISTS pgboss CASCADE");
+    await pool().query(`
+      CREATE SCHEMA pgboss;
+      CREATE TABLE pgboss.job (name text, state text, started_on timestamptz, completed_on timestamptz);
+      INSERT INTO pgboss.job VALUES
+        ('send', 'completed', '2026-11-20T10:59:59Z', '2026-11-20T11:00:00Z'),
+        ('send', 'failed', '2026-11-20T11:29:59Z', '2026-11-20T11:30:00Z'),
+        ('send', 'failed', '2026-11-20T11:39:59Z', '2026-11-20T11:40:00Z'),
+        ('tidy', 'failed', '2026-11-20T11:50:00Z', '2026-11-20T11:50:00Z')`);
+    try {
+      const registry = new Registry();
+      createHealthGauges(registry)(await checkRunning("en"));
+      const text = await registry.metrics();
+      for (const line of [
+        ...['job_failed{name="send"} 1', 'job_last_run_seconds{name="send"} 1200'],
+        ...['job_last_success_seconds{name="send"} 3600', 'job_failures_day{name="send"} 2'],
+        ...['job_failures_day{name="tidy"} 1', 'job_last_run_seconds{name="tidy"} 600'],
+      ])
+        expect(text).toContain(`${line}\n`);
+      expect(text).not.toContain('job_last_success_seconds{name="tidy"}');
+    } finally {
+      await pool().query("DROP SCHEMA pgboss CASCADE");
+    }
   });
 
   it("are filled again and again, and a check is logged when it begins to fail", async () => {

@@ -94,7 +94,7 @@ export async function getHealth(locale: Locale): Promise<AdminHealth> {
     node: process.version,
     checkedAt: clock.now().toISOString(),
     parts: parts.map(({ key, name, state, detail }) => ({ key, name, state, detail })),
-    jobs,
+    jobs: jobs.map(({ name, state, at, seconds }) => ({ name, state, at, seconds })),
     failedDeliveries,
   };
 }

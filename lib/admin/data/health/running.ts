@@ -7,7 +7,9 @@ import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
 import { summarizeVitals } from "@/lib/core/server/telemetry/web-vitals";
 import { clock } from "@/lib/core/shared/clock";
+import { type DeliveryKind, KINDS } from "@/lib/notifications/constants";
 
+import type { JobRun } from "../health.sql";
 import { failing, type CheckContext, type Status } from "./check";
 import type { Sample } from "./gauges";
 
@@ -15,7 +17,7 @@ const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 0, maxC
 /** Jobs run every minute, so after this silence no process runs them. */
 const JOBS_STALLED_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-const CHANNELS = ["mail", "push", "sms"];
+const DELIVERY_KINDS: readonly DeliveryKind[] = [...KINDS, "account", "guest"];
 const UPGRADE_MS = 4_000;
 const SWITCHING_PROTOCOLS = 101;
 /** Browsers open these (docs/product/realtime-protocol.md). */
@@ -70,40 +72,68 @@ export async function checkSockets({ t }: CheckContext): Promise<Status> {
   return failing(t("admin.health.sockets.refused", { address, path, status: String(statuses[refused]) }));
 }
 
+function listJobSamples({ name, state, succeededAt, failures }: JobRun, ageMs: number): Sample[] {
+  const labels = { name };
+  return [
+    { name: "job_failed", value: state === "failed" ? 1 : 0, labels },
+    { name: "job_last_run_seconds", value: ageMs / 1_000, labels },
+    { name: "job_failures_day", value: failures, labels },
+    ...(succeededAt === null
+      ? []
+      : [{ name: "job_last_success_seconds" as const, value: (clock.ms() - Date.parse(succeededAt)) / 1_000, labels }]),
+  ];
+}
+
 export async function checkJobs({ t, readJobs }: CheckContext): Promise<Status> {
   const jobs = await readJobs();
   if (jobs.length === 0) return failing(t("admin.health.jobs.none"));
   const ages = jobs.map(({ at }) => clock.ms() - (at ? Date.parse(at) : 0));
-  const samples = jobs.flatMap(({ name, state }, index): Sample[] => [
-    { name: "job_failed", value: state === "failed" ? 1 : 0, labels: { job: name } },
-    { name: "job_last_run_seconds", value: (ages[index] ?? 0) / 1_000, labels: { job: name } },
-  ]);
+  const samples = jobs.flatMap((job, index) => listJobSamples(job, ages[index] ?? 0));
   const failed = jobs.filter(({ state }) => state === "failed").map(({ name }) => name);
   if (failed.length > 0) return failing(t("admin.health.jobs.failed", { names: failed.join(", ") }), samples);
   if (Math.min(...ages) > JOBS_STALLED_MS) return failing(t("admin.health.jobs.stalled"), samples);
   return { state: "ok", detail: t("admin.health.jobs.ok", { count: jobs.length }), samples };
 }
 
+type QueuedGroup = { channel: string; kind: string; count: number; dueSince: Date | null };
+
+/** Also of kinds that nothing waits for, whose last number would stay otherwise. */
+function listDeliverySamples(waiting: readonly QueuedGroup[], failed: ReadonlyMap<string, number>): Sample[] {
+  return DELIVERY_KINDS.flatMap((kind): Sample[] => {
+    const groups = waiting.filter((group) => group.kind === kind);
+    const dueSince = Math.min(clock.ms(), ...groups.map((group) => group.dueSince?.getTime() ?? clock.ms()));
+    const queued = groups.length > 0 ? groups : [{ channel: "mail", count: 0 }];
+    return [
+      ...queued.map(
+        ({ channel, count }): Sample => ({ name: "deliveries_queued", value: count, labels: { channel, kind } }),
+      ),
+      { name: "deliveries_oldest_seconds", value: (clock.ms() - dueSince) / 1_000, labels: { kind } },
+      { name: "deliveries_failed_day", value: failed.get(kind) ?? 0, labels: { kind } },
+    ];
+  });
+}
+
 export async function checkDeliveries({ t }: CheckContext): Promise<Status> {
-  const [waiting, failed] = await Promise.all([
+  const [queuedGroups, failedGroups] = await Promise.all([
     db().delivery.groupBy({
-      by: ["channel"],
+      by: ["channel", "kind"],
       where: { status: "queued" },
       _count: { _all: true },
       _min: { nextAttemptAt: true },
     }),
-    db().delivery.count({ where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } } }),
-  ]);
-  const dueSince = Math.min(clock.ms(), ...waiting.map(({ _min }) => _min.nextAttemptAt?.getTime() ?? clock.ms()));
-  const samples: Sample[] = [
-    ...CHANNELS.map((channel): Sample => {
-      const found = waiting.find((each) => each.channel === channel);
-      return { name: "deliveries_queued", value: found?._count._all ?? 0, labels: { channel } };
+    db().delivery.groupBy({
+      by: ["kind"],
+      where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } },
+      _count: { _all: true },
     }),
-    { name: "deliveries_oldest_seconds", value: (clock.ms() - dueSince) / 1_000 },
-    { name: "deliveries_failed_day", value: failed },
-  ];
-  const queued = waiting.reduce((sum, { _count }) => sum + _count._all, 0);
+  ]);
+  const waiting = queuedGroups.map(({ channel, kind, _count, _min }) => ({
+    ...{ channel, kind, count: _count._all, dueSince: _min.nextAttemptAt },
+  }));
+  const failures = new Map(failedGroups.map(({ kind, _count }) => [kind, _count._all]));
+  const queued = waiting.reduce((sum, { count }) => sum + count, 0);
+  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
+  const samples = listDeliverySamples(waiting, failures);
   return { state: failed > 0 ? "failing" : "ok", detail: t("admin.health.deliveries", { queued, failed }), samples };
 }
 

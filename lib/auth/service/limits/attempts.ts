@@ -1,5 +1,5 @@
 import { db } from "@/lib/core/server/db";
-import { tooManyAttempts } from "@/lib/core/server/rate-limit";
+import { countRefusal, tooManyAttempts } from "@/lib/core/server/rate-limit";
 import { sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 
@@ -52,7 +52,10 @@ async function claimOne(claim: Claim): Promise<Attempt> {
     const stored = await getStored(toKey(claim));
     const now = clock.ms();
     const wait = checkWait(claim, stored, now);
-    if (wait > 0) throw tooManyAttempts(wait);
+    if (wait > 0) {
+      countRefusal(claim.limit);
+      throw tooManyAttempts(wait);
+    }
     const revision = await replace(claim, stored, addAttempt(stored, SCHEDULES[claim.limit], now));
     if (revision !== null) return { succeed: () => giveBack(claim, revision) };
   }
