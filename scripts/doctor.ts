@@ -18,7 +18,7 @@ const CREATED = [
   {
     variable: "DATABASE_URL",
     stand: () => "postgresql://own",
-    keys: ["database", "migrations", "clock"],
+    keys: ["database", "migrations", "clock", "pictures"],
     name: "Database",
   },
   { variable: "NEXTAUTH_SECRET", stand: () => randomBytes(32).toString("hex"), keys: ["secret"], name: "Secret" },

@@ -92,7 +92,7 @@ export const healthPartSchema = z.strictObject({
   key: z.enum([
     ...["settings", "database", "migrations", "clock", "redis", "mail", "storage", "identity", "disk", "backups"],
     ...["address", "proxies", "secret", "ports", "sockets", "realtime", "jobs", "deliveries", "eventbrite"],
-    "visits",
+    ...["visits", "pictures"],
   ] as const),
   name: z.string(),
   state: z.enum(["ok", "off", "failing"]),

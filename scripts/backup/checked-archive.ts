@@ -12,6 +12,7 @@ import {
   UPLOAD_PATTERN,
   type DatabaseSchema,
   type Manifest,
+  type Stamp,
 } from "./schema";
 import { isTemporary } from "./tables";
 
@@ -31,16 +32,24 @@ function parseJson({ data }: Entry): unknown {
   }
 }
 
-/** Reads the first file. @throws Error if another version wrote the archive */
-function readCreationTime(entry: Entry | undefined, migrations: string[]): string {
+function toStamp(entry: Entry | undefined): Stamp {
   const stamp = entry?.name === STAMP_FILE ? stampSchema.safeParse(parseJson(entry)).data : undefined;
   if (!stamp) throw new Error("it is not a backup that this version can read");
-  if (!isDeepStrictEqual(stamp.migrations, migrations)) {
-    throw new Error(
-      `it is from another version (its newest migration is ${stamp.migrations.at(-1)}, here it is ${migrations.at(-1)}). ` +
-        "Restore it with the version that wrote it, then upgrade",
-    );
-  }
+  return stamp;
+}
+
+type Source = { file: string; passphrase?: string };
+
+/** Reads the first file: which release wrote the archive. */
+export async function readStamp({ file, passphrase }: Source): Promise<Stamp> {
+  for await (const entry of readArchive(file, passphrase)) return toStamp(entry);
+  return toStamp(undefined);
+}
+
+/** @throws Error if the archive is not of the release with these migrations */
+function readCreationTime(entry: Entry, migrations: string[]): string {
+  const stamp = toStamp(entry);
+  if (!isDeepStrictEqual(stamp.migrations, migrations)) throw new Error("it was changed while it was read");
   return stamp.createdAt;
 }
 
@@ -98,7 +107,7 @@ class Contents {
  * @throws Error with what is wrong with the archive, after the parts that come before it
  */
 export async function* readParts(
-  { file, passphrase }: { file: string; passphrase?: string },
+  { file, passphrase }: Source,
   schema: DatabaseSchema,
   description: Description,
 ): AsyncGenerator<Part> {

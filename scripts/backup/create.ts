@@ -34,8 +34,12 @@ export type BackupOptions = {
   scryptLogN?: number;
   /** Ends the backup, which then leaves no file. */
   signal?: AbortSignal;
+  /** Reads a picture of the S3 store, to copy it too; null if there is none. */
+  readStored?: ReadStored;
 };
-export type BackupSummary = { rows: number; images: number };
+type ReadStored = (key: string) => Promise<Buffer | null>;
+/** `elsewhere`: pictures in the S3 store and at UploadThing that were not copied. */
+export type BackupSummary = { rows: number; images: number; elsewhere: number };
 
 const toEntry = (name: string, value: unknown): Entry => ({ name, data: Buffer.from(JSON.stringify(value, null, 2)) });
 
@@ -74,8 +78,38 @@ async function* backUpUploads(dataDir: string, uploads: Manifest["uploads"]): As
   }
 }
 
+/** Yields the pictures of the S3 store that are not listed yet, and counts what stays elsewhere. */
+async function* backUpStored(
+  client: Client,
+  uploads: Manifest["uploads"],
+  summary: BackupSummary,
+  readStored?: ReadStored,
+): AsyncGenerator<Entry> {
+  // Early development versions had no storage but the disk.
+  const table = (await listTables(client)).find(({ name }) => name === "uploads");
+  if (!table?.columns.includes("storage")) return;
+  const { rows } = await client.query<{ key: string; storage: string }>(
+    "SELECT key, storage FROM public.uploads WHERE storage <> 'disk' ORDER BY key",
+  );
+  for (const { key, storage } of rows) {
+    const isCopied = storage === "s3" && UPLOAD_PATTERN.test(key) && !uploads[key];
+    const data = isCopied && readStored ? await readStored(key) : null;
+    if (!data) {
+      if (!uploads[key]) summary.elsewhere += 1;
+      continue;
+    }
+    uploads[key] = createHash("sha256").update(data).digest("hex");
+    yield { name: `uploads/${key}`, data };
+  }
+}
+
 /** Yields the files of a backup. Begins the transaction that reads the rows. */
-export async function* buildEntries(client: Client, dataDir: string, summary: BackupSummary): AsyncGenerator<Entry> {
+export async function* buildEntries(
+  client: Client,
+  dataDir: string,
+  summary: BackupSummary,
+  readStored?: ReadStored,
+): AsyncGenerator<Entry> {
   const stamp: Stamp = {
     format: FORMAT,
     version: packageFile.version,
@@ -91,6 +125,7 @@ export async function* buildEntries(client: Client, dataDir: string, summary: Ba
   const migrations = await listMigrations(client);
   if (migrations.join() !== stamp.migrations.join()) throw new Error("the database was migrated meanwhile: try again");
   yield* backUpUploads(dataDir, manifest.uploads);
+  yield* backUpStored(client, manifest.uploads, summary, readStored);
   yield* backUpTables(client, manifest.tables);
   // After the rows: a sequence is never behind the rows of the snapshot.
   const { rows } = await client.query<{ name: string; last: string | null }>(
@@ -118,10 +153,10 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   // A query may wait for a lock, or run long.
   const disconnect = (): void => void client.end();
   signal?.addEventListener("abort", disconnect);
-  const summary: BackupSummary = { rows: 0, images: 0 };
+  const summary: BackupSummary = { rows: 0, images: 0, elsewhere: 0 };
   try {
     await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET statement_timeout = 0");
-    await writeArchive(file, buildEntries(client, dataDir, summary), options);
+    await writeArchive(file, buildEntries(client, dataDir, summary, options.readStored), options);
     return summary;
   } finally {
     signal?.removeEventListener("abort", disconnect);

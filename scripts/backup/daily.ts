@@ -1,12 +1,12 @@
 import { getBackupName } from "../../lib/core/server/backup-folder";
 import { clock } from "../../lib/core/shared/clock";
-import { createBackup, type BackupSummary } from "./create";
+import { createBackup, type BackupOptions, type BackupSummary } from "./create";
 import { openFolder } from "./places";
 
 /** Less than a day, so that the hour of the backup does not move with each check. */
 const PERIOD_MS = 23.5 * 60 * 60_000;
 
-export type DailyOptions = {
+export type DailyOptions = Pick<BackupOptions, "readStored"> & {
   databaseUrl: string;
   dataDir: string;
   /** A path, or the store (places.ts). */

@@ -72,6 +72,14 @@ export function readWholeFile(file: string): AsyncIterable<Buffer> {
   return readLargeObject(store, key);
 }
 
+/** Returns what reads the pictures of the S3 store. @throws Error if its settings are missing */
+export function openPictures(): (key: string) => Promise<Buffer | null> {
+  const settings = getStoreSettings();
+  if (!settings) throw new Error("--with-uploads copies the images of the S3 store: set the S3 settings");
+  const store = createObjectStore(settings, LIMITS, MAX_ATTEMPTS);
+  return (key) => store.get(`uploads/${key}`);
+}
+
 /** Where dated backups are kept. */
 export type BackupFolder = {
   list(): Promise<Backups>;

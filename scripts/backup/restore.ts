@@ -8,11 +8,20 @@ import { Client } from "pg";
 import { KEEP_ALIVE } from "../../lib/core/server/keep-alive";
 import { getFreeBytes, MIN_FREE_BYTES, writeWhole } from "../../lib/uploads/disk";
 import { endStartedDeliveries, rememberStartedAnnouncements } from "./announcements";
-import { readParts, type Description, type Part } from "./checked-archive";
+import { readParts, readStamp, type Description, type Part } from "./checked-archive";
 import { copyIn } from "./copy";
 import { endGuestInvitations } from "./guest-invitations";
 import { closeUsedCodes, rememberUnusedCodes } from "./recovery-codes";
-import { readSchema, toColumnList, toSqlName, type DatabaseSchema, type Manifest } from "./schema";
+import { goBack, goForward, isEarlier, MIGRATIONS_FOLDER } from "./releases";
+import {
+  listTables,
+  readSchema,
+  toColumnList,
+  toSqlName,
+  type DatabaseSchema,
+  type Manifest,
+  type Stamp,
+} from "./schema";
 import { isTemporary } from "./tables";
 
 type Options = {
@@ -25,8 +34,20 @@ type Options = {
   passphrase?: string;
   /** Whether to remove what the database holds. */
   replace: boolean;
+  /** Those that were applied to the database, for tests. */
+  migrationsFolder?: string;
 };
-export type RestoreSummary = { rows: number; images: number; createdAt: string };
+export type RestoreSummary = {
+  rows: number;
+  images: number;
+  createdAt: string;
+  /** The release that wrote it. */
+  version: string;
+  /** Whether it was migrated. */
+  isMigrated: boolean;
+  /** Pictures in the S3 store and at UploadThing, which the archive doesn't have. */
+  elsewhere: number;
+};
 
 const UPLOADS_FOLDER = "uploads";
 const CHANGED = "the file was changed while it was read";
@@ -141,11 +162,73 @@ export async function isAppConnected(databaseUrl: string): Promise<boolean> {
   }
 }
 
+/** Pictures that the archive has are on the disk now, wherever they were. */
+async function nameStorages(client: Client, images: string[]): Promise<number> {
+  await client.query("UPDATE public.uploads SET storage = 'disk' WHERE storage = 's3' AND key = ANY($1)", [images]);
+  const { rowCount } = await client.query("SELECT FROM public.uploads WHERE storage <> 'disk'");
+  return rowCount ?? 0;
+}
+
+/** Loads a checked archive into the empty tables of its release, without the app's triggers. */
+async function fill(client: Client, options: Options, schema: DatabaseSchema, checked: Required<Description>) {
+  const names = schema.tables.map(({ name }) => name);
+  await setTriggers(client, names, "DISABLE");
+  // Also the temporary tables: nothing that the database or the archive holds of them stays valid.
+  await client.query(`TRUNCATE ${names.map(toSqlName).join(", ")}`);
+  await load(client, options, schema, checked);
+  await setSequences(client, checked.manifest.sequences);
+  await setTriggers(client, names, "ENABLE");
+}
+
+/** Ends what was ended or used since the backup. The tables are those of this release. */
+async function settle(client: Client, names: string[], images: string[]): Promise<number> {
+  await setTriggers(client, names, "DISABLE");
+  await closeUsedCodes(client);
+  await endStartedDeliveries(client);
+  await endGuestInvitations(client);
+  const elsewhere = await nameStorages(client, images);
+  await setTriggers(client, names, "ENABLE");
+  return elsewhere;
+}
+
+async function readRelease(options: Options, applied: string[]): Promise<{ stamp: Stamp; isMigrated: boolean }> {
+  const stamp = await readStamp(options);
+  return { stamp, isMigrated: isEarlier(stamp, applied) };
+}
+
+async function restoreInTransaction(client: Client, options: Options): Promise<RestoreSummary> {
+  const refuse = (error: unknown): never => {
+    throw new Error(`${options.file} can't be restored: ${(error as Error).message}.`, { cause: error });
+  };
+  const requireEmpty = async (): Promise<void> => {
+    if (!options.replace && !(await isEmpty(client)))
+      throw new Error("The database is not empty. To remove what it holds, add --replace.");
+  };
+  const folder = options.migrationsFolder ?? MIGRATIONS_FOLDER;
+  const current = await readSchema(client);
+  const { stamp, isMigrated } = await readRelease(options, current.migrations).catch(refuse);
+  await rememberUnusedCodes(client);
+  await rememberStartedAnnouncements(client);
+  if (isMigrated) await requireEmpty();
+  const schema = isMigrated ? await goBack(client, folder, stamp) : current;
+  const { manifest, createdAt, bytes } = await checkArchive(options, schema).catch(refuse);
+  await checkSpace(options.dataDir, bytes);
+  await requireEmpty();
+  await fill(client, options, schema, { manifest, createdAt });
+  if (isMigrated) await goForward(client, folder, stamp, current);
+  const names = current.tables.map(({ name }) => name);
+  const images = Object.keys(manifest.uploads);
+  const elsewhere = await settle(client, names, images);
+  const stored = Object.entries(manifest.tables).filter(([name]) => !isTemporary(name));
+  const rows = stored.reduce((sum, [, table]) => sum + table.rows, 0);
+  return { rows, images: images.length, createdAt, version: stamp.version, isMigrated, elsewhere };
+}
+
 /**
  * Checks an archive, and then replaces the content of the database and adds the images, in one
- * transaction.
+ * transaction. One of an earlier release is migrated.
  *
- * @throws Error with what is wrong with the archive, if it is another version's, or if the database
+ * @throws Error with what is wrong with the archive, if it is a later release's, or if the database
  * is not empty and `replace` is not set. Nothing is changed then.
  */
 export async function restoreBackup(options: Options): Promise<RestoreSummary> {
@@ -158,35 +241,13 @@ export async function restoreBackup(options: Options): Promise<RestoreSummary> {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const schema = await readSchema(client);
-    const { manifest, createdAt, bytes } = await checkArchive(options, schema).catch((error: unknown) => {
-      throw new Error(`${options.file} can't be restored: ${(error as Error).message}.`, { cause: error });
-    });
-    await checkSpace(options.dataDir, bytes);
     await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET statement_timeout = 0");
     await client.query("BEGIN");
-    const names = schema.tables.map(({ name }) => name);
-    const list = names.map(toSqlName).join(", ");
-    if (!options.replace && !(await isEmpty(client)))
-      throw new Error("The database is not empty. To remove what it holds, add --replace.");
-    await setTriggers(client, names, "DISABLE");
-    await rememberUnusedCodes(client);
-    await rememberStartedAnnouncements(client);
-    // Also the temporary tables: nothing that the database or the archive holds of them stays
-    // valid.
-    await client.query(`TRUNCATE ${list}`);
-    await load(client, options, schema, { manifest, createdAt });
-    await closeUsedCodes(client);
-    await endStartedDeliveries(client);
-    await endGuestInvitations(client);
-    await setSequences(client, manifest.sequences);
-    await setTriggers(client, names, "ENABLE");
+    const summary = await restoreInTransaction(client, options);
     await client.query("COMMIT");
     // Otherwise queries are planned for empty tables until PostgreSQL gets to it.
-    await client.query(`ANALYZE ${list}`);
-    const stored = Object.entries(manifest.tables).filter(([name]) => !isTemporary(name));
-    const rows = stored.reduce((sum, [, table]) => sum + table.rows, 0);
-    return { rows, images: Object.keys(manifest.uploads).length, createdAt };
+    await client.query(`ANALYZE ${(await listTables(client)).map(({ name }) => toSqlName(name)).join(", ")}`);
+    return summary;
   } finally {
     await client.end();
   }

@@ -1,6 +1,8 @@
 /** The checks of System health that ask another server, and the metrics that they fill. */
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 
 import { Registry } from "prom-client";
 
@@ -9,6 +11,7 @@ import { checkRunning, type CheckedPart } from "@/lib/admin/data/health/health";
 import { createHealthGauges, watchHealth } from "@/lib/admin/data/health/watch";
 import { getDatabaseInfo, listLastJobRuns } from "@/lib/admin/data/health.sql";
 import { db, pool } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
@@ -131,6 +134,38 @@ it("finds a pooler that lends a connection of the database to two of ours", asyn
     jest.restoreAllMocks();
     lent.release();
   }
+});
+
+describe("pictures", () => {
+  const store = async (name: string, isThere = true) => {
+    const key = `${name.repeat(32)}.webp`;
+    const url = `/uploads/${key}`;
+    await db().upload.create({
+      data: { kind: "avatar", key, url, contentType: "image/webp", bytes: 1, storage: "disk" },
+    });
+    if (isThere) await writeFile(path.join(folder, key), "x");
+  };
+  let folder: string;
+  beforeEach(async () => {
+    folder = path.join(env().DATA_DIR, "uploads");
+    await mkdir(folder, { recursive: true });
+  });
+
+  it("have their files", async () => {
+    await store("a");
+    expect(await getPart("pictures")).toEqual({ state: "ok", detail: "1 picture has its file" });
+  });
+
+  it("are missing on the disk, or in a store that is not set any more", async () => {
+    await store("a");
+    await store("b", false);
+    expect(await getPart("pictures")).toMatchObject({
+      state: "failing",
+      detail: expect.stringMatching(/^1 picture has no file where the database says\./) as string,
+    });
+    await db().upload.updateMany({ data: { storage: "s3" } });
+    expect((await getPart("pictures")).detail).toMatch(/^2 pictures have no file/);
+  });
 });
 
 describe("metrics", () => {

@@ -129,7 +129,7 @@ it("holds the image that each row names, whenever its member replaces it", async
   await client.connect();
   const entries: Entry[] = [];
   try {
-    for await (const entry of buildEntries(client, dataDir, { rows: 0, images: 0 })) {
+    for await (const entry of buildEntries(client, dataDir, { rows: 0, images: 0, elsewhere: 0 })) {
       entries.push(entry);
       // After the stamp, after each image, and while the tables are read.
       if (entries.length <= 4) await replaceImage(String(entries.length));
@@ -184,16 +184,23 @@ it("refuses a database that is not empty, unless it is told to replace it", asyn
   expect(await dumpDatabase()).toEqual(stored);
 });
 
-it("refuses a backup of another version before it changes anything", async () => {
-  await createBackup({ databaseUrl, dataDir, file });
-  await rewrite((entry) => {
+const setMigrations = (change: (names: string[]) => string[]) =>
+  rewrite((entry) => {
     if (entry.name !== "nametag.json") return [entry];
-    const stamp = JSON.parse(entry.data.toString()) as { migrations: string[] };
-    stamp.migrations.push("20990101000000_future");
-    return [{ ...entry, data: Buffer.from(JSON.stringify(stamp)) }];
+    const stamp = JSON.parse(entry.data.toString()) as { version: string; migrations: string[] };
+    const changed = { ...stamp, version: "9.8.7", migrations: change(stamp.migrations) };
+    return [{ ...entry, data: Buffer.from(JSON.stringify(changed)) }];
   });
-  await resetDatabase();
-  await expect(restore()).rejects.toThrow(/another version \(its newest migration is 20990101000000_future/);
+
+it.each<[string, (names: string[]) => string[], RegExp]>([
+  ["a later release", (names) => [...names, "20990101000000_future"], /it is of a later release \(Nametag 9\.8\.7,/],
+  ["another line", () => ["20200101000000_other"], /it is of a Nametag 9\.8\.7 that this release .* does not come from/],
+])("refuses a backup of %s before it changes anything, by its release", async (_, change, message) => {
+  await createBackup({ databaseUrl, dataDir, file });
+  await setMigrations(change);
+  const before = await dumpDatabase();
+  await expect(restore(true)).rejects.toThrow(message);
+  expect(await dumpDatabase()).toEqual(before);
 });
 
 it.each<[string, () => Promise<void>]>([

@@ -5,10 +5,11 @@ import path from "node:path";
 
 import * as healthRoute from "@/app/api/admin/health/route";
 import type { AdminHealth } from "@/lib/admin/responses";
+import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { createBackup } from "@/scripts/backup/create";
 import { backUpIfDue } from "@/scripts/backup/daily";
-import { openFolder } from "@/scripts/backup/places";
+import { openFolder, openPictures } from "@/scripts/backup/places";
 import { listFolders, readPassphrase, STORE } from "@/scripts/backup/settings";
 import { restoreBackup } from "@/scripts/backup/restore";
 
@@ -196,4 +197,36 @@ it("reads the passphrase from a file, and backs up to each place that is set", a
   expect(listFolders(env())).toEqual([path.join(folder, "daily"), STORE]);
   await writeFile(file, "short\n");
   await expect(readPassphrase(env())).rejects.toThrow("must have at least 16 characters");
+});
+
+describe("images of the store", () => {
+  const key = `${"b".repeat(32)}.webp`;
+  const lost = `${"c".repeat(32)}.webp`;
+  const bytes = Buffer.from("a picture of the store");
+  const listStorages = async () => (await db().upload.findMany({ orderBy: { key: "asc" } })).map((row) => row.storage);
+
+  beforeEach(async () => {
+    await server.store.put(`uploads/${key}`, bytes, "image/webp");
+    await db().upload.createMany({
+      data: [key, lost].map((name) => ({
+        ...{ kind: "avatar", key: name, url: `/uploads/${name}`, contentType: "image/webp" },
+        ...{ bytes: bytes.length, storage: "s3" },
+      })),
+    });
+  });
+
+  it("stay there, and are counted", async () => {
+    expect(await backUp(DISK)).toMatchObject({ images: 2, elsewhere: 2 });
+    expect(await restore(DISK)).toMatchObject({ images: 2, elsewhere: 2, isMigrated: false });
+    expect(await listStorages()).toEqual(["s3", "s3"]);
+  });
+
+  it("are copied with --with-uploads, and are on the disk after a restore without the store", async () => {
+    const options = { databaseUrl, dataDir, file: DISK.file(), readStored: openPictures() };
+    expect(await createBackup(options)).toMatchObject({ images: 3, elsewhere: 1 });
+    unsetVariables(getSettings());
+    expect(await restore(DISK)).toMatchObject({ images: 3, elsewhere: 1 });
+    expect(await listStorages()).toEqual(["disk", "s3"]);
+    expect(await readFile(path.join(dataDir, "uploads", key))).toEqual(bytes);
+  });
 });

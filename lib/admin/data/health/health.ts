@@ -10,6 +10,7 @@ import { runCheck, type Check, type CheckContext, type CheckKey, type Status } f
 import { checkClock, checkDatabase, checkMigrations } from "./database";
 import { checkIdentity } from "./identity";
 import { checkBackups, checkDisk, checkPorts } from "./machine";
+import { checkPictures } from "./pictures";
 import { checkDeliveries, checkJobs, checkRealtime, checkSockets, checkVisits } from "./running";
 import { checkEventbrite, checkMail, checkRedis, checkStorage } from "./services";
 import { checkAddress, checkProxies, checkSecret, checkSettings } from "./site";
@@ -26,6 +27,7 @@ const CONFIGURATION = {
   redis: checkRedis,
   mail: checkMail,
   storage: checkStorage,
+  pictures: checkPictures,
   identity: checkIdentity,
   eventbrite: checkEventbrite,
   disk: checkDisk,

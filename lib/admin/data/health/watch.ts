@@ -9,7 +9,7 @@ import { checkBeforeStart, checkRunning, type CheckedPart } from "./health";
 
 const INTERVAL_MS = 60_000;
 /** They ask other servers, so they are in every fifth round. */
-const OUTSIDE: readonly CheckKey[] = ["mail", "storage", "backups", "identity", "address", "sockets"];
+const OUTSIDE: readonly CheckKey[] = ["mail", "storage", "pictures", "backups", "identity", "address", "sockets"];
 const OUTSIDE_ROUNDS = 5;
 
 type HealthGauges = ReturnType<typeof createHealthGauges>;
