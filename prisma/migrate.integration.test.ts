@@ -9,7 +9,7 @@ import { Client } from "pg";
 
 import { dropDatabase } from "@/tests/support/database/drop-database";
 
-import { diffSchema, migrateDeploy } from "./migrate";
+import { diffSchema, migrateDeploy, waitForMigrations } from "./migrate";
 
 const database = `migrate_${process.env.JEST_WORKER_ID ?? "1"}`;
 const server = process.env.DATABASE_URL ?? "";
@@ -91,6 +91,25 @@ it("names a migration that fails, rolls it back and applies none after it", asyn
     false,
   ]);
   await expect(migrateDeploy(url, folder)).rejects.toThrow(/20260102000000_bad/);
+});
+
+it("waits until another process has applied all migrations, and applies none itself", async () => {
+  await writeMigrationFile("20260101000000_first", "CREATE TABLE thing (id INT);");
+  await writeMigrationFile("20260102000000_second", "CREATE TABLE other (id INT);");
+  const lines: string[] = [];
+  let hasTold: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => (hasTold = resolve));
+  const tell = (line: string): void => {
+    lines.push(line);
+    hasTold();
+  };
+  const waiting = waitForMigrations(url, { folder, intervalMs: 10, tell });
+  await told;
+  expect(lines).toEqual(["Waiting for 2 migrations."]);
+  expect(await tableExists("thing")).toBe(false);
+  await migrateDeploy(url, folder);
+  await waiting;
+  await waitForMigrations(url, { folder });
 });
 
 it("applies each migration once when two processes start at once", async () => {

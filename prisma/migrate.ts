@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { Client } from "pg";
 import { KEEP_ALIVE } from "../lib/core/server/keep-alive";
@@ -85,6 +86,45 @@ export async function migrateDeploy(databaseUrl: string, folder: string = MIGRAT
     });
   } finally {
     await lock.end();
+  }
+}
+
+/** Returns how many migrations the database lacks, or null if it does not respond. */
+async function countMissing(databaseUrl: string, folder: string): Promise<number | null> {
+  const { migrationDirectories } = await readMigrations(folder);
+  const client = new Client({ connectionString: databaseUrl, ...KEEP_ALIVE });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows: tables } = await client.query<{ name: string | null }>(
+      "SELECT to_regclass('_prisma_migrations')::text AS name",
+    );
+    if (!tables[0]?.name) return migrationDirectories.length;
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+    );
+    const applied = new Set(rows.map(({ name }) => name));
+    return migrationDirectories.filter(({ path: name }) => !applied.has(name)).length;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Resolves when another process has applied all migrations. Tells each change of what is missing. */
+export async function waitForMigrations(
+  databaseUrl: string,
+  { folder = MIGRATIONS_FOLDER, intervalMs = 2_000, tell = (_line: string): void => undefined } = {},
+): Promise<void> {
+  let told = "";
+  for (;;) {
+    const missing = await countMissing(databaseUrl, folder);
+    if (missing === 0) return;
+    const line = missing === null ? "The database does not respond." : `Waiting for ${missing} migrations.`;
+    if (line !== told) tell(line);
+    told = line;
+    await wait(intervalMs);
   }
 }
 

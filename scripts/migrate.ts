@@ -1,8 +1,9 @@
 import { trustCertificates } from "../lib/core/server/process/env";
-import { migrateDeploy } from "../prisma/migrate";
+import { migrateDeploy, waitForMigrations } from "../prisma/migrate";
 
 // npm run db:migrate: applies the missing migrations to the database of DATABASE_URL. It needs no
-// other variable, and trusts what NODE_EXTRA_CA_CERTS names.
+// other variable, and trusts what NODE_EXTRA_CA_CERTS names. With --wait it applies none, and ends
+// when another process has.
 async function main(): Promise<void> {
   try {
     process.loadEnvFile();
@@ -12,9 +13,12 @@ async function main(): Promise<void> {
   const { DATABASE_URL: databaseUrl, NODE_EXTRA_CA_CERTS } = process.env;
   if (!databaseUrl) throw new Error("DATABASE_URL: is required");
   trustCertificates({ NODE_EXTRA_CA_CERTS });
-  const applied = await migrateDeploy(databaseUrl);
+  const write = (line: string) => void process.stdout.write(`${line}\n`);
+  const isWaiting = process.argv.includes("--wait");
+  if (isWaiting) await waitForMigrations(databaseUrl, { tell: write });
+  const applied = isWaiting ? [] : await migrateDeploy(databaseUrl);
   const summary = applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.";
-  process.stdout.write(`${summary}\n`);
+  write(summary);
 }
 
 main().catch((error: unknown) => {

@@ -14,6 +14,7 @@ type Container = {
 };
 type Pod = {
   automountServiceAccountToken?: boolean;
+  initContainers?: (Container & { command: string[] })[];
   containers: Container[];
   volumes: ({ name: string } & Record<string, unknown>)[];
 };
@@ -39,10 +40,13 @@ const objects = kustomization.resources.flatMap((file) =>
   parseAllDocuments(read(`deploy/kubernetes/${file}`)).map((document) => document.toJS() as KubernetesObject),
 );
 const getPod = (name: string): Pod => {
-  const found = objects.find(({ kind, metadata }) => /^(Deployment|Job)$/.test(kind) && metadata.name === name);
-  return (found?.spec.template as { spec: Pod }).spec;
+  const found = objects.find(({ kind, metadata }) => /^(Deployment|Job|CronJob)$/.test(kind) && metadata.name === name);
+  const { spec = found?.spec } = (found?.spec.jobTemplate ?? {}) as { spec?: Record<string, unknown> };
+  return (spec?.template as { spec: Pod }).spec;
 };
-const PODS = ["web", "realtime", "migrate"];
+const PODS = ["web", "realtime", "migrate", "backup"];
+/** Folders beside /tmp, which each may write to, and the certificates. */
+const FOLDERS: Record<string, string[]> = { migrate: [], backup: ["/backups", "/data"] };
 
 it("publishes the ports of the compose file on this machine only, until BIND says otherwise", () => {
   const { services } = parse(read("deploy/compose.yaml")) as { services: Record<string, { ports?: string[] }> };
@@ -59,7 +63,7 @@ describe("Kubernetes", () => {
   it.each(PODS)(
     "gives %s a read-only root file system, with only /tmp and the data to write to, and no token",
     (name) => {
-      const { automountServiceAccountToken, containers, volumes } = getPod(name);
+      const { automountServiceAccountToken, initContainers = [], containers, volumes } = getPod(name);
       expect(automountServiceAccountToken).toBe(false);
       expect(containers).toHaveLength(1);
       for (const { securityContext, volumeMounts } of containers) {
@@ -69,14 +73,21 @@ describe("Kubernetes", () => {
           capabilities: { drop: ["ALL"] },
         });
         const mounts = volumeMounts.map(({ mountPath }) => mountPath).toSorted();
-        expect(mounts).toEqual(name === "migrate" ? ["/tmp"] : ["/data", "/tmp"]);
+        expect(mounts).toEqual([...(FOLDERS[name] ?? ["/data"]), "/certificates", "/tmp"].toSorted());
+        expect(volumeMounts.find(({ mountPath }) => mountPath === "/certificates")?.readOnly).toBe(true);
         expect(volumeMounts.map((mount) => mount.name).toSorted()).toEqual(
           volumes.map((volume) => volume.name).toSorted(),
         );
       }
+      for (const { securityContext } of initContainers)
+        expect(securityContext).toEqual(containers[0]?.securityContext);
       expect(volumes.find((volume) => volume.name === "tmp")).toMatchObject({ emptyDir: {} });
     },
   );
+
+  it.each(["web", "realtime"])("lets %s wait until the database is migrated", (name) => {
+    expect(getPod(name).initContainers?.map(({ command }) => command)).toEqual([["node", "dist/migrate.js", "--wait"]]);
+  });
 
   const policies = new Map(
     objects
@@ -95,7 +106,7 @@ describe("Kubernetes", () => {
   it.each([
     ["web", 3000, ["ingress-nginx:ingress-nginx"]],
     ["realtime", 5000, ["ingress-nginx:ingress-nginx", "web"]],
-    ["postgres", 5432, ["web,realtime,migrate"]],
+    ["postgres", 5432, ["web,realtime,migrate,backup"]],
     ["redis", 6379, ["web,realtime"]],
   ])("opens %s at port %d only, to those who need it", (name, port, peers) => {
     const policy = policies.get(name);
@@ -119,6 +130,7 @@ describe("Compose", () => {
     command?: string[];
     entrypoint?: string[];
     healthcheck?: { test: string[] };
+    logging?: { options: Record<string, string> };
     networks?: string[] | Record<string, { ipv4_address: string }>;
     ports?: string[];
     read_only?: boolean;
@@ -178,7 +190,21 @@ describe("Compose", () => {
     const { read_only: isReadOnly, tmpfs, volumes = [] } = services[name] ?? {};
     expect(isReadOnly).toBe(true);
     expect(tmpfs).toEqual(["/tmp"]);
-    expect(volumes).toEqual(name === "migrate" ? [] : ["data:/data"]);
+    const own = ["web", "backup"].includes(name) ? ["${BACKUPS:-backups}:/backups"] : [];
+    const data = name === "migrate" ? [] : ["data:/data"];
+    expect(volumes).toEqual([...data, "./certificates:/certificates:ro", ...own]);
+  });
+
+  it("limits the logs of each container", () => {
+    const limits = Object.values(services).map(({ logging }) => logging?.options);
+    expect(limits).toHaveLength(7);
+    for (const options of limits) expect(options).toEqual({ "max-size": "10m", "max-file": "5" });
+  });
+
+  it("backs up into the folder that System health looks after", () => {
+    expect(services.backup?.command?.join(" ")).toContain("node dist/backup.js");
+    for (const name of ["web", "backup"]) expect(services[name]?.environment?.BACKUP_DIR).toBe("/backups");
+    expect(read("deploy/Dockerfile")).toContain("chown node:node /data /backups");
   });
 
   it("keeps PostgreSQL and Redis on a network that neither the proxy nor the outside reaches", () => {
@@ -195,6 +221,27 @@ describe("Compose", () => {
     expect(networks.default?.ipam?.config).toEqual([{ subnet: "172.30.30.0/24", ip_range: "172.30.30.128/25" }]);
     const [first, last] = [address.slice(0, address.lastIndexOf(".")), Number(address.split(".").at(-1))];
     expect([first, last > 1 && last < 128]).toEqual(["172.30.30", true]);
+  });
+});
+
+describe("systemd", () => {
+  const UNITS = ["web@", "realtime@", "migrate", "backup"];
+  const readUnit = (name: string) => read(`deploy/systemd/nametag-${name}.service`);
+  const HARDENING = /^(CapabilityB|LockP|NoNew|Private|Protect|Remove|Restrict|SystemCall|UMask)/;
+  const listHardening = (unit: string) => unit.split("\n").filter((line) => HARDENING.test(line));
+
+  it("takes the same rights from each unit", () => {
+    const [first = [], ...others] = UNITS.map((name) => listHardening(readUnit(name)));
+    // `systemd-analyze security --offline=true` gives 1.2 with these.
+    expect(first).toHaveLength(26);
+    for (const lines of others) expect(lines).toEqual(first);
+  });
+
+  it("starts the backup by the timer, and lets it write where System health reads", () => {
+    expect(read("deploy/systemd/nametag-backup.timer")).toMatch(/^OnCalendar=/m);
+    for (const name of ["web@", "backup"])
+      expect(readUnit(name)).toContain("\nReadWritePaths=-/var/backups/nametag\n");
+    expect(readUnit("backup")).toContain("\nExecStart=/usr/bin/env node dist/backup.js\n");
   });
 });
 
