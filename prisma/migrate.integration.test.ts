@@ -103,13 +103,13 @@ it("waits until another process has applied all migrations, and applies none its
     lines.push(line);
     hasTold();
   };
-  const waiting = waitForMigrations(url, { folder, intervalMs: 10, tell });
+  const waiting = waitForMigrations(url, tell, { folder, intervalMs: 10 });
   await told;
   expect(lines).toEqual(["Waiting for 2 migrations."]);
   expect(await tableExists("thing")).toBe(false);
   await migrateDeploy(url, folder);
   await waiting;
-  await waitForMigrations(url, { folder });
+  await waitForMigrations(url, tell, { folder });
 });
 
 it("applies each migration once when two processes start at once", async () => {

@@ -92,7 +92,7 @@ export async function migrateDeploy(databaseUrl: string, folder: string = MIGRAT
 /** Returns how many migrations the database lacks, or null if it does not respond. */
 async function countMissing(databaseUrl: string, folder: string): Promise<number | null> {
   const { migrationDirectories } = await readMigrations(folder);
-  const client = new Client({ connectionString: databaseUrl, ...KEEP_ALIVE });
+  const client = new Client({ connectionString: databaseUrl, ...KEEP_ALIVE, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -108,14 +108,15 @@ async function countMissing(databaseUrl: string, folder: string): Promise<number
   } catch {
     return null;
   } finally {
-    await client.end().catch(() => undefined);
+    void client.end().catch(() => undefined);
   }
 }
 
 /** Resolves when another process has applied all migrations. Tells each change of what is missing. */
 export async function waitForMigrations(
   databaseUrl: string,
-  { folder = MIGRATIONS_FOLDER, intervalMs = 2_000, tell = (_line: string): void => undefined } = {},
+  tell: (line: string) => void,
+  { folder = MIGRATIONS_FOLDER, intervalMs = 2_000 } = {},
 ): Promise<void> {
   let told = "";
   for (;;) {

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   trustCertificates({ NODE_EXTRA_CA_CERTS });
   const write = (line: string) => void process.stdout.write(`${line}\n`);
   const isWaiting = process.argv.includes("--wait");
-  if (isWaiting) await waitForMigrations(databaseUrl, { tell: write });
+  if (isWaiting) await waitForMigrations(databaseUrl, write);
   const applied = isWaiting ? [] : await migrateDeploy(databaseUrl);
   const summary = applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.";
   write(summary);

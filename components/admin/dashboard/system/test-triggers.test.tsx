@@ -71,3 +71,16 @@ test.each([
   expect(await screen.findByText(done)).toBeInTheDocument();
   expect(calls.map(({ body }) => body)).toEqual([undefined, undefined]);
 });
+
+test("keeps the demo's mails apart from the test of the site's own mail", () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TestTriggers />
+    </QueryClientProvider>,
+  );
+  const demo = screen.getByRole("heading", { name: "Demo" });
+  const isAfter = (name: string) =>
+    (demo.compareDocumentPosition(screen.getByRole("button", { name })) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(isAfter("Send a test email")).toBe(false);
+  expect(isAfter("Thank-you email, Midtown")).toBe(true);
+});

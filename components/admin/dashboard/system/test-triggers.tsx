@@ -9,7 +9,8 @@ import { toastFailure, toastNext } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
-const TESTS: readonly TestName[] = ["email", "thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
+/** About two events of the demo. */
+const DEMO: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
 
 /** Without the live channel, the messages never arrive. */
 const MESSAGES_WITHIN_MS = 3_000;
@@ -36,24 +37,28 @@ export function TestTriggers() {
     onSuccess: ({ message }, name) => toastNext({ title: t(`toast.${getKind(name)}.sent`), description: message }),
     onError: (error, name) => toastFailure(error, t(`toast.${getKind(name)}.failed`), t("toast.tryAgain")),
   });
+  const renderButton = (name: TestName) => (
+    <Button
+      key={name}
+      variant="outline"
+      align="start"
+      isBusy={test.isPending && test.variables === name}
+      disabled={test.isPending}
+      onClick={() => test.mutate(name)}
+    >
+      {getKind(name) === "messages" ? <MessagesSquare aria-hidden /> : <Mail aria-hidden />}
+      {t(`labels.${name}`)}
+    </Button>
+  );
   return (
     <Card className="h-fit">
       <CardHeader title={t("title")} />
       <CardContent className="grid grid-cols-1 gap-2.5">
         <p className="text-sm text-muted-foreground">{t("description")}</p>
-        {TESTS.map((name) => (
-          <Button
-            key={name}
-            variant="outline"
-            align="start"
-            isBusy={test.isPending && test.variables === name}
-            disabled={test.isPending}
-            onClick={() => test.mutate(name)}
-          >
-            {getKind(name) === "messages" ? <MessagesSquare aria-hidden /> : <Mail aria-hidden />}
-            {t(`labels.${name}`)}
-          </Button>
-        ))}
+        {renderButton("email")}
+        <h3 className="mt-2 text-sm font-semibold">{t("demo.title")}</h3>
+        <p className="text-sm text-muted-foreground">{t("demo.text")}</p>
+        {DEMO.map(renderButton)}
       </CardContent>
     </Card>
   );
