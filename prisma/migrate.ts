@@ -112,7 +112,7 @@ async function countMissing(databaseUrl: string, folder: string): Promise<number
   }
 }
 
-/** Resolves when another process has applied all migrations. Tells each change of what is missing. */
+/** Resolves when another process has applied all migrations. Tells what is missing meanwhile. */
 export async function waitForMigrations(
   databaseUrl: string,
   tell: (line: string) => void,

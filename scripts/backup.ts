@@ -17,8 +17,8 @@ function toLine({ rows, images, elsewhere, file }: BackupSummary & { file: strin
 
 // npm run backup -- FILE: writes the database and the images into a file, also while the app runs.
 // Without a file it writes a dated one into BACKUP_DIR and BACKUP_S3_PREFIX and removes the oldest
-// there; with --if-due only if the newest one is a day old. With --with-uploads it has the images of
-// the S3 store too.
+// there; with --if-due only if the newest one is a day old. With --with-uploads it has the images
+// of the S3 store too.
 runCommand(() =>
   withDatabase(async (settings) => {
     const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;

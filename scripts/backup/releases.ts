@@ -31,7 +31,7 @@ export function isEarlier({ version, migrations }: Stamp, applied: string[]): bo
   );
 }
 
-/** All but the record of migrations, and what belongs to extensions, which may have another owner. */
+/** All but the record of migrations and what belongs to extensions, which others may own. */
 const LIST_DROPS = `
   SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS statement, 1 AS turn FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'
@@ -61,7 +61,7 @@ export async function goBack(client: Client, folder: string, { migrations }: Sta
   const { rows } = await client.query<{ statement: string }>(LIST_DROPS);
   for (const { statement } of rows) await client.query(statement);
   await applyMigrations(client, folder, migrations);
-  return { ...(await readSchema(client)), migrations };
+  return { ...(await readSchema(client)), migrations, isEarlier: true };
 }
 
 const toComparable = ({ tables, sequences }: DatabaseSchema) => ({

@@ -7,7 +7,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 
 import { env } from "@/lib/core/server/process/env";
-import { type EmailError } from "@/lib/mail/mail";
+import type { EmailError } from "@/lib/mail/mail";
 import { verifyMail } from "@/lib/mail/provider";
 import { sendEmail } from "@/lib/mail/send";
 import { closeSmtp } from "@/lib/mail/smtp";
@@ -35,7 +35,10 @@ let settings: Record<string, string | undefined>;
 beforeEach(async () => {
   stopClock("2026-11-20T12:00:00Z");
   distrust = trustLocalhost();
-  [asked, valid, takesTokens, refusal] = [[], new Set(), true, undefined];
+  asked = [];
+  valid = new Set();
+  takesTokens = true;
+  refusal = undefined;
   tokenServer = createServer((request, response) => {
     void text(request).then((body) => {
       asked.push(Object.fromEntries(new URLSearchParams(body)));

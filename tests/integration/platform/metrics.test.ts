@@ -1,4 +1,4 @@
-/** What metrics say of a process's readiness, its limits and its connections (docs/operations.md#health). */
+/** Metrics of a process: readiness, limits and database connections (docs/operations.md#health). */
 import { pool } from "@/lib/core/server/db";
 import { forgetMigrations } from "@/lib/core/server/migrations.sql";
 import { env } from "@/lib/core/server/process/env";
