@@ -103,7 +103,7 @@ it("waits until another process has applied all migrations, and applies none its
     lines.push(line);
     hasTold();
   };
-  const waiting = waitForMigrations(url, tell, { folder, intervalMs: 10 });
+  const waiting = waitForMigrations(url, tell, { folder, intervalMs: 50 });
   await told;
   expect(lines).toEqual(["Waiting for 2 migrations."]);
   expect(await tableExists("thing")).toBe(false);

@@ -40,21 +40,17 @@ async function requestToken(client: SmtpOAuth): Promise<z.output<typeof tokenSch
   const { tokenUrl, clientId, scope } = client;
   const secret = await readSecret(client);
   const { host } = new URL(tokenUrl);
-  const response = await fetchToken(tokenUrl, {
-    method: "POST",
-    headers: { Accept: "application/json" },
-    body: new URLSearchParams({
-      ...{ grant_type: "client_credentials", client_id: clientId, client_secret: secret },
-      ...(scope && { scope }),
-    }),
-  }).catch((error: unknown) => {
+  const body = new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: secret });
+  if (scope) body.set("scope", scope);
+  const headers = { Accept: "application/json" };
+  const response = await fetchToken(tokenUrl, { method: "POST", headers, body }).catch((error: unknown) => {
     const reason = isCertificateError(error) ? "has a certificate that is not trusted" : "does not respond";
     throw new EmailError(`The token server ${host} ${reason}`, true);
   });
-  const body: unknown = await response.json().catch(() => null);
-  const token = tokenSchema.safeParse(body);
+  const answer: unknown = await response.json().catch(() => null);
+  const token = tokenSchema.safeParse(answer);
   if (response.ok && token.success) return token.data;
-  const refusal = refusalSchema.safeParse(body).data;
+  const refusal = refusalSchema.safeParse(answer).data;
   const reason = refusal ? `${refusal.error} ${refusal.error_description}` : `status ${response.status}`;
   // Servers can quote what they got.
   throw new EmailError(toReason(`The token server ${host} refused: ${reason.replaceAll(secret, "[secret]")}`), true);
