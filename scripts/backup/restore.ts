@@ -243,7 +243,8 @@ export async function restoreBackup(options: Options): Promise<RestoreSummary> {
   try {
     await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET statement_timeout = 0");
     // The transaction is idle while the archive is checked.
-    await client.query("SET idle_in_transaction_session_timeout = 0; BEGIN");
+    await client.query("SET idle_in_transaction_session_timeout = 0");
+    await client.query("BEGIN");
     const summary = await restoreInTransaction(client, options);
     await client.query("COMMIT");
     // Otherwise queries are planned for empty tables until PostgreSQL gets to it.

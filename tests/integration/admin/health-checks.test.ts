@@ -137,6 +137,7 @@ it("finds a pooler that lends a connection of the database to two of ours", asyn
 });
 
 describe("pictures", () => {
+  let folder: string;
   const store = async (name: string, isThere = true) => {
     const key = `${name.repeat(32)}.webp`;
     const url = `/uploads/${key}`;
@@ -145,7 +146,6 @@ describe("pictures", () => {
     });
     if (isThere) await writeFile(path.join(folder, key), "x");
   };
-  let folder: string;
   beforeEach(async () => {
     folder = path.join(env().DATA_DIR, "uploads");
     await mkdir(folder, { recursive: true });
@@ -196,10 +196,7 @@ describe("metrics", () => {
     stopClock("2026-11-20T12:00:00Z");
     await enqueue(2);
     advanceClock({ minutes: 10 });
-    await db().delivery.updateMany({
-      where: { key: { startsWith: "test:0:" } },
-      data: { status: "failed" },
-    });
+    await db().delivery.updateMany({ where: { key: { startsWith: "test:0:" } }, data: { status: "failed" } });
     const registry = new Registry();
     createHealthGauges(registry)(await checkRunning("en"));
     const text = await registry.metrics();
