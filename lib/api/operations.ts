@@ -230,6 +230,8 @@ export const OPERATIONS = {
     suggestions.suggestionsSchema,
   ),
   "GET /api/events/{id}/series": ok("Get the next dates of an event's series", series.eventSeriesSchema),
+  "PUT /api/events/{id}/series/rsvp": done("RSVP to all dates of an event's series"),
+  "DELETE /api/events/{id}/series/rsvp": done("Stop coming to all dates, and with rsvps=cancel end the RSVPs"),
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
   "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.storedRsvpSchema),

@@ -15,6 +15,7 @@ import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";
 import { settleRegisteredGuests } from "@/lib/guests/service/registered";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+import { joinDatesOfSeries } from "@/lib/notifications/service/events/all-dates";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
 import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
@@ -49,6 +50,7 @@ export const schedule: readonly Job[] = [
   },
   { name: "enqueue-new-events", everySeconds: MINUTE, run: enqueueNewEvents },
   { name: "enqueue-new-rsvps", everySeconds: MINUTE, run: enqueueNewRsvps },
+  { name: "join-dates-of-series", everySeconds: MINUTE, run: joinDatesOfSeries },
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },

@@ -72,6 +72,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   recovery_codes: "restored",
   remembered_devices: "temporary",
   reports: "restored",
+  series_rsvp_exceptions: "restored",
+  series_rsvps: "restored",
   sessions: "temporary",
   site_settings: "restored",
   suggestion_dismissals: "restored",

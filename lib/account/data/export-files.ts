@@ -51,6 +51,18 @@ const EVENT_DATA = {
     },
     ...OLDEST_FIRST,
   },
+  seriesRsvps: {
+    select: {
+      seriesId: true,
+      sharesEmail: true,
+      isHidden: true,
+      seesUnlisted: true,
+      createdAt: true,
+      listedAt: true,
+      exceptions: { select: { ...AT_EVENT, reason: true } },
+    },
+    ...OLDEST_FIRST,
+  },
   attendances: {
     select: {
       ...AT_EVENT,
@@ -128,7 +140,16 @@ const EVENT_DATA = {
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
-    select: { ...AT_EVENT, audience: true, title: true, text: true, status: true, sendAt: true, createdAt: true },
+    select: {
+      ...AT_EVENT,
+      audience: true,
+      title: true,
+      text: true,
+      status: true,
+      sendAt: true,
+      createdAt: true,
+      dateIds: true,
+    },
     ...OLDEST_FIRST,
   },
   receivedAnnouncements: {
@@ -267,6 +288,10 @@ const toEventFiles = (account: Account) => ({
     // Without the code, which opens something.
     ...(nameTag && { nameTag }),
     answers: answers.map(({ question, text, choices }) => ({ question: question.label, answer: text ?? choices })),
+  })),
+  "rsvps-to-series.json": account.seriesRsvps.map(({ exceptions, ...rsvp }) => ({
+    ...rsvp,
+    exceptions: exceptions.map(withEventName),
   })),
   "check-ins.json": account.attendances.map(({ checkedInById, ...attendance }) => ({
     ...withEventName(attendance),

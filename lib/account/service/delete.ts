@@ -40,6 +40,7 @@ async function removeFromEvents(tx: Tx, userId: string): Promise<void> {
   await tx.eventDoorLink.deleteMany({ where: { createdById: userId } });
   await tx.userEventPreference.deleteMany({ where });
   await tx.eventHiddenMember.deleteMany({ where });
+  await tx.seriesRsvp.deleteMany({ where });
   await tx.eventGuestOffer.deleteMany({ where });
   // The number stays, because another answer would take its place among those shown.
   // Not now, because the account's time of deletion would tell whose it was.

@@ -12,6 +12,12 @@ import { publish } from "@/lib/realtime/bus";
 import { toCheckOutEvent, toOwnAttendanceChange } from "@/lib/events/service/attendance-events";
 import { closeActiveAttendance } from "./close-attendance";
 
+/** @see cancelRsvp */
+export type CancelOptions = [
+  onPromotion?: (tx: Tx, promoted: Promotion[]) => Promise<unknown>,
+  onCancel?: (tx: Tx, places: { eventId: string; userIds: string[] }) => Promise<unknown>,
+];
+
 /**
  * Also checks the actor out and promotes from the waitlist. It is part of attendance because one
  * transaction changes both.
@@ -21,8 +27,7 @@ import { closeActiveAttendance } from "./close-attendance";
 export async function cancelRsvp(
   actor: Actor,
   eventId: string,
-  onPromotion?: (tx: Tx, promoted: Promotion[]) => Promise<unknown>,
-  onCancel?: (tx: Tx, places: { eventId: string; userIds: string[] }) => Promise<unknown>,
+  ...[onPromotion, onCancel]: CancelOptions
 ): Promise<CancelledRsvp | null> {
   const { userId } = actor;
   const result = await db().$transaction(async (tx) => {

@@ -36,6 +36,7 @@ export type EventBody = Partial<Pick<EventResponse, keyof UpdateEventInput>>;
 
 export type CreateEventBody = EventBody & {
   repeats?: z.input<typeof repeatsSchema>;
+  dateOf?: string;
   questions?: z.input<typeof setQuestionsSchema>["questions"];
 };
 

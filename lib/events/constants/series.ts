@@ -14,3 +14,6 @@ export const MAX_NEXT_DATES = 5;
 
 /** The dates that a change, a cancellation or a deletion covers. */
 export const SERIES_SCOPES = ["this", "thisAndLater"] as const;
+
+/** Of a change of a team, also earlier dates. */
+export const TEAM_SCOPES = [...SERIES_SCOPES, "all"] as const;

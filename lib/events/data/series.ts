@@ -7,6 +7,17 @@ import { MAX_NEXT_DATES } from "../constants/series";
 import { SERIES_DATE_COLUMNS } from "../responses/series";
 import type { EventSeries } from "../schema/series";
 
+type DateRow = Prisma.EventGetPayload<{ select: typeof SERIES_DATE_COLUMNS }>;
+
+const toDate = ({ id, name, startTime, endTime, timezone, isOnline }: DateRow) => ({
+  ...{ id, name, timezone, isOnline },
+  startTime: startTime.toISOString(),
+  endTime: endTime.toISOString(),
+});
+
+const isLeftOut = (date: { rsvps: unknown[]; seriesRsvpExceptions: unknown[] }): boolean =>
+  date.rsvps.length === 0 && date.seriesRsvpExceptions.length > 0;
+
 /**
  * The series of an event: its next dates without the event, and how many later ones "this and
  * later" covers. An event of its own has none.
@@ -30,27 +41,25 @@ export async function getEventSeries(actor: Actor | null, eventId: string, now: 
     select: {
       ...SERIES_DATE_COLUMNS,
       seriesPosition: true,
-      rsvps: { where: { ...ownRsvps, status: "confirmed" }, select: { id: true } },
+      rsvps: { where: ownRsvps, select: { status: true } },
+      seriesRsvpExceptions: { where: { userId: { in: userIds }, reason: "questions" }, select: { reason: true } },
     },
     orderBy: [{ startTime: "asc" }, { id: "asc" }],
   } satisfies Prisma.EventSeries$eventsArgs;
+  const ownChoices = { where: { userId: { in: userIds } }, select: { createdAt: true } };
   const event = await db().event.findUnique({
     where: { id: eventId },
-    select: { seriesPosition: true, series: { select: { events: ahead } } },
+    select: { seriesPosition: true, series: { select: { events: ahead, rsvps: ownChoices } } },
   });
   if (!event) throw notFound("events.notFound");
   const { series, seriesPosition } = event;
-  if (!series || seriesPosition === null) return { next: [], laterCount: 0 };
+  if (!series || seriesPosition === null) return { next: [], allDates: null, laterCount: 0 };
   return {
     next: series.events
       .filter(({ id }) => id !== eventId)
       .slice(0, MAX_NEXT_DATES)
-      .map(({ rsvps, seriesPosition: _position, startTime, endTime, ...date }) => ({
-        ...date,
-        startTime: startTime.toISOString(),
-        endTime: endTime.toISOString(),
-        hasRsvp: rsvps.length > 0,
-      })),
+      .map((date) => ({ ...toDate(date), hasRsvp: date.rsvps.some(({ status }) => status === "confirmed") })),
+    allDates: series.rsvps.length > 0 ? { leftOut: series.events.filter(isLeftOut).map(toDate) } : null,
     laterCount: series.events.filter((date) => (date.seriesPosition ?? 0) > seriesPosition).length,
   };
 }

@@ -17,6 +17,7 @@ import {
 } from "../constants/team";
 import { hasEventRight } from "../policy/access";
 import type { EventStatus } from "../schema/event";
+import type { TeamScope } from "../schema/series";
 import type { EventTeam, ShownTeamInvitation, TeamEvent, TeamInvitation } from "../schema/team";
 import { ORGANIZERS, requireEventRight, toEventRoles } from "./event-right";
 
@@ -30,12 +31,13 @@ export const isOpenInvitation = () =>
     expiresAt: { gt: clock.now() },
   }) satisfies Prisma.EventTeamInvitationWhereInput;
 
-type InvitationRow = { id: string; email: string; role: string; createdAt: Date; expiresAt: Date };
+type InvitationRow = { id: string; email: string; role: string; scope: string; createdAt: Date; expiresAt: Date };
 
-export const toTeamInvitation = ({ id, email, role, createdAt, expiresAt }: InvitationRow): TeamInvitation => ({
+export const toTeamInvitation = ({ id, email, role, scope, createdAt, expiresAt }: InvitationRow): TeamInvitation => ({
   id,
   email: showEmail(email),
   role: role as InvitedRole,
+  scope: scope as TeamScope,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
@@ -94,6 +96,7 @@ const FOUND_INVITATION = {
   eventId: true,
   email: true,
   role: true,
+  scope: true,
   acceptedById: true,
   acceptedAt: true,
   revokedAt: true,
@@ -110,7 +113,7 @@ const FOUND_INVITATION = {
   event: { select: { name: true, ...ORGANIZERS } },
 } satisfies Prisma.EventTeamInvitationSelect;
 
-type FoundInvitation = Prisma.EventTeamInvitationGetPayload<{ select: typeof FOUND_INVITATION }>;
+export type FoundInvitation = Prisma.EventTeamInvitationGetPayload<{ select: typeof FOUND_INVITATION }>;
 
 /** Null for an unknown token. Whether the invitation still counts: isAcceptable. */
 export const findTeamInvitation = (token: string, client: Db = db()): Promise<FoundInvitation | null> =>
@@ -120,10 +123,15 @@ export const findTeamInvitation = (token: string, client: Db = db()): Promise<Fo
  * An invitation counts as long as its sender may manage the team
  * (docs/product/event-team.md#invitations).
  */
-export function isAcceptable({ event, invitedBy, invitedById, ...invitation }: FoundInvitation): boolean {
+export function isAcceptable(invitation: FoundInvitation): boolean {
   const isOpen = !invitation.acceptedAt && !invitation.revokedAt && invitation.expiresAt > clock.now();
+  return isOpen && !invitation.invitedBy.suspendedAt && canInvite(invitation, invitation.event);
+}
+
+/** Whether the sender may manage the team of the event, or of another date of its series. */
+export function canInvite({ invitedBy, invitedById }: FoundInvitation, event: FoundInvitation["event"]): boolean {
   const inviter = { userId: invitedById, role: toEffectiveRole(invitedBy) };
-  return isOpen && !invitedBy.suspendedAt && hasEventRight(toEventRoles(inviter, event), "manageTeam");
+  return hasEventRight(toEventRoles(inviter, event), "manageTeam");
 }
 
 /** Returns what its page shows, or null for a link that doesn't work. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
 
+import { TEAM_SCOPES } from "../constants/series";
 import { INVITED_ROLES, TEAM_ROLES } from "../constants/team";
 import { eventResponseSchema } from "./event";
 
@@ -15,6 +16,8 @@ export const teamInvitationSchema = z.strictObject({
   id: z.uuid(),
   email: emailAddressSchema,
   role: z.enum(INVITED_ROLES),
+  /** The dates of the series whose team it is for. */
+  scope: z.enum(TEAM_SCOPES),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });

@@ -9,6 +9,7 @@ import {
   MIN_SERIES_DATES,
   SERIES_FREQUENCIES,
   SERIES_SCOPES,
+  TEAM_SCOPES,
 } from "../constants/series";
 import type { eventSeriesSchema } from "../responses/series";
 
@@ -38,5 +39,12 @@ export type SeriesRule = Omit<SeriesInput, "id">;
 
 export const seriesScopeSchema = z.object({ scope: z.enum(SERIES_SCOPES).default("this") });
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
+
+export const teamScopeSchema = z.object({ scope: z.enum(TEAM_SCOPES).default("this") });
+export type TeamScope = (typeof TEAM_SCOPES)[number];
+
+/** Whether the RSVPs to the dates ahead stay. */
+export const stopAllDatesSchema = z.object({ rsvps: z.enum(["keep", "cancel"]).default("keep") });
+export type StopAllDatesInput = z.output<typeof stopAllDatesSchema>;
 
 export type EventSeries = z.infer<typeof eventSeriesSchema>;

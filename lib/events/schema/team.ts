@@ -4,6 +4,7 @@ import { emailSchema } from "@/lib/auth/schema/credentials";
 import { idSchema } from "@/lib/core/shared/id";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
+import { TEAM_SCOPES } from "../constants/series";
 import { INVITED_ROLES, MAX_DOOR_LINK_LABEL, TEAM_ROLES, type InvitedRole } from "../constants/team";
 import type {
   doorLinkSchema,
@@ -14,7 +15,11 @@ import type {
   teamInvitationSchema,
 } from "../responses/team";
 
-export const inviteToTeamSchema = z.object({ email: emailSchema, role: z.enum(INVITED_ROLES) });
+export const inviteToTeamSchema = z.object({
+  email: emailSchema,
+  role: z.enum(INVITED_ROLES),
+  scope: z.enum(TEAM_SCOPES).default("this"),
+});
 export type InviteToTeamInput = z.output<typeof inviteToTeamSchema>;
 
 /** `owner` makes an editor the owner, and the owner an editor. */

@@ -103,6 +103,7 @@ export type UpdateEventInput = z.output<typeof updateEventSchema>;
 
 export const createEventSchema = updateEventSchema.required({ name: true, startTime: true, endTime: true }).extend({
   repeats: repeatsSchema.optional(),
+  dateOf: idWithMessage("events.notFound").optional().describe("An event whose series it joins, without `repeats`"),
   questions: setQuestionsSchema.shape.questions.optional().describe("Of each date. Ids are ignored"),
 });
 export type CreateEventInput = z.output<typeof createEventSchema>;

@@ -30,7 +30,7 @@ import { toEventChange } from "./event-change";
 import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
 import { type Decided, listMoved, placeMembers } from "./requests";
-import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
+import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds, placeInSeries } from "./series";
 import { storeDateTimes } from "./series-times.sql";
 import { type Promotion, toAllRsvpChanges } from "./waitlist";
 
@@ -62,13 +62,14 @@ type InTransaction<Input> = (tx: Tx, input: Input, actor: Actor) => Promise<unkn
  */
 export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
   requireCreator(actor);
-  checkEvent({ ...input, seriesId: input.repeats?.id });
+  checkEvent({ ...input, seriesId: input.repeats?.id ?? input.dateOf });
   checkDuration(input);
   checkCreatorFields(actor, input);
   const now = clock.now();
-  const { name, startTime, endTime, repeats, questions, ...rest } = input;
+  const { name, startTime, endTime, repeats, dateOf, questions, ...rest } = input;
   const timezone = requireSiteTimezone(input.timezone);
   const first = { startTime, endTime, timezone };
+  if (repeats && dateOf) throw validationError({ repeats: "events.series.dateRepeats" });
   if (repeats) buildSeriesDates(repeats, first);
   const earlierId = repeats && (await findCreatedSeries(actor, repeats));
   if (earlierId) return requireEvent(actor, earlierId, now);
@@ -81,12 +82,14 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       await checkHost(tx, input.hostUserId);
       const own = { createdById: actor.userId, createdAt: now };
       const hostEmailByAdmin = canManageEvents(creator);
-      const dates = repeats ? await insertSeries(tx, repeats, first, own) : [{ startTime, endTime }];
+      const joined = dateOf ? await placeInSeries(tx, creator, dateOf) : undefined;
+      const dates = repeats ? await insertSeries(tx, repeats, first, own) : [{ startTime, endTime, ...joined?.place }];
       const data = { ...normalizeType(rest), name, timezone, ...own, hostEmailByAdmin, updatedAt: now };
       const created = await insertEvents(
         tx,
         dates.map((date) => ({ ...data, ...date })),
         questions,
+        joined?.team,
       );
       const details = { name, ...(repeats && { dates: created.length }) };
       await recordEventAudit(actor, "created", created[0], details, tx);
@@ -212,7 +215,9 @@ async function storeUpdate(tx: Tx, editor: Actor, dates: EventDate[], fields: Up
   const only = dates.length === 1 ? dates[0]?.fields : undefined;
   const written = only ?? same;
   const hostEmailByAdmin = written.hostEmail === undefined ? undefined : canManageEvents(editor);
-  const data = { ...written, hostEmailByAdmin, updatedAt: clock.now() };
+  // Restored or listed, it is another date for those who come to all.
+  const joined = (written.status ?? written.visibility) && { seriesJoinedAt: null };
+  const data = { ...written, hostEmailByAdmin, ...joined, updatedAt: clock.now() };
   await tx.event.updateMany({ where: { id: { in: ids } }, data });
   if (only || !isTimed(fields)) return;
   const times = dates.map(({ stored, fields: changed }) => ({ ...stored, ...changed, id: stored.id }));

@@ -13,9 +13,9 @@ import { toEventChange } from "./event-change";
 import { lockEventRight, lockEvents } from "./event-lock";
 import { toRsvpChanges } from "./waitlist";
 
-type QuestionInput = SetQuestionsInput["questions"][number];
+type Asked = { label: string; kind: string; options: string[] };
 
-const isSame = (stored: EventQuestion, { label, kind, options }: QuestionInput): boolean =>
+export const isSameQuestion = (stored: Asked, { label, kind, options }: Asked): boolean =>
   stored.label === label && stored.kind === kind && stored.options.join("\n") === options.join("\n");
 
 /** Archives questions that have answers, whose text must stay, and deletes the others. */
@@ -39,7 +39,7 @@ export async function setQuestions(
     const { event } = await lockEventRight(tx, actor, eventId, "edit");
     const stored = await listQuestions(eventId, tx);
     const kept = stored.flatMap((question) => {
-      const input = questions.find((each) => each.id === question.id && isSame(question, each));
+      const input = questions.find((each) => each.id === question.id && isSameQuestion(question, each));
       return input ? { id: question.id, isRequired: input.isRequired, isForDoor: input.isForDoor } : [];
     });
     const keptIds = kept.map(({ id }) => id);

@@ -87,11 +87,14 @@ type PlacedEvent = {
 export type StoredPlaces = { eventId: string; userIds: string[]; status: RsvpResponse["status"] };
 
 /** Runs in the transaction that stores an RSVP. */
-type OnStored = (tx: Tx, places: StoredPlaces) => Promise<unknown>;
+export type OnStored = (tx: Tx, places: StoredPlaces) => Promise<unknown>;
 
-/** Whether the actor decides requests there. Their own request is then approved at once. */
-async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
-  const own = await findOwnEvent(await lockActorAtEvent(tx, actor, eventId), eventId, tx);
+/**
+ * Whether the actor decides requests there. Their own request is then approved at once. A job has
+ * no session, and the member's lock already.
+ */
+async function mayApprove(tx: Tx, actor: Actor, eventId: string, isByJob: boolean): Promise<boolean> {
+  const own = await findOwnEvent(isByJob ? actor : await lockActorAtEvent(tx, actor, eventId), eventId, tx);
   return own !== null && hasEventRight(own.roles, "decideRequests");
 }
 
@@ -115,21 +118,29 @@ type NewRsvp = Answers & {
   /** Whether the member is hidden at the event from now on; undefined changes nothing. */
   hidden?: boolean;
   onStored?: OnStored;
+  /** Whether a job is still to make it. Called with the locks of the member and the event. */
+  isDue?: (tx: Tx) => Promise<boolean>;
 };
 
-async function insertRsvp(
+/** The caller has found no RSVP. @throws AppError `ended`, `not_found`, `validation` */
+export async function insertRsvp(
   actor: Actor,
   eventId: string,
   event: PlacedEvent,
-  { answers, sharesEmail, hidden, onStored }: NewRsvp,
+  { answers, sharesEmail, hidden, onStored, isDue }: NewRsvp,
 ): Promise<{ isNew: boolean; stored: RsvpResponse | null }> {
   const { userId } = actor;
   const now = clock.now();
   if (hasEnded(event, now)) {
     throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
   }
-  const claim = async (tx: Tx) => {
-    const isApproved = event.requiresApproval && (await mayApprove(tx, actor, eventId));
+  const claim = async (tx: Tx): Promise<Claimed> => {
+    if (isDue) {
+      await lockUsers(tx, [userId]);
+      await lockEvents(tx, [eventId]);
+      if (!(await isDue(tx))) return { status: null, events: [] };
+    }
+    const isApproved = event.requiresApproval && (await mayApprove(tx, actor, eventId, isDue !== undefined));
     const claimed = await claimWithAnswers(tx, { userId, eventId, isApproved, answers, sharesEmail });
     if (claimed.status === null) return claimed;
     // Others can't have seen the member there yet.
@@ -138,7 +149,7 @@ async function insertRsvp(
     return claimed;
   };
   const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking;
-  const isPlain = isUnlimited && answers.length === 0 && !sharesEmail;
+  const isPlain = isUnlimited && answers.length === 0 && !sharesEmail && !isDue;
   const stored = isPlain ? await createUnlimitedRsvp(userId, eventId, now, hidden ?? null) : null;
   const claimed: Claimed = stored ? { status: "confirmed", events: [] } : await db().$transaction(claim);
   if (claimed.status !== null) {

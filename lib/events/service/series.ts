@@ -3,8 +3,10 @@ import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { AppError, validationError } from "@/lib/core/shared/errors";
 
 import { MAX_SERIES_DATES, MIN_SERIES_DATES } from "../constants/series";
+import { requireEventRight } from "../data/event-right";
 import { getMonthlyPlace, listSeriesDates, matchesRule } from "../policy/series-dates";
-import type { SeriesInput, SeriesScope } from "../schema/series";
+import type { SeriesInput, TeamScope } from "../schema/series";
+import { lockEvents } from "./event-lock";
 
 type FirstDate = { startTime: Date; endTime: Date; timezone: string };
 
@@ -64,18 +66,34 @@ export const isCovered = (
   withCancelled = false,
 ): boolean => id === eventId || (endTime > now && (withCancelled || status !== "cancelled"));
 
-/** The event and, in the scope, the later dates of its series. Check them once they are locked. */
-export async function listScopeIds(tx: Db, eventId: string, scope: SeriesScope): Promise<string[]> {
+/** The event and, in the scope, other dates of its series. Check them once they are locked. */
+export async function listScopeIds(tx: Db, eventId: string, scope: TeamScope): Promise<string[]> {
   if (scope === "this") return [eventId];
   const event = await tx.event.findUnique({
     where: { id: eventId },
     select: { seriesId: true, seriesPosition: true },
   });
   if (!event?.seriesId) return [eventId];
-  const later = await tx.event.findMany({
-    where: { seriesId: event.seriesId, seriesPosition: { gt: event.seriesPosition ?? 0 } },
+  const seriesPosition = scope === "all" ? undefined : { gt: event.seriesPosition ?? 0 };
+  const others = await tx.event.findMany({
+    where: { seriesId: event.seriesId, seriesPosition, id: { not: eventId } },
     select: { id: true },
     take: MAX_SERIES_DATES,
   });
-  return [eventId, ...later.map(({ id }) => id)];
+  return [eventId, ...others.map(({ id }) => id)];
+}
+
+/**
+ * The place of another date of the event's series, behind the others, and the team that it takes
+ * over. @throws AppError `not_found`, `forbidden` without the right to edit, or `validation`
+ */
+export async function placeInSeries(tx: Tx, actor: Actor, eventId: string) {
+  await lockEvents(tx, await listScopeIds(tx, eventId, "all"));
+  const { seriesId } = (await requireEventRight(actor, eventId, "edit", tx)).event;
+  if (!seriesId) throw validationError({ dateOf: "events.series.invalid" });
+  const { _max: last } = await tx.event.aggregate({ where: { seriesId }, _max: { seriesPosition: true } });
+  const seriesPosition = (last.seriesPosition ?? 0) + 1;
+  if (seriesPosition > MAX_SERIES_DATES) throw validationError({ dateOf: "events.series.full" });
+  const team = await tx.eventTeamMember.findMany({ where: { eventId }, select: { userId: true, role: true } });
+  return { place: { seriesId, seriesPosition }, team };
 }

@@ -7,6 +7,7 @@ import { hashToken, toMailedToken } from "@/lib/auth/service/random-token";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/bus";
 
 import {
   MAX_TEAM_INVITATIONS,
@@ -15,12 +16,22 @@ import {
   type InvitedRole,
   type TeamRole,
 } from "../../constants/team";
-import { requireEventRight } from "../../data/event-right";
-import { findTeamInvitation, isAcceptable, isOpenInvitation, toTeamInvitation } from "../../data/team";
+import { ORGANIZERS, requireEventRight } from "../../data/event-right";
+import {
+  canInvite,
+  findTeamInvitation,
+  type FoundInvitation,
+  isAcceptable,
+  isOpenInvitation,
+  toTeamInvitation,
+} from "../../data/team";
 import { canManageEvents } from "../../policy/access";
+import type { TeamScope } from "../../schema/series";
 import type { InviteToTeamInput, JoinedTeam, TeamInvitation } from "../../schema/team";
-import { lockActorAtEvent, lockEventRight } from "../event-lock";
-import { listTeamAudience, publishTeamChange } from "./change";
+import { lockCurrentActor } from "../creator";
+import { lockEventRight, lockEvents } from "../event-lock";
+import { listScopeIds } from "../series";
+import { listTeamChanges } from "./change";
 
 const OPEN = { acceptedAt: null, revokedAt: null } as const;
 
@@ -30,12 +41,13 @@ async function storeInvitation(
   tx: Tx,
   actor: Actor,
   eventId: string,
-  { email, role }: InviteToTeamInput,
+  { email, role, scope }: InviteToTeamInput,
   mailKey: string,
 ) {
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + TEAM_INVITATION_DAYS * DAY_MS);
-  const data = { role, tokenHash: hashToken(toMailedToken(mailKey)), invitedById: actor.userId, createdAt, expiresAt };
+  const tokenHash = hashToken(toMailedToken(mailKey));
+  const data = { role, scope, tokenHash, invitedById: actor.userId, createdAt, expiresAt };
   const others = { eventId, ...isOpenInvitation(), email: { not: email } };
   if ((await tx.eventTeamInvitation.count({ where: others })) >= MAX_TEAM_INVITATIONS)
     throw new AppError("conflict", "events.team.tooManyInvitations", { values: { max: MAX_TEAM_INVITATIONS } });
@@ -61,21 +73,21 @@ export async function inviteToTeam(
   await requireEventRight(actor, eventId, "manageTeam");
   if (!canManageEvents(actor) && !actor.isEmailVerified) throw new AppError("forbidden", "events.team.confirmToInvite");
   const mailKey = `team_invitation:${randomUUID()}`;
-  const { invitation, audience } = await db().$transaction(async (tx) => {
+  const { invitation, changes } = await db().$transaction(async (tx) => {
     await lockEventRight(tx, actor, eventId, "manageTeam");
     const row = await storeInvitation(tx, actor, eventId, input, mailKey);
-    const details = { invitationId: row.id, role: row.role };
+    const details = { invitationId: row.id, role: row.role, ...(row.scope !== "this" && { scope: row.scope }) };
     await recordEventAudit(actor, "team_invited", eventId, details, tx);
     await onInvited(tx, mailKey);
-    return { invitation: row, audience: await listTeamAudience(tx, eventId, actor.userId) };
+    return { invitation: row, changes: await listTeamChanges(tx, [eventId], actor.userId) };
   });
-  await publishTeamChange(eventId, audience);
+  await publish(...changes);
   return toTeamInvitation(invitation);
 }
 
 /** The mailed link no longer works. @throws AppError `not_found`, `forbidden` */
 export async function revokeTeamInvitation(actor: Actor, eventId: string, id: string): Promise<void> {
-  const audience = await db().$transaction(async (tx) => {
+  const changes = await db().$transaction(async (tx) => {
     await lockEventRight(tx, actor, eventId, "manageTeam");
     const { count } = await tx.eventTeamInvitation.updateMany({
       where: { id, eventId, ...OPEN },
@@ -83,14 +95,36 @@ export async function revokeTeamInvitation(actor: Actor, eventId: string, id: st
     });
     if (count === 0) throw notFound("events.team.invitationGone");
     await recordEventAudit(actor, "team_invitation_revoked", eventId, { invitationId: id }, tx);
-    return listTeamAudience(tx, eventId, actor.userId);
+    return listTeamChanges(tx, [eventId], actor.userId);
   });
-  await publishTeamChange(eventId, audience);
+  await publish(...changes);
 }
 
 /** An invitation never takes rights. */
 const toHigherRole = (present: TeamRole | undefined, invited: InvitedRole): TeamRole =>
   present === "owner" || present === "editor" ? present : invited;
+
+/** Stores the role at each date. It never takes rights there either. */
+async function joinTeams(tx: Tx, eventIds: string[], userId: string, role: TeamRole): Promise<void> {
+  const rows = eventIds.map((eventId) => ({ eventId, userId, role, createdAt: clock.now() }));
+  await tx.eventTeamMember.createMany({ data: rows, skipDuplicates: true });
+  if (role !== "editor") return;
+  const lower = { eventId: { in: eventIds }, userId, role: "door" };
+  await tx.eventTeamMember.updateMany({ where: lower, data: { role } });
+}
+
+/** The dates besides the event whose team the sender may manage, and has room for one more. */
+async function listOtherDates(tx: Tx, invitation: FoundInvitation, ids: string[], userId: string): Promise<string[]> {
+  const others = ids.filter((id) => id !== invitation.eventId);
+  if (others.length === 0) return [];
+  const events = await tx.event.findMany({
+    where: { id: { in: others } },
+    select: { id: true, name: true, ...ORGANIZERS },
+  });
+  const hasRoom = ({ team }: (typeof events)[number]) =>
+    team.length < MAX_TEAM_MEMBERS || team.some((member) => member.userId === userId);
+  return events.filter((event) => canInvite(invitation, event) && hasRoom(event)).map(({ id }) => id);
+}
 
 /**
  * The holder of the link reads the invited mailbox, so that any account may accept, once. The same
@@ -101,31 +135,28 @@ export async function acceptTeamInvitation(actor: Actor, token: string): Promise
   const known = await findTeamInvitation(token);
   if (!known) throw invalidLink();
   const { eventId } = known;
-  const { role, audience } = await db().$transaction(async (tx) => {
-    await lockActorAtEvent(tx, actor, eventId);
+  const { role, changes } = await db().$transaction(async (tx) => {
+    await lockCurrentActor(tx, actor);
+    const ids = await lockEvents(tx, await listScopeIds(tx, eventId, known.scope as TeamScope));
     const invitation = await findTeamInvitation(token, tx);
     if (!invitation) throw invalidLink();
     const present = invitation.event.team.find(({ userId }) => userId === actor.userId)?.role as TeamRole | undefined;
-    if (invitation.acceptedById === actor.userId && present) return { role: present, audience: null };
+    if (invitation.acceptedById === actor.userId && present) return { role: present, changes: [] };
     if (!isAcceptable(invitation)) throw invalidLink();
     if (!present && invitation.event.team.length >= MAX_TEAM_MEMBERS)
       throw new AppError("conflict", "events.team.full", { values: { max: MAX_TEAM_MEMBERS } });
     const joinedRole = toHigherRole(present, invitation.role as InvitedRole);
-    const now = clock.now();
-    await tx.eventTeamMember.upsert({
-      where: { eventId_userId: { eventId, userId: actor.userId } },
-      create: { eventId, userId: actor.userId, role: joinedRole, createdAt: now },
-      update: { role: joinedRole },
-    });
+    const others = await listOtherDates(tx, invitation, ids, actor.userId);
+    await joinTeams(tx, [eventId, ...others], actor.userId, invitation.role as InvitedRole);
     await tx.eventTeamInvitation.update({
       where: { id: invitation.id },
-      data: { acceptedAt: now, acceptedById: actor.userId },
+      data: { acceptedAt: clock.now(), acceptedById: actor.userId },
     });
     const details = { userId: actor.userId, to: joinedRole, invitedById: invitation.invitedById };
     await recordEventAudit(actor, "team_joined", eventId, details, tx);
-    return { role: joinedRole, audience: await listTeamAudience(tx, eventId, invitation.invitedById) };
+    return { role: joinedRole, changes: await listTeamChanges(tx, [eventId, ...others], invitation.invitedById) };
   });
-  if (audience) await publishTeamChange(eventId, audience);
+  await publish(...changes);
   return { eventId, role };
 }
 

@@ -19,6 +19,9 @@ import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 type MemberDelivery = ClaimedDelivery & { recipient: NonNullable<ClaimedDelivery["recipient"]> };
 type Status = "sent" | "dropped" | "waits";
 
+/** Besides the calendar's mails, those that a member can cause again and again. */
+const REPEATED = ["rsvp_received", "series_rsvp"];
+
 function isKindEnabled({ kind, channel, recipient }: Due): boolean {
   if (kind === "account" || kind === "guest") return true;
   // Only the RSVP's switch decides on text messages.
@@ -43,7 +46,7 @@ async function sendMail(delivery: MemberDelivery, notice: Notice, about: string)
   if (!mail) return "dropped";
   // Counts the kinds apart, so that repeated RSVPs can't leave an entry in the calendar.
   const isWithin = () => isWithinLimit(consume("calendarMailDay", `${about} ${userId}`));
-  if ((kind === "calendar" || about === "rsvp_received") && !(await isWithin())) return "dropped";
+  if ((kind === "calendar" || REPEATED.includes(about)) && !(await isWithin())) return "dropped";
   const send = async () => {
     const idempotency = { key, at: sender ? toPossibleSince(createdAt) : createdAt };
     const envelope = { idempotency, ...(replyTo && { replyTo }), ending: getEnding(delivery, notice) };

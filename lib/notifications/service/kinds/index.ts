@@ -16,6 +16,7 @@ import { newEvent } from "./event/new-event";
 import { promoted, requestDecided, rsvpConfirmed, rsvpReceived } from "./event/place";
 import { recap } from "./event/recap";
 import { reminder } from "./event/reminder";
+import { seriesRsvp } from "./event/series-rsvp";
 import { walkIn } from "./event/walk-in";
 import { followUp } from "./follow-up";
 import type { NoticeKind } from "./kind";
@@ -43,6 +44,7 @@ const KINDS = {
   rsvp_cancelled: rsvpCancelled,
   rsvp_confirmed: rsvpConfirmed,
   rsvp_received: rsvpReceived,
+  series_rsvp: seriesRsvp,
   unread_message: unreadMessage,
   walk_in: walkIn,
 };
