@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { RadioGroup } from "@/components/ui/form/radio-group";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventSeriesQuery } from "@/lib/events/client/series";
-import { SERIES_SCOPES } from "@/lib/events/constants/series";
+import { SERIES_SCOPES, TEAM_SCOPES } from "@/lib/events/constants/series";
 import type { EventResponse } from "@/lib/events/schema/event";
-import type { SeriesScope } from "@/lib/events/schema/series";
+import type { SeriesScope, TeamScope } from "@/lib/events/schema/series";
 
 type SeriesDate = Pick<EventResponse, "id" | "seriesId">;
 
@@ -22,6 +22,14 @@ export function useLaterCount(event: SeriesDate): number | undefined {
 export function ScopePreload({ event }: { event: SeriesDate }) {
   useLaterCount(event);
   return null;
+}
+
+/** The scopes of a change of the team, or none for an event of its own. */
+export function useTeamScopes(event: SeriesDate) {
+  const t = useTranslations("events.series.scope");
+  const count = useLaterCount(event) ?? 0;
+  const scopes = TEAM_SCOPES.filter((scope) => scope !== "thisAndLater" || count > 0);
+  return { scopes: event.seriesId ? scopes : [], getScopeLabel: (scope: TeamScope) => t(scope, { count }) };
 }
 
 type ScopeFieldProps = { laterCount: number; scope: SeriesScope; onChange: (scope: SeriesScope) => void };

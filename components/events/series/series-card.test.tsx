@@ -24,7 +24,7 @@ const date: EventSeries["next"][number] = {
 
 function renderCard(next: EventSeries["next"]) {
   const client = createQueryClient();
-  client.setQueryData(eventSeriesQuery(event.id).queryKey, { next, laterCount: next.length });
+  client.setQueryData(eventSeriesQuery(event.id).queryKey, { next, allDates: null, laterCount: next.length });
   render(
     <QueryClientProvider client={client}>
       <SeriesCard event={event} viewerZone="America/Chicago" />

@@ -3,12 +3,16 @@ import { Repeat } from "lucide-react";
 
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventSeriesQuery } from "@/lib/events/client/series";
+import { hasActiveRsvp } from "@/lib/events/policy/own-rsvp";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { formatEventDate, formatEventTime } from "../time/event-times";
+
+const AllDates = lazyWithRetry(() => import("./all-dates").then((module) => module.default));
 
 /** See docs/product/event-series.md#on-the-page-of-an-event. */
 export function SeriesCard({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
@@ -16,6 +20,7 @@ export function SeriesCard({ event, viewerZone }: { event: EventResponse; viewer
   const timeTexts = useTranslations("events.time");
   const { data } = useQuery({ ...eventSeriesQuery(event.id), enabled: event.seriesId !== null });
   if (!data) return null;
+  const canChoose = hasActiveRsvp(event.viewer) && data.next.length > 0;
   return (
     <Card data-slot="series-card">
       <CardContent className="grid gap-2 md:p-5">
@@ -44,6 +49,9 @@ export function SeriesCard({ event, viewerZone }: { event: EventResponse; viewer
               </li>
             ))}
           </ul>
+        )}
+        {(data.allDates || canChoose) && (
+          <AllDates eventId={event.id} allDates={data.allDates} viewerZone={viewerZone} />
         )}
       </CardContent>
     </Card>

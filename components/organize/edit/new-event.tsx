@@ -3,6 +3,8 @@
 import { useState } from "react";
 
 import { BackLink } from "@/components/ui/back-link";
+import { Card, CardContent } from "@/components/ui/card";
+import { SwitchField } from "@/components/ui/form/switch-field";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
@@ -33,13 +35,14 @@ export function NewEvent({ source, sourceQuestions = [], viewerZone, isAdmin }: 
   const toOffered = (zone: string) => toAcceptedTimezone(zone, getOfferedTimezones(site)) ?? getDefaultTimezone(site);
   const [copy] = useState(() => source && copyEvent(source, toOffered(source.timezone)));
   const [seriesId] = useState(randomUuid);
+  const [isDate, setDate] = useState(false);
   const keptAs = `new event ${source?.id ?? ""}`;
   const questions = useQuestionDrafts(`${keptAs} questions`, sourceQuestions);
   const { scopeChoice: _none, ...state } = useEventForm({
     keptAs,
     questions,
     defaultValues: { ...(copy?.values ?? { ...EMPTY_EVENT, timezone: toOffered(viewerZone) }), seriesId },
-    extra: copy?.extra,
+    extra: { ...copy?.extra, ...(isDate && { dateOf: source?.id }) },
   });
   return (
     <div className="grid max-w-3xl gap-5">
@@ -57,6 +60,18 @@ export function NewEvent({ source, sourceQuestions = [], viewerZone, isAdmin }: 
         hasOtherChanges={questions.isChanged && !state.isSaving && !state.isCreated}
       >
         <QuestionsFields questions={questions} />
+        {source?.seriesId && (
+          <Card>
+            <CardContent className="md:p-6">
+              <SwitchField
+                label={t("date")}
+                hint={t("dateHint")}
+                checked={isDate}
+                onChange={({ target }) => setDate(target.checked)}
+              />
+            </CardContent>
+          </Card>
+        )}
       </EventForm>
     </div>
   );

@@ -26,6 +26,7 @@ const TEAM: EventTeam = {
       id: "invitation",
       email: "bo@example.com",
       role: "door",
+      scope: "this",
       createdAt: "2026-11-20T12:00:00.000Z",
       expiresAt: "2026-12-04T12:00:00.000Z",
     },
@@ -37,7 +38,7 @@ function renderScreen({ team = TEAM, isAdmin = false } = {}) {
   client.setQueryData(eventTeamQuery("event").queryKey, team);
   render(
     <QueryClientProvider client={client}>
-      <TeamScreen event={{ id: "event" }} viewerId="olga" isAdmin={isAdmin} />
+      <TeamScreen event={{ id: "event", seriesId: null }} viewerId="olga" isAdmin={isAdmin} />
       <Toaster />
     </QueryClientProvider>,
   );

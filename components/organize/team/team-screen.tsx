@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useDates } from "@/components/organize/format/use-dates";
+import { useTeamScopes } from "@/components/events/series/scope-field";
 import { InvitationRow } from "@/components/organize/invitations/invitation-row";
 import { InviteForm } from "@/components/organize/invitations/invite-form";
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
@@ -16,6 +17,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { RadioGroup } from "@/components/ui/form/radio-group";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {
@@ -26,12 +28,16 @@ import {
   revokeTeamInvitation,
 } from "@/lib/events/client/team";
 import { INVITED_ROLES, type InvitedRole, type TeamRole } from "@/lib/events/constants/team";
+import type { TeamScope } from "@/lib/events/schema/series";
 import type { EventTeam, TeamInvitation, TeamMember } from "@/lib/events/schema/team";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { PageHeader } from "../desk/page-header";
 
-type TeamScreenProps = { event: { id: string }; viewerId: string; isAdmin: boolean };
+/** With its series, whose other dates a change can cover. */
+type TeamDate = { id: string; seriesId: string | null };
+
+type TeamScreenProps = { event: TeamDate; viewerId: string; isAdmin: boolean };
 
 /** See docs/product/event-team.md#screens. */
 export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
@@ -46,11 +52,11 @@ export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
       <Card>
         <CardHeader className="pb-3" title={t("invite")} />
         <CardContent>
-          <TeamInviteForm eventId={event.id} />
+          <TeamInviteForm event={event} />
         </CardContent>
       </Card>
       {list.data ? (
-        <Team team={list.data} eventId={event.id} viewerId={viewerId} isAdmin={isAdmin} />
+        <Team team={list.data} event={event} viewerId={viewerId} isAdmin={isAdmin} />
       ) : (
         <QueryPlaceholder query={list} title={t("notLoaded.title")} description={t("notLoaded.description")}>
           <Skeleton className="h-40" aria-label={t("loading")} />
@@ -60,9 +66,9 @@ export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
   );
 }
 
-type TeamProps = { team: EventTeam; eventId: string; viewerId: string; isAdmin: boolean };
+type TeamProps = { team: EventTeam; event: TeamDate; viewerId: string; isAdmin: boolean };
 
-function Team({ team: { members, invitations }, eventId, viewerId, isAdmin }: TeamProps) {
+function Team({ team: { members, invitations }, event, viewerId, isAdmin }: TeamProps) {
   const t = useTranslations("admin.events.team");
   return (
     <>
@@ -78,7 +84,7 @@ function Team({ team: { members, invitations }, eventId, viewerId, isAdmin }: Te
               <TeamMemberRow
                 key={member.user.id}
                 member={member}
-                eventId={eventId}
+                event={event}
                 isViewer={member.user.id === viewerId}
                 isAdmin={isAdmin}
               />
@@ -86,19 +92,22 @@ function Team({ team: { members, invitations }, eventId, viewerId, isAdmin }: Te
           </ul>
         )}
       </Card>
-      {invitations.length > 0 && <TeamInvitations eventId={eventId} invitations={invitations} />}
+      {invitations.length > 0 && <TeamInvitations eventId={event.id} invitations={invitations} />}
     </>
   );
 }
 
-function TeamInviteForm({ eventId }: { eventId: string }) {
+function TeamInviteForm({ event }: { event: TeamDate }) {
   const t = useTranslations("admin.events.team");
+  const scopeTexts = useTranslations("events.series.scope");
   const [role, setRole] = useState<InvitedRole>("editor");
+  const [scope, setScope] = useState<TeamScope>("this");
+  const { scopes, getScopeLabel } = useTeamScopes(event);
   return (
     <InviteForm
       label={t("invite")}
-      listKey={eventTeamQuery(eventId).queryKey}
-      invite={(email) => inviteToTeam(eventId, email, role)}
+      listKey={eventTeamQuery(event.id).queryKey}
+      invite={(email) => inviteToTeam(event.id, toInvitation(email, role, scope))}
     >
       <div className="w-40 max-sm:flex-auto">
         <Field label={t("role")}>
@@ -114,9 +123,30 @@ function TeamInviteForm({ eventId }: { eventId: string }) {
           </NativeSelect>
         </Field>
       </div>
+      {scopes.length > 0 && (
+        <div className="w-56 max-sm:flex-auto">
+          <Field label={scopeTexts("legend")}>
+            <NativeSelect
+              value={scope}
+              onChange={({ target }) => setScope(scopes.find((each) => each === target.value) ?? "this")}
+            >
+              {scopes.map((each) => (
+                <option key={each} value={each}>
+                  {getScopeLabel(each)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        </div>
+      )}
     </InviteForm>
   );
 }
+
+const toInvitation = (email: string, role: InvitedRole, scope: TeamScope) => ({
+  ...{ email, role },
+  ...(scope !== "this" && { scope }),
+});
 
 function TeamInvitations({ eventId, invitations }: { eventId: string; invitations: TeamInvitation[] }) {
   const t = useTranslations("admin.events.team");
@@ -125,12 +155,12 @@ function TeamInvitations({ eventId, invitations }: { eventId: string; invitation
     <Card className="overflow-hidden">
       <CardHeader className="pb-3" title={t("invitations")} />
       <ul className="divide-y border-t" aria-label={t("invitations")}>
-        {invitations.map(({ id, email, role, expiresAt }) => (
+        {invitations.map(({ id, email, role, scope, expiresAt }) => (
           <InvitationRow
             key={id}
             email={email}
             listKey={eventTeamQuery(eventId).queryKey}
-            send={() => inviteToTeam(eventId, email, role)}
+            send={() => inviteToTeam(eventId, toInvitation(email, role, scope))}
             revoke={() => revokeTeamInvitation(eventId, id)}
           >
             <p data-numeric className="text-muted-foreground">
@@ -143,13 +173,13 @@ function TeamInvitations({ eventId, invitations }: { eventId: string; invitation
   );
 }
 
-type TeamMemberRowProps = { member: TeamMember; eventId: string; isViewer: boolean; isAdmin: boolean };
+type TeamMemberRowProps = { member: TeamMember; event: TeamDate; isViewer: boolean; isAdmin: boolean };
 
-function TeamMemberRow({ member, eventId, isViewer, isAdmin }: TeamMemberRowProps) {
+function TeamMemberRow({ member, event, isViewer, isAdmin }: TeamMemberRowProps) {
   const t = useTranslations("admin.events.team");
   const { user, role } = member;
   const name = formatFullName(user.profile);
-  const [dialog, setDialog] = useState<"remove" | "transfer" | null>(null);
+  const [dialog, setDialog] = useState<Act | null>(null);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <UserAvatar profile={user.profile} />
@@ -160,27 +190,32 @@ function TeamMemberRow({ member, eventId, isViewer, isAdmin }: TeamMemberRowProp
       {role === "owner" ? (
         <Badge>{t("roles.owner")}</Badge>
       ) : (
-        <RoleSelect member={member} eventId={eventId} onTransfer={() => setDialog("transfer")} />
+        <RoleSelect member={member} event={event} onAsk={setDialog} />
       )}
       {(role !== "owner" || isAdmin) && (
         <Button variant="outline" aria-label={t("removeOf", { name })} onClick={() => setDialog("remove")}>
           {t("remove")}
         </Button>
       )}
-      {dialog && <MemberDialog kind={dialog} member={member} eventId={eventId} onClose={() => setDialog(null)} />}
+      {dialog && <MemberDialog act={dialog} member={member} event={event} onClose={() => setDialog(null)} />}
     </li>
   );
 }
 
-type RoleSelectProps = { member: TeamMember; eventId: string; onTransfer: () => void };
+type RoleSelectProps = { member: TeamMember; event: TeamDate; onAsk: (role: TeamRole) => void };
 
-function RoleSelect({ member: { user, role }, eventId, onTransfer }: RoleSelectProps) {
+/** Asks before a new owner, and for which dates of a series a role is. */
+function RoleSelect({ member: { user, role }, event, onAsk }: RoleSelectProps) {
   const t = useTranslations("admin.events.team");
-  const change = useTeamChange(eventId, (next: TeamRole) => changeTeamRole(eventId, user.id, next), t("changed"));
+  const change = useTeamChange(
+    event.id,
+    (next: TeamRole) => changeTeamRole(event.id, user.id, next),
+    t("changing.done"),
+  );
   const onChange = (value: string) => {
     const next = INVITED_ROLES.find((each) => each === value);
-    if (next) change.mutate(next);
-    else onTransfer();
+    if (next && !event.seriesId) change.mutate(next);
+    else onAsk(next ?? "owner");
   };
   return (
     <div className="w-44 max-w-full">
@@ -201,32 +236,41 @@ function RoleSelect({ member: { user, role }, eventId, onTransfer }: RoleSelectP
   );
 }
 
-type MemberDialogProps = {
-  kind: "remove" | "transfer";
-  member: TeamMember;
-  eventId: string;
-  onClose: () => void;
-};
+type Act = TeamRole | "remove";
 
-function MemberDialog({ kind, member: { user }, eventId, onClose }: MemberDialogProps) {
+const ACT_TEXTS = { remove: "removing", owner: "transfer", editor: "changing", door: "changing" } as const;
+
+type MemberDialogProps = { act: Act; member: TeamMember; event: TeamDate; onClose: () => void };
+
+function MemberDialog({ act, member: { user }, event, onClose }: MemberDialogProps) {
   const t = useTranslations("admin.events.team");
-  const name = formatFullName(user.profile);
+  const scopeTexts = useTranslations("events.series.scope");
+  const [scope, setScope] = useState<TeamScope>("this");
+  const { scopes, getScopeLabel } = useTeamScopes(event);
+  const texts = ACT_TEXTS[act];
   const change = useTeamChange(
-    eventId,
-    () => (kind === "remove" ? removeFromTeam(eventId, user.id) : changeTeamRole(eventId, user.id, "owner")),
-    t(kind === "remove" ? "removing.removed" : "transfer.done"),
+    event.id,
+    () => (act === "remove" ? removeFromTeam(event.id, user.id, scope) : changeTeamRole(event.id, user.id, act, scope)),
+    t(`${texts}.done`),
   );
-  const texts = kind === "remove" ? "removing" : "transfer";
+  const values = { name: formatFullName(user.profile), role: act === "remove" ? "" : t(`roles.${act}`) };
   return (
     <ConfirmDialog
-      title={t(`${texts}.title`, { name })}
+      title={t(`${texts}.title`, values)}
       confirm={t(`${texts}.confirm`)}
-      tone={kind === "remove" ? "destructive" : "default"}
+      tone={act === "remove" ? "destructive" : "default"}
       isBusy={change.isPending}
+      fields={
+        scopes.length > 0 && (
+          <RadioGroup legend={scopeTexts("legend")} options={scopes} value={scope} onChange={setScope}>
+            {getScopeLabel}
+          </RadioGroup>
+        )
+      }
       onConfirm={(settled) => change.mutate(undefined, settled)}
       onClose={onClose}
     >
-      {t(`${texts}.text`, { name })}
+      {t(`${texts}.text`, values)}
     </ConfirmDialog>
   );
 }

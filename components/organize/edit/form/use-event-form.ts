@@ -38,7 +38,7 @@ type EventFormInput = {
   event?: EventResponse;
   /** How many later dates of its series the save can cover too. */
   laterCount?: number;
-  extra?: EventBody;
+  extra?: EventBody & Pick<CreateEventBody, "dateOf">;
   /** Of a new event. An existing one's are saved on their own. */
   questions?: QuestionDrafts;
 };

@@ -132,7 +132,7 @@ describe("an event of a series", () => {
     });
     const client = createQueryClient();
     client.setQueryData(eventQuery(event.id).queryKey, event);
-    client.setQueryData(eventSeriesQuery(event.id).queryKey, { next: [], laterCount });
+    client.setQueryData(eventSeriesQuery(event.id).queryKey, { next: [], allDates: null, laterCount });
     render(
       <QueryClientProvider client={client}>
         <EventEditor eventId={event.id} viewerZone="America/New_York" creator={{ id: "creator", name: "Ana" }} />
