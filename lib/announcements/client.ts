@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { apiRequest } from "@/lib/http/browser/api-client";
 import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
 
-import type { Audience } from "./constants";
+import type { AnnouncedDates, Audience } from "./constants";
 import type {
   Announcement,
   AnnouncementPreview,
@@ -39,7 +39,12 @@ export const managedAnnouncementsQuery = (eventId: string) => ({
 export const audienceCountsQuery = (eventId: string) =>
   queryOptions<AudienceCounts | null>({ queryKey: [`${getAnnouncementsPath(eventId)}/audiences`] });
 
-type NewAnnouncement = AnnouncementText & { id: string; audience: Audience; sendAt: string | null };
+type NewAnnouncement = AnnouncementText & {
+  id: string;
+  audience: Audience;
+  dates?: AnnouncedDates;
+  sendAt: string | null;
+};
 
 /** Safe to repeat with the same id. */
 export const createAnnouncement = (eventId: string, input: NewAnnouncement): Promise<ManagedAnnouncement> =>

@@ -2,6 +2,10 @@
 export const AUDIENCES = ["everyone", "confirmed", "waitlisted", "pending", "checked_in", "not_checked_in"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
+/** The event alone, or all dates ahead of its series. */
+export const ANNOUNCED_DATES = ["this", "coming"] as const;
+export type AnnouncedDates = (typeof ANNOUNCED_DATES)[number];
+
 export const ANNOUNCEMENT_STATUSES = ["scheduled", "sending", "sent", "withdrawn"] as const;
 
 /** The database has the same limits. */

@@ -17,6 +17,8 @@ export const announcementSchema = z.strictObject({
 export const managedAnnouncementSchema = z.strictObject({
   id: z.uuid(),
   audience: z.enum(AUDIENCES),
+  /** Of its series that it is for, or 0 for its event alone. */
+  dateCount: count,
   title: z.string(),
   text: z.string(),
   status: z.enum(ANNOUNCEMENT_STATUSES),
@@ -41,6 +43,8 @@ export const audienceCountsSchema = z.strictObject({
     (typeof AUDIENCES)[number],
     z.ZodInt
   >),
+  /** Dates ahead of the series where the caller may announce, or 0 without another one. */
+  comingDates: count,
   /** Recipients of a change or cancellation of the event, or of this and later dates. */
   changes: z.strictObject({ this: notifiedSchema, thisAndLater: notifiedSchema }),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/core/shared/id";
 import { requiredLines, requiredText } from "@/lib/i18n/shared/text-schemas";
 
-import { AUDIENCES, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "./constants";
+import { ANNOUNCED_DATES, AUDIENCES, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "./constants";
 import type {
   announcementPreviewSchema,
   announcementSchema,
@@ -21,6 +21,7 @@ export type AnnouncementText = z.infer<typeof announcementTextSchema>;
 export const createAnnouncementSchema = announcementTextSchema.extend({
   id: idSchema,
   audience: z.enum(AUDIENCES, "announcements.audienceUnknown"),
+  dates: z.enum(ANNOUNCED_DATES).default("this"),
   sendAt: z.iso
     .datetime({ offset: true, message: "announcements.timeInvalid" })
     .max(40, "announcements.timeInvalid")

@@ -22,8 +22,15 @@ import {
   getAnnouncementsPath,
   sendAnnouncementTest,
 } from "@/lib/announcements/client";
-import { type Audience, AUDIENCES, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "@/lib/announcements/constants";
-import { announcementTextSchema } from "@/lib/announcements/schema";
+import {
+  ANNOUNCED_DATES,
+  type AnnouncedDates,
+  type Audience,
+  AUDIENCES,
+  MAX_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
+} from "@/lib/announcements/constants";
+import { announcementTextSchema, type AudienceCounts } from "@/lib/announcements/schema";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { sessionStore } from "@/lib/core/browser/storage";
 import { fromLocalTime } from "@/lib/core/shared/zoned-time";
@@ -63,8 +70,8 @@ function useAnnouncementForm(event: AnnouncingEvent) {
   };
   const { send, sendTest, isSending, isTesting } = useSending(event, { onSent: clear, onInvalid: showErrors });
   const submit = () => {
-    const { id, audience, title, text } = withId();
-    send({ id, audience, title, text, sendAt });
+    const { id, audience, dates, title, text } = withId();
+    send({ id, audience, ...(dates === "coming" && { dates }), title, text, sendAt });
   };
   const ifValid = (isForSending: boolean, action: () => void) => {
     if (!showErrors(validate(draft, sendAt, isForSending))) action();
@@ -94,6 +101,7 @@ export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormPr
       <CardContent className="md:p-6">
         <form ref={form} noValidate aria-label={t("new")} onSubmit={onSubmit} className="grid gap-5">
           <CardTitle className="md:text-xl">{t("new")}</CardTitle>
+          {counts && counts.comingDates > 0 && <DatesField draft={draft} count={counts.comingDates} onChange={edit} />}
           <AudienceField draft={draft} counts={counts} reachesUninvited={reachesUninvited} onChange={edit} />
           <TextFields draft={draft} getError={getError} onChange={edit} />
           <TimeFields draft={draft} timezone={event.timezone} error={getError("sendAt")} onChange={edit} />
@@ -121,7 +129,9 @@ export function AnnouncementForm({ event, reachesUninvited }: AnnouncementFormPr
           }}
           onClose={() => setDialog(null)}
         >
-          {t("confirm.description", { count })}
+          {draft.dates === "coming"
+            ? t("confirm.coming", { count: counts?.comingDates ?? 0 })
+            : t("confirm.description", { count })}
         </ConfirmDialog>
       )}
     </Card>
@@ -189,21 +199,43 @@ function FormActions({ isLater, isSending, isTesting, onPreview, onTest }: FormA
   );
 }
 
+type DatesFieldProps = { draft: Draft; count: number; onChange: (part: Partial<Draft>) => void };
+
+/** See docs/product/announcements.md#dates-of-a-series. */
+function DatesField({ draft, count, onChange }: DatesFieldProps) {
+  const t = useTranslations("admin.events.announcements.dates");
+  return (
+    <RadioGroup<AnnouncedDates>
+      legend={t("label")}
+      className="flex flex-wrap gap-x-5"
+      options={ANNOUNCED_DATES}
+      value={draft.dates}
+      onChange={(dates) => onChange({ dates })}
+    >
+      {(dates) => t(dates, { count })}
+    </RadioGroup>
+  );
+}
+
 type AudienceFieldProps = {
   draft: Draft;
-  counts: Record<Audience, number> | null | undefined;
+  counts: AudienceCounts | null | undefined;
   reachesUninvited: boolean;
   onChange: (part: Partial<Draft>) => void;
 };
 
-function AudienceField({ draft: { audience: value }, counts, reachesUninvited, onChange }: AudienceFieldProps) {
+function AudienceField({ draft, counts: ofEvent, reachesUninvited, onChange }: AudienceFieldProps) {
   const t = useTranslations("admin.events.announcements");
+  const { audience: value, dates } = draft;
+  // Somebody may be at several dates.
+  const counts = dates === "coming" ? null : ofEvent;
   const getLabel = (audience: Audience): string => {
     const name = t(`audiences.${audience}`);
     return counts ? t("audienceOption", { audience: name, count: counts[audience] }) : name;
   };
   const hint = [
     counts && t("recipients", { count: counts[value] }),
+    dates === "coming" && t("dates.hint"),
     t("recipientsHint"),
     value !== "waitlisted" && t(reachesUninvited ? "allGuestsHint" : "guestsHint"),
   ]
@@ -289,6 +321,7 @@ const draftSchema = z.object({
   /** Set by the first attempt to send. A repeated attempt with the same id creates nothing. */
   id: z.uuid().nullable(),
   audience: z.enum(AUDIENCES),
+  dates: z.enum(ANNOUNCED_DATES).default("this"),
   title: z.string(),
   text: z.string(),
   isLater: z.boolean(),
@@ -297,7 +330,7 @@ const draftSchema = z.object({
 });
 type Draft = z.infer<typeof draftSchema>;
 
-const EMPTY: Draft = { id: null, audience: "everyone", title: "", text: "", isLater: false, time: "" };
+const EMPTY: Draft = { id: null, audience: "everyone", dates: "this", title: "", text: "", isLater: false, time: "" };
 
 /** Survives a reload of the tab. */
 function useDraft(eventId: string) {

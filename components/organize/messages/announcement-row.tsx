@@ -25,7 +25,7 @@ export function AnnouncementRow({ announcement, event }: RowProps) {
   const t = useTranslations("admin.events.announcements");
   const timeTexts = useTranslations("events.time");
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { title, text, status, audience, author, sendAt, progress, waiting } = announcement;
+  const { title, text, status, audience, dateCount, author, sendAt, progress, waiting } = announcement;
   return (
     <li className="grid gap-2 rounded-lg border bg-card p-4 shadow-soft">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -37,6 +37,7 @@ export function AnnouncementRow({ announcement, event }: RowProps) {
       <p data-numeric className="text-sm text-muted-foreground">
         <time dateTime={sendAt}>{formatMoment(sendAt, event.timezone, timeTexts)}</time>
         {` · ${t(`audiences.${audience}`)} · `}
+        {dateCount > 0 && `${t("dates.coming", { count: dateCount })} · `}
         <bdi>{t("by", { name: author ?? t("formerMember") })}</bdi>
       </p>
       <p dir="auto" className="max-w-prose text-sm [overflow-wrap:anywhere] whitespace-pre-line">

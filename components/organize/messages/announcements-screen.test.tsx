@@ -18,12 +18,14 @@ const PATH = `/api/events/${event.id}/announcements`;
 const NOTIFIED = { members: 8, guests: 4 };
 const COUNTS = {
   ...{ everyone: 12, confirmed: 10, waitlisted: 2, pending: 0, checked_in: 3, not_checked_in: 7 },
+  comingDates: 0,
   changes: { this: NOTIFIED, thisAndLater: NOTIFIED },
 };
 
 const announcement: ManagedAnnouncement = {
   id: "2f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c",
   audience: "everyone",
+  dateCount: 0,
   title: "Doors open at six",
   text: "Bring a jacket.",
   status: "sending",

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { clock } from "@/lib/core/shared/clock";
@@ -7,8 +7,9 @@ import { notFound } from "@/lib/core/shared/errors";
 import { CAME, type PersonState, WITH_PLACE } from "@/lib/event-people/constants";
 import { countEventPeople } from "@/lib/event-people/data/people";
 import type { WaitingMail } from "@/lib/notifications/responses";
-import { requireEventRight } from "@/lib/events/data/event-right";
-import { canManageEvents, listTeamRoles } from "@/lib/events/policy/access";
+import { MAX_SERIES_DATES } from "@/lib/events/constants/series";
+import { requireEventRight, selectRolesOf, toEventRoles } from "@/lib/events/data/event-right";
+import { canManageEvents, hasEventRight, listTeamRoles } from "@/lib/events/policy/access";
 import { isCovered, listScopeIds } from "@/lib/events/service/series";
 import { getGuestMailsLeft, toWaitingMail } from "@/lib/notifications/service/guest-mail/limits";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -17,11 +18,11 @@ import { ANNOUNCEMENTS_PAGE, type Audience } from "../constants";
 import type { Announcement, AudienceCounts, ManagedAnnouncement } from "../schema";
 
 /** Newest first. @throws AppError `validation` (cursor) */
-function selectPage(eventId: string, { cursor }: PageQuery) {
+function selectPage(at: Prisma.EventAnnouncementWhereInput, { cursor }: PageQuery) {
   const [time, id] = decodeTimeCursor(cursor);
   return {
     where: {
-      eventId,
+      ...at,
       ...(time && { sendAt: { lte: time }, OR: [{ sendAt: { lt: time } }, { id: { lt: id } }] }),
     },
     orderBy: [{ sendAt: "desc" }, { id: "desc" }],
@@ -38,22 +39,30 @@ export async function listAnnouncements(
   eventId: string,
   query: PageQuery = {},
 ): Promise<Page<Announcement>> {
-  const { where, ...page } = selectPage(eventId, query);
+  const { where, ...page } = selectPage({ status: { in: ["sending", "sent"] } }, query);
   const { userId } = actor;
   const role = { in: listTeamRoles("announce") };
   const isForActor = { OR: [{ recipients: { some: { userId } } }, { event: { team: { some: { userId, role } } } }] };
+  const selectShown = (at: Prisma.EventAnnouncementWhereInput) => ({
+    where: { AND: [at, where, canManageEvents(actor) ? {} : isForActor] },
+    select: { id: true, title: true, text: true, sendAt: true } as const,
+    ...page,
+  });
+  // Another date's for this one too.
+  const others = {
+    where: { id: { not: eventId } },
+    select: { announcements: selectShown({ dateIds: { has: eventId } }) },
+  };
   const event = await db().event.findUnique({
     where: { id: eventId },
-    select: {
-      announcements: {
-        where: { AND: [where, { status: { in: ["sending", "sent"] } }, canManageEvents(actor) ? {} : isForActor] },
-        select: { id: true, title: true, text: true, sendAt: true },
-        ...page,
-      },
-    },
+    select: { announcements: selectShown({}), series: { select: { events: others } } },
   });
   if (!event) throw notFound("events.notFound");
-  const items = event.announcements.map(({ sendAt, ...row }) => ({ ...row, sentAt: sendAt.toISOString() }));
+  const ofSeries = event.series?.events.flatMap(({ announcements }) => announcements) ?? [];
+  const items = [...event.announcements, ...ofSeries]
+    .map(({ sendAt, ...row }) => ({ ...row, sentAt: sendAt.toISOString() }))
+    .toSorted((a, b) => b.sentAt.localeCompare(a.sentAt) || b.id.localeCompare(a.id))
+    .slice(0, page.take);
   return toPage(items, ANNOUNCEMENTS_PAGE, ({ sentAt, id }) => [sentAt, id]);
 }
 
@@ -69,6 +78,7 @@ export const MANAGED_ANNOUNCEMENT = {
   mailCount: true,
   pushCount: true,
   failedCount: true,
+  dateIds: true,
   author: { select: { id: true, profile: { select: { firstName: true, lastName: true } } } },
 } as const satisfies Prisma.EventAnnouncementSelect;
 
@@ -125,8 +135,9 @@ async function listWaiting(sending: Row[]): Promise<Map<string, WaitingMail | nu
 export async function toManagedAnnouncements(rows: Row[]): Promise<ManagedAnnouncement[]> {
   const sending = rows.filter(({ status }) => status === "sending");
   const [counts, waiting] = await Promise.all([countDeliveries(sending.map(({ id }) => id)), listWaiting(sending)]);
-  return rows.map(({ author, audience, status, sendAt, sentAt, ...row }) => ({
+  return rows.map(({ author, audience, status, sendAt, sentAt, dateIds, ...row }) => ({
     ...row,
+    dateCount: dateIds.length,
     audience: audience as Audience,
     status: status as ManagedAnnouncement["status"],
     author: author?.profile ? formatFullName(author.profile) : null,
@@ -145,7 +156,10 @@ export async function listManagedAnnouncements(
   query: PageQuery = {},
 ): Promise<Page<ManagedAnnouncement>> {
   await requireEventRight(actor, eventId, "announce");
-  const rows = await db().eventAnnouncement.findMany({ ...selectPage(eventId, query), select: MANAGED_ANNOUNCEMENT });
+  const rows = await db().eventAnnouncement.findMany({
+    ...selectPage({ eventId }, query),
+    select: MANAGED_ANNOUNCEMENT,
+  });
   const page = toPage(rows, ANNOUNCEMENTS_PAGE, ({ sendAt, id }) => [sendAt.toISOString(), id]);
   return { ...page, items: await toManagedAnnouncements(page.items) };
 }
@@ -164,7 +178,10 @@ export async function getGuestReach({ userId }: Actor): Promise<{ isHeard: boole
  * A guest whose address is a member's counts too, so that the numbers don't tell which addresses
  * have an account. As `IS_GUEST_IN_AUDIENCE`.
  */
-async function countGuests(actor: Actor, eventId: string): Promise<Omit<AudienceCounts, "waitlisted" | "changes">> {
+async function countGuests(
+  actor: Actor,
+  eventId: string,
+): Promise<Omit<AudienceCounts, "waitlisted" | "comingDates" | "changes">> {
   const { isHeard, isVouchedFor } = await getGuestReach(actor);
   const groups = await db().eventGuest.groupBy({
     by: ["status"],
@@ -232,19 +249,40 @@ async function countChanges(actor: Actor, eventId: string): Promise<AudienceCoun
   return { this: own, thisAndLater: covered.some((id) => id !== eventId) ? await countNotified(actor, covered) : own };
 }
 
+/** The dates ahead of the event's series where the actor may announce, soonest first. */
+export async function listComingDates(
+  actor: Pick<Actor, "userId" | "role">,
+  eventId: string,
+  client: Db = db(),
+): Promise<string[]> {
+  const dates = await client.event.findMany({
+    where: {
+      series: { events: { some: { id: eventId } } },
+      endTime: { gt: clock.now() },
+      status: { not: "cancelled" },
+    },
+    select: { id: true, hostUserId: true, ...selectRolesOf(actor.userId) },
+    orderBy: [{ startTime: "asc" }, { id: "asc" }],
+    take: MAX_SERIES_DATES,
+  });
+  return dates.filter((date) => hasEventRight(toEventRoles(actor, date), "announce")).map(({ id }) => id);
+}
+
 /**
  * How many members and guests each audience has now.
  * @throws AppError `not_found` or `forbidden`
  */
 export async function countAudiences(actor: Actor, eventId: string): Promise<AudienceCounts> {
-  await requireEventRight(actor, eventId, "announce");
-  const [people, guests, changes] = await Promise.all([
+  const { event } = await requireEventRight(actor, eventId, "announce");
+  const [people, guests, changes, coming] = await Promise.all([
     countEventPeople([eventId]),
     countGuests(actor, eventId),
     countChanges(actor, eventId),
+    event.seriesId ? listComingDates(actor, eventId) : [],
   ]);
   const count = (states: readonly PersonState[]) => people(eventId)(states, "member");
   return {
+    comingDates: coming.some((id) => id !== eventId) ? coming.length : 0,
     changes,
     everyone: count([...WITH_PLACE, "waitlisted"]) + guests.everyone,
     confirmed: count(WITH_PLACE) + guests.confirmed,

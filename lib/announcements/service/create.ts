@@ -10,7 +10,7 @@ import { lockEventRight } from "@/lib/events/service/event-lock";
 import { publish } from "@/lib/realtime/bus";
 
 import { MAX_DAYS_AHEAD } from "../constants";
-import { MANAGED_ANNOUNCEMENT, toManagedAnnouncements } from "../data/announcements";
+import { listComingDates, MANAGED_ANNOUNCEMENT, toManagedAnnouncements } from "../data/announcements";
 import type { CreateAnnouncementInput, ManagedAnnouncement } from "../schema";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ function checkTime(sendAt: Date | null, now: Date): void {
 async function findRepeated(
   actor: Actor,
   eventId: string,
-  { id, title, text, audience }: CreateAnnouncementInput,
+  { id, title, text, audience, dates }: CreateAnnouncementInput,
 ): Promise<ManagedAnnouncement | null> {
   const stored = await db().eventAnnouncement.findUnique({
     where: { id },
@@ -43,6 +43,7 @@ async function findRepeated(
     authorId === actor.userId &&
     row.title === title &&
     row.text === text &&
+    row.dateIds.length > 0 === (dates === "coming") &&
     row.audience === audience;
   if (!isSame) throw new AppError("conflict", "announcements.idTaken");
   const [announcement = null] = await toManagedAnnouncements([row]);
@@ -56,30 +57,41 @@ async function insert(actor: Actor, eventId: string, input: CreateAnnouncementIn
     if (isScheduled && event.status === "cancelled") throw new AppError("conflict", "announcements.eventCancelled");
     const sendAt = isScheduled ? input.sendAt : now;
     const { id, audience, title, text } = input;
-    const data = { id, audience, title, text, eventId, authorId: actor.userId, createdAt: now, sendAt: sendAt ?? now };
+    const dateIds = input.dates === "coming" ? await listComingDates(actor, eventId, tx) : [];
+    if (input.dates === "coming" && dateIds.length === 0) throw new AppError("conflict", "announcements.noDates");
+    const own = { eventId, dateIds, authorId: actor.userId, createdAt: now, sendAt: sendAt ?? now };
+    const data = { id, audience, title, text, ...own };
     const row = await tx.eventAnnouncement.create({ data, select: MANAGED_ANNOUNCEMENT });
-    await recordEventAudit(actor, "announced", eventId, { announcementId: id, audience, title }, tx);
+    const announced = { announcementId: id, audience, title };
+    await recordEventAudit(
+      actor,
+      "announced",
+      eventId,
+      { ...announced, ...(dateIds.length > 0 && { dates: dateIds.length }) },
+      tx,
+    );
     return row;
   });
 }
 
 /**
- * Safe to repeat with the same id. A job sends it (send.ts).
+ * Safe to repeat with the same id. A job sends it (send.ts). One for all dates ahead counts against
+ * the limit of the series instead of the event's.
  * @throws AppError `not_found`, `forbidden`, `validation`, `rate_limited`; `conflict` for a used
- * id, and for a later time at a cancelled event
+ * id, for a later time at a cancelled event, and without a date ahead
  */
 export async function createAnnouncement(
   actor: Actor,
   eventId: string,
   input: CreateAnnouncementInput,
 ): Promise<{ isNew: boolean; announcement: ManagedAnnouncement }> {
-  await requireEventRight(actor, eventId, "announce");
+  const { event } = await requireEventRight(actor, eventId, "announce");
   const repeated = await findRepeated(actor, eventId, input);
   if (repeated) return { isNew: false, announcement: repeated };
   const now = clock.now();
   checkTime(input.sendAt, now);
   await consume("announcementAuthorDay", actor.userId);
-  await consume("announcementEventDay", eventId);
+  await consume("announcementEventDay", input.dates === "coming" ? (event.seriesId ?? eventId) : eventId);
   const row = await insert(actor, eventId, input, now).catch((error: unknown) => {
     if (isUniqueViolation(error)) return null;
     throw error;

@@ -6,22 +6,24 @@ import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "@/lib/notificat
 
 const rowSchema = z.object({ found: z.int(), added: z.array(z.uuid()) });
 
-const IS_RUNNING = `(a."startTime" <= $2::timestamptz AND $2::timestamptz < a."endTime" AND a."eventStatus" <> 'cancelled')`;
+const IS_RUNNING = `(best."startTime" <= $2::timestamptz AND $2::timestamptz < best."endTime" AND best."eventStatus" <> 'cancelled')`;
+
+/** The event, or the dates of its series. */
+const DATE_IDS = `coalesce(nullif(a."dateIds", '{}'), ARRAY[a."eventId"]) AS "dateIds"`;
 
 // Raw because one statement decides a batch of recipients and writes their deliveries.
 // The announcement's lock makes a withdrawal wait for the batch, and a batch see the withdrawal.
 // Processes that run it at once add no recipient twice, because of the primary key.
 // It locks the members because deliveries refer to them. SKIP LOCKED leaves out members whose
 // account is being deleted; `found` counts them, so that a later run looks again.
+// At several dates, a member gets it for the soonest whose mails they didn't turn off.
 const ENQUEUE_BATCH = `
   WITH announcement AS MATERIALIZED (
-    SELECT a.id, a."eventId", a."authorId", a.audience, e."startTime", e."endTime", e.timezone, e.status AS "eventStatus"
-    FROM event_announcements a JOIN events e ON e.id = a."eventId"
+    SELECT a.id, a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
   ), candidates AS MATERIALIZED (
-    SELECT r."userId", r."notificationPreferences" AS preferences
-    FROM announcement a JOIN event_rsvps r ON r."eventId" = a."eventId"
+    SELECT r."userId" FROM announcement a JOIN event_rsvps r ON r."eventId" = ANY (a."dateIds")
     WHERE ${IS_IN_AUDIENCE}
       AND NOT EXISTS (
         SELECT FROM event_announcement_recipients t WHERE t."announcementId" = a.id AND t."userId" = r."userId")
@@ -31,14 +33,21 @@ const ENQUEUE_BATCH = `
         WHERE g."claimedById" = r."userId" AND d.status = 'sent')
     LIMIT $3
   ), members AS MATERIALIZED (
-    SELECT c."userId", c.preferences,
+    SELECT c."userId", best."eventId", best.preferences,
       CASE WHEN NOT ${IS_RUNNING} AND ${IN_QUIET_HOURS}
-        THEN least(${QUIET_HOURS_END}, CASE WHEN a."startTime" > $2::timestamptz THEN a."startTime" END)
+        THEN least(${QUIET_HOURS_END}, CASE WHEN best."startTime" > $2::timestamptz THEN best."startTime" END)
         ELSE $2::timestamptz END AS "sendAt"
-    FROM announcement a CROSS JOIN candidates c
+    FROM announcement a CROSS JOIN (SELECT DISTINCT "userId" FROM candidates) c
+    CROSS JOIN LATERAL (
+      SELECT r."eventId", r."notificationPreferences" AS preferences,
+        e."startTime", e."endTime", e.timezone, e.status AS "eventStatus"
+      FROM event_rsvps r JOIN events e ON e.id = r."eventId"
+      WHERE r."userId" = c."userId" AND r."eventId" = ANY (a."dateIds") AND ${IS_IN_AUDIENCE}
+      ORDER BY coalesce(r."notificationPreferences"->>'email', 'true') <> 'false' DESC, e."startTime", e.id
+      LIMIT 1) best
     JOIN users u ON u.id = c."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
     JOIN profiles p ON p."userId" = u.id
-    CROSS JOIN LATERAL (SELECT ${toKnownZoneSql("p.timezone", "a.timezone")} AS zone) z
+    CROSS JOIN LATERAL (SELECT ${toKnownZoneSql("p.timezone", "best.timezone")} AS zone) z
     CROSS JOIN LATERAL (
       SELECT z.zone, $2::timestamptz AT TIME ZONE z.zone AS now,
         to_char($2::timestamptz AT TIME ZONE z.zone, 'HH24:MI') AS time) local
@@ -50,7 +59,7 @@ const ENQUEUE_BATCH = `
   ), enqueued AS (
     INSERT INTO deliveries (channel, key, kind, "userId", "announcementId", payload, "createdAt", "nextAttemptAt")
     SELECT c.channel, concat_ws(':', 'announcement', a.id, m."userId", c.channel), 'changes', m."userId", a.id,
-      jsonb_build_object('about', 'announcement', 'eventId', a."eventId"), $2::timestamptz, m."sendAt"
+      jsonb_build_object('about', 'announcement', 'eventId', m."eventId"), $2::timestamptz, m."sendAt"
     FROM announcement a CROSS JOIN members m JOIN added ON added."userId" = m."userId"
     JOIN (VALUES ('mail', 'email'), ('push', 'push')) AS c (channel, preference)
       ON coalesce(m.preferences->>c.preference, 'true') <> 'false'
@@ -63,23 +72,28 @@ const ENQUEUE_BATCH = `
   SELECT (SELECT count(*)::int FROM candidates) AS found, coalesce((SELECT array_agg("userId") FROM added), '{}') AS added`;
 
 // As above, for guests without an account: mail only, and a guest's delivery is also what says that
-// they are a recipient. SKIP LOCKED leaves out guests who are being changed or removed.
+// they are a recipient. An address at several dates gets one. SKIP LOCKED leaves out guests who are
+// being changed or removed.
 const ENQUEUE_GUESTS = `
   WITH announcement AS MATERIALIZED (
-    SELECT a.id, a."eventId", a."authorId", a.audience FROM event_announcements a
+    SELECT a.id, a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
   ), candidates AS MATERIALIZED (
-    SELECT g.id FROM announcement a JOIN event_guests g ON g."eventId" = a."eventId"
+    SELECT g.id, g.email FROM announcement a JOIN event_guests g ON g."eventId" = ANY (a."dateIds")
     WHERE ${IS_GUEST_IN_AUDIENCE}
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d."announcementId" = a.id AND d."guestId" = g.id)
+      AND (cardinality(a."dateIds") = 1 OR NOT EXISTS (
+        SELECT FROM deliveries d JOIN event_guests o ON o.id = d."guestId"
+        WHERE d."announcementId" = a.id AND o.email = g.email))
     LIMIT $3
   ), guests AS MATERIALIZED (
-    SELECT g.id FROM candidates c JOIN event_guests g ON g.id = c.id FOR KEY SHARE OF g SKIP LOCKED
+    SELECT g.id, g."eventId" FROM (SELECT DISTINCT ON (email) id FROM candidates ORDER BY email, id) c
+    JOIN event_guests g ON g.id = c.id FOR KEY SHARE OF g SKIP LOCKED
   ), added AS (
     INSERT INTO deliveries (channel, key, kind, "guestId", "announcementId", payload, "createdAt", "nextAttemptAt")
     SELECT 'mail', concat_ws(':', 'announcement', a.id, 'guest', g.id), 'changes', g.id, a.id,
-      jsonb_build_object('about', 'announcement', 'eventId', a."eventId"), $2::timestamptz, $2::timestamptz
+      jsonb_build_object('about', 'announcement', 'eventId', g."eventId"), $2::timestamptz, $2::timestamptz
     FROM announcement a CROSS JOIN guests g
     ON CONFLICT DO NOTHING RETURNING "guestId"
   ), counted AS (

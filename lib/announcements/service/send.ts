@@ -9,7 +9,7 @@ import { ORGANIZERS, toEventRoles } from "@/lib/events/data/event-right";
 import { hasEventRight } from "@/lib/events/policy/access";
 import { publish } from "@/lib/realtime/bus";
 
-import { countDeliveries } from "../data/announcements";
+import { countDeliveries, listComingDates } from "../data/announcements";
 import { enqueueBatch } from "./enqueue.sql";
 
 /** Recipients that one statement adds. */
@@ -25,6 +25,7 @@ const DUE = {
   sendAt: true,
   createdAt: true,
   enqueuedAt: true,
+  dateIds: true,
   author: {
     select: {
       id: true,
@@ -43,15 +44,29 @@ const mayAnnounce = (event: Due["event"], userId: string, role: Actor["role"] = 
   hasEventRight(toEventRoles({ userId, role }, event), "announce");
 
 /** A scheduled text may be wrong at a cancelled event. Its organizers can still announce now. */
-function isStillWanted({ author, event, sendAt, createdAt }: Due): boolean {
+function isStillWanted({ author, event, sendAt, createdAt, dateIds }: Due): boolean {
   if (!author || author.deletedAt || author.suspendedAt) return false;
+  if (dateIds.length > 0) return true;
   if (event.status === "cancelled" && sendAt > createdAt) return false;
   return mayAnnounce(event, author.id, toEffectiveRole(author));
 }
 
+/** Of the dates that it is for, those ahead where its author may still announce. */
+async function listAnnouncedDates({ author, eventId, dateIds }: Due): Promise<string[]> {
+  if (!author || dateIds.length === 0) return [];
+  const coming = await listComingDates({ userId: author.id, role: toEffectiveRole(author) }, eventId);
+  return coming.filter((id) => dateIds.includes(id));
+}
+
 /** To the recipients, or to the organizers who follow the progress. */
-const notify = ({ eventId }: Due, userIds: string[]): Promise<void> =>
-  publish({ type: "resource_changed", resource: "announcements", id: eventId, userIds });
+const notify = ({ eventId, dateIds }: Due, userIds: string[]): Promise<void> =>
+  // Recipients at another date may not know the event.
+  publish({
+    type: "resource_changed",
+    resource: "announcements",
+    userIds,
+    ...(dateIds.length === 0 && { id: eventId }),
+  });
 
 const listOrganizers = ({ author, event }: Due): string[] => {
   const team = event.team.map(({ userId }) => userId).filter((userId) => mayAnnounce(event, userId));
@@ -90,8 +105,10 @@ async function finish({ id }: Due): Promise<boolean> {
 async function advance(announcement: Due, endsAt: number): Promise<void> {
   const { id, status, enqueuedAt } = announcement;
   if (status === "scheduled") {
-    const next = isStillWanted(announcement) ? "sending" : "withdrawn";
-    await db().eventAnnouncement.updateMany({ where: { id, status: "scheduled" }, data: { status: next } });
+    const dateIds = await listAnnouncedDates(announcement);
+    const isWanted = isStillWanted(announcement) && dateIds.length >= Math.min(1, announcement.dateIds.length);
+    const next = isWanted ? "sending" : "withdrawn";
+    await db().eventAnnouncement.updateMany({ where: { id, status: "scheduled" }, data: { status: next, dateIds } });
     if (next === "withdrawn") return notify(announcement, listOrganizers(announcement));
   }
   if (!enqueuedAt) {

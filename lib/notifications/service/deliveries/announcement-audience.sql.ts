@@ -6,7 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { toFollowedSql } from "../events/new-events.sql";
 import { hasAccountThatDecides, IS_REACHABLE, IS_TOLD_GUEST, MAY_MAIL_GUESTS } from "../guest-mail/told-guests";
 
-const HAS_ATTENDED = `EXISTS (SELECT FROM event_attendances t WHERE t."eventId" = a."eventId" AND t."userId" = r."userId")`;
+const HAS_ATTENDED = `EXISTS (SELECT FROM event_attendances t WHERE t."eventId" = r."eventId" AND t."userId" = r."userId")`;
 
 /**
  * Whether a member with the RSVP `r` is in the audience of the announcement `a` now
@@ -36,14 +36,19 @@ export const IS_GUEST_IN_AUDIENCE = `(${IS_REACHABLE}
     SELECT FROM users u WHERE u.id = a."authorId" AND ${MAY_MAIL_GUESTS}
       AND (u.role = 'admin' OR u."guestMailRaisedAt" IS NOT NULL OR g."invitationSentAt" IS NOT NULL)))`;
 
+/** Whether the guest's account gets it for another date of the series. */
+const IS_TOLD_AS_MEMBER = `(cardinality(a."dateIds") > 0 AND EXISTS (
+    SELECT FROM event_announcement_recipients t JOIN users u ON u.id = t."userId"
+    WHERE t."announcementId" = a.id AND u.email = g.email AND u."emailVerifiedAt" IS NOT NULL))`;
+
 // Raw because the statements that enqueue these deliveries have the same conditions.
 const LIST_STILL_ADDRESSED = `
   SELECT d.id, false AS "isSilent", NULL::uuid AS "followedId"
   FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
-  JOIN event_rsvps r ON r."eventId" = a."eventId" AND r."userId" = d."userId"
+  JOIN event_rsvps r ON r."eventId" = (d.payload->>'eventId')::uuid AND r."userId" = d."userId"
   WHERE d.id = ANY ($1::uuid[]) AND ${IS_IN_AUDIENCE}
   UNION ALL
-  SELECT d.id, ${hasAccountThatDecides('a."authorId"')}, NULL FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
+  SELECT d.id, ${hasAccountThatDecides('a."authorId"')} OR ${IS_TOLD_AS_MEMBER}, NULL FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_guests g ON g.id = d."guestId"
   WHERE d.id = ANY ($1::uuid[]) AND ${IS_GUEST_IN_AUDIENCE}
   UNION ALL
