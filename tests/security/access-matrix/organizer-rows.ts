@@ -16,6 +16,9 @@ const PAGE = { name: "Bay Makers", about: null, isPublished: true };
 export const ORGANIZER_ROWS = {
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}/series": { statuses: everyone(200), input: atEvent },
+  // The event is in no series.
+  "PUT /api/events/{id}/series/rsvp": { statuses: members(404), input: atEvent },
+  "DELETE /api/events/{id}/series/rsvp": { statuses: members(404), input: atEvent },
   "GET /api/organizers/followed": { statuses: members(200) },
   "PUT /api/organizers/{id}/follow": { statuses: members(204), input: ofOrganizer },
   "DELETE /api/organizers/{id}/follow": { statuses: members(204), input: ofOrganizer },

@@ -31,6 +31,30 @@ export async function createEvent(event: Partial<Prisma.EventUncheckedCreateInpu
   });
 }
 
+/** Creates a series with a date in each week, the first in one. Returns their ids in order. */
+export async function createSeries(
+  dates: Partial<Prisma.EventUncheckedCreateInput>[],
+): Promise<{ seriesId: string; ids: string[] }> {
+  const rule = { frequency: "weekly", count: dates.length, timezone: "America/New_York", createdAt: clock.now() };
+  const { id: seriesId } = await db().eventSeries.create({ data: rule });
+  const ids: string[] = [];
+  for (const date of dates) ids.push((await addDate(seriesId, ids.length + 1, date)).id);
+  return { seriesId, ids };
+}
+
+/** Creates another date, so many weeks from now. */
+export const addDate = (
+  seriesId: string,
+  seriesPosition: number,
+  date: Partial<Prisma.EventUncheckedCreateInput> = {},
+) =>
+  createEvent({
+    ...{ seriesId, seriesPosition },
+    startTime: fromNow({ days: 7 * seriesPosition }),
+    endTime: fromNow({ days: 7 * seriesPosition, hours: 2 }),
+    ...date,
+  });
+
 export async function createRsvp(
   userId: string,
   eventId: string,
