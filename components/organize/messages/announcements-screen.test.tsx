@@ -42,11 +42,11 @@ const announcement: ManagedAnnouncement = {
 
 beforeEach(() => sessionStorage.clear());
 
-function show(items: ManagedAnnouncement[] = [], reachesUninvited = false) {
+function show(items: ManagedAnnouncement[] = [], reachesUninvited = false, comingDates = 0) {
   const client = createQueryClient();
   const { queryKey, initialPageParam } = managedAnnouncementsQuery(event.id);
   client.setQueryData(queryKey, { pages: [{ items, next: null }], pageParams: [initialPageParam] });
-  client.setQueryData(audienceCountsQuery(event.id).queryKey, COUNTS);
+  client.setQueryData(audienceCountsQuery(event.id).queryKey, { ...COUNTS, comingDates });
   return render(
     <QueryClientProvider client={client}>
       <AnnouncementsScreen event={event} reachesUninvited={reachesUninvited} />
@@ -95,6 +95,22 @@ it.each([
   mockFetch(lists);
   show([], reachesUninvited);
   expect(screen.getByLabelText("Who gets it")).toHaveAccessibleDescription(hint);
+});
+
+it("goes to all coming dates of a series if that is chosen, without counting somebody twice", async () => {
+  const calls = mockFetch({ ...lists, [`POST ${PATH}`]: jsonResponse(201, announcement) });
+  show([], false, 5);
+  expect(screen.getByRole("option", { name: "Confirmed (10)" })).toBeInTheDocument();
+  await user.click(screen.getByRole("radio", { name: "All 5 coming dates" }));
+  expect(screen.getByRole("option", { name: "Confirmed" })).toBeInTheDocument();
+  await write();
+  await press("Send now");
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    "Everybody of the audience at 5 coming dates gets it once by mail",
+  );
+  await confirm();
+  expect(await screen.findByText("Announcement on its way")).toBeInTheDocument();
+  expect(calls[0]?.body).toMatchObject({ dates: "coming" });
 });
 
 it("repeats a failed attempt with the same id, and keeps what was typed", async () => {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
+import { eventSeriesQuery } from "@/lib/events/client/series";
 import { eventTeamQuery } from "@/lib/events/client/team";
 import type { TeamRole } from "@/lib/events/constants/team";
 import type { EventTeam, TeamMember } from "@/lib/events/schema/team";
@@ -33,12 +34,15 @@ const TEAM: EventTeam = {
   ],
 };
 
-function renderScreen({ team = TEAM, isAdmin = false } = {}) {
+const SERIES = { next: [], allDates: null, laterCount: 3 };
+
+function renderScreen({ team = TEAM, isAdmin = false, seriesId = null as string | null } = {}) {
   const client = createQueryClient();
   client.setQueryData(eventTeamQuery("event").queryKey, team);
+  client.setQueryData(eventSeriesQuery("event").queryKey, SERIES);
   render(
     <QueryClientProvider client={client}>
-      <TeamScreen event={{ id: "event", seriesId: null }} viewerId="olga" isAdmin={isAdmin} />
+      <TeamScreen event={{ id: "event", seriesId }} viewerId="olga" isAdmin={isAdmin} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -108,4 +112,33 @@ it("changes a role at once, and asks before it names another owner or removes so
     ["PATCH", { role: "owner" }],
     ["DELETE", undefined],
   ]);
+});
+
+it("asks for which dates of a series a role, a removal or an invitation is", async () => {
+  const calls = mockFetch({
+    "PATCH /api/events/event/team/edda?scope=thisAndLater": noContentResponse(),
+    "DELETE /api/events/event/team/edda?scope=all": noContentResponse(),
+    "POST /api/events/event/team/invitations": jsonResponse(201, TEAM.invitations[0]),
+    "GET /api/events/event/team": jsonResponse(200, TEAM),
+    "GET /api/events/event/series": jsonResponse(200, SERIES),
+  });
+  const user = renderScreen({ seriesId: "series" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Role of Edda Ruiz" }), "Door");
+  const change = await screen.findByRole("alertdialog", { name: "Change the role of Edda Ruiz?" });
+  await user.click(within(change).getByRole("radio", { name: "This and 3 later events" }));
+  await user.click(within(change).getByRole("button", { name: "Change role" }));
+  expect(await screen.findByText("Role changed")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Remove Edda Ruiz" }));
+  const removal = await screen.findByRole("alertdialog", { name: "Remove Edda Ruiz?" });
+  await user.click(within(removal).getByRole("radio", { name: "All dates" }));
+  await user.click(within(removal).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Removed from the team")).toBeInTheDocument();
+  const form = within(screen.getByRole("form", { name: "Invite" }));
+  await user.type(form.getByRole("textbox", { name: /^Email/ }), "bo@example.com");
+  await user.selectOptions(form.getByRole("combobox", { name: "Applies to" }), "All dates");
+  await user.click(form.getByRole("button", { name: "Invite" }));
+  expect(await screen.findByText("Invitation sent")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    ...{ email: "bo@example.com", role: "editor", scope: "all" },
+  });
 });
