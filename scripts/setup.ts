@@ -11,7 +11,7 @@ const NAMES = Object.keys(QUESTIONS) as (keyof Answers)[];
 function readOptions(): Answers {
   const options = Object.fromEntries(NAMES.map((name) => [name, { type: "string" as const }]));
   try {
-    return parseArgs({ options }).values as Answers;
+    return parseArgs({ options }).values;
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
   }

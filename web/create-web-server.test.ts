@@ -284,7 +284,7 @@ it("adds what the checks found to /api/health for the metrics token only", async
   const health = await call(port, "/api/health", { Authorization: "Bearer a-token-of-sixteen" });
   expect([health.status, JSON.parse(health.body) as unknown]).toEqual([200, { status: "ok", checks: [] }]);
   expect(health.headers["cache-control"]).toBe("no-store");
-  for (const headers of [{}, { Authorization: "Bearer a-token-of-sixteeN" }])
+  for (const headers of [undefined, { Authorization: "Bearer a-token-of-sixteeN" }])
     expect((await call(port, "/api/health", headers)).body).toContain('"url":"/api/health"');
   const { port: open } = await startWeb(1);
   expect((await call(open, "/api/health")).body).toContain('"url":"/api/health"');

@@ -17,7 +17,10 @@ const MARGIN_SECONDS = 60;
 const tokenSchema = z.object({
   // One word: other characters would end the login's field.
   access_token: z.string().regex(/^[!-~]+$/),
-  expires_in: z.coerce.number().positive().default(5 * 60),
+  expires_in: z.coerce
+    .number()
+    .positive()
+    .default(5 * 60),
 });
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().default("") });
 

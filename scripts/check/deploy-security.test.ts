@@ -79,8 +79,7 @@ describe("Kubernetes", () => {
           volumes.map((volume) => volume.name).toSorted(),
         );
       }
-      for (const { securityContext } of initContainers)
-        expect(securityContext).toEqual(containers[0]?.securityContext);
+      for (const { securityContext } of initContainers) expect(securityContext).toEqual(containers[0]?.securityContext);
       expect(volumes.find((volume) => volume.name === "tmp")).toMatchObject({ emptyDir: {} });
     },
   );
@@ -239,8 +238,7 @@ describe("systemd", () => {
 
   it("starts the backup by the timer, and lets it write where System health reads", () => {
     expect(read("deploy/systemd/nametag-backup.timer")).toMatch(/^OnCalendar=/m);
-    for (const name of ["web@", "backup"])
-      expect(readUnit(name)).toContain("\nReadWritePaths=-/var/backups/nametag\n");
+    for (const name of ["web@", "backup"]) expect(readUnit(name)).toContain("\nReadWritePaths=-/var/backups/nametag\n");
     expect(readUnit("backup")).toContain("\nExecStart=/usr/bin/env node dist/backup.js\n");
   });
 });

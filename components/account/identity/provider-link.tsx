@@ -38,7 +38,7 @@ export function ProviderLink({ label, isOnly }: { label: string; isOnly?: boolea
   );
 }
 
-/** Instead of a form that the site doesn't have (docs/product/identity-provider.md#the-only-way-in). */
+/** In place of a form that isn't there (docs/product/identity-provider.md#the-only-way-in). */
 export function OnlyProvider({ label }: { label: string }) {
   const t = useTranslations("account.identity");
   return (

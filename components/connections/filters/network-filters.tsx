@@ -60,22 +60,24 @@ function FilterFields({ id, view, tags, events, sorts = SORTS, onChange }: Netwo
           </option>
         ))}
       </NativeSelect>
-      {choices.filter(({ options }) => options.length > 0).map(({ field, label, all, options }) => (
-        <NativeSelect
-          key={field}
-          aria-label={label}
-          selected={view[field] !== ""}
-          value={view[field]}
-          onChange={({ target }) => onChange({ ...view, [field]: target.value })}
-        >
-          <option value="">{all}</option>
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-      ))}
+      {choices
+        .filter(({ options }) => options.length > 0)
+        .map(({ field, label, all, options }) => (
+          <NativeSelect
+            key={field}
+            aria-label={label}
+            selected={view[field] !== ""}
+            value={view[field]}
+            onChange={({ target }) => onChange({ ...view, [field]: target.value })}
+          >
+            <option value="">{all}</option>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        ))}
     </div>
   );
 }

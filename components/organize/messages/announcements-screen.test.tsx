@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { audienceCountsQuery, managedAnnouncementsQuery } from "@/lib/announcements/client";
-import type { ManagedAnnouncement } from "@/lib/announcements/schema";
+import type { AudienceCounts, ManagedAnnouncement } from "@/lib/announcements/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { render, screen, within } from "@/tests/support/render";
@@ -16,7 +16,7 @@ const user = userEvent.setup();
 const event = { id: "1f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c", name: "Tampa Tech & Tacos", timezone: "America/New_York" };
 const PATH = `/api/events/${event.id}/announcements`;
 const NOTIFIED = { members: 8, guests: 4 };
-const COUNTS = {
+const COUNTS: AudienceCounts = {
   ...{ everyone: 12, confirmed: 10, waitlisted: 2, pending: 0, checked_in: 3, not_checked_in: 7 },
   comingDates: 0,
   changes: { this: NOTIFIED, thisAndLater: NOTIFIED },
@@ -46,7 +46,7 @@ function show(items: ManagedAnnouncement[] = [], reachesUninvited = false, comin
   const client = createQueryClient();
   const { queryKey, initialPageParam } = managedAnnouncementsQuery(event.id);
   client.setQueryData(queryKey, { pages: [{ items, next: null }], pageParams: [initialPageParam] });
-  client.setQueryData(audienceCountsQuery(event.id).queryKey, { ...COUNTS, comingDates });
+  client.setQueryData(audienceCountsQuery(event.id).queryKey, () => ({ ...COUNTS, comingDates }));
   return render(
     <QueryClientProvider client={client}>
       <AnnouncementsScreen event={event} reachesUninvited={reachesUninvited} />

@@ -38,9 +38,7 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
             )}
           </Row>
           <Row label={t("status.attendees")}>
-            {summary
-              ? t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) })
-              : t("loadingPresence")}
+            {summary ? t("presence", { checkedIn: summary.checkedIn, going: countGoing(event) }) : t("loadingPresence")}
           </Row>
         </dl>
       </CardContent>

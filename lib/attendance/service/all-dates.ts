@@ -45,7 +45,7 @@ const DATE = {
   asksEmail: true,
   questions: {
     where: { archivedAt: null },
-    select: { id: true, label: true, kind: true, options: true, isRequired: true },
+    select: { id: true, label: true, kind: true, options: true, isRequired: true, isForDoor: true },
   },
 } as const satisfies Prisma.EventSelect;
 

@@ -19,7 +19,7 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 
 type GuestDetails = { ticketHashes: string[]; partyOf: string | null };
 
-/** Of guests with another tool's ticket or an account, and of plus-ones, by guest or their member. */
+/** Of guests with another tool's ticket or an account, and plus-ones, by guest or member. */
 async function listGuestDetails(eventId: string): Promise<Map<string, GuestDetails>> {
   const guests = await db().eventGuest.findMany({
     where: {
@@ -92,8 +92,8 @@ async function listRepeats(eventId: string, firstDeviceId: string | undefined): 
 }
 
 /**
- * The list that a device at the door keeps, without addresses and notes. Of answers it has those that
- * the organizers marked.
+ * The list that a device at the door keeps, without addresses and notes. Of answers it has those
+ * that the organizers marked.
  * @param input.version of the list that the caller has
  * @throws AppError `not_found` or `forbidden`
  */

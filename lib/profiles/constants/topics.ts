@@ -89,8 +89,8 @@ export const isOfferedTopic = (key: string): key is OfferedTopic => TOPICS.has(k
 
 /**
  * Two labels with one result are the same topic: it ignores case, accents, spaces around the text
- * and repeated ones, and the forms of letters that Unicode takes as compatible. Capitals first, because
- * a capital sigma has two small letters.
+ * and repeated ones, and the forms of letters that Unicode takes as compatible. Capitals first,
+ * because a capital sigma has two small letters.
  */
 export const normalizeTopic = (label: string): string =>
   toSearchText(label.normalize("NFKC").trim().replace(/\s+/gu, " ").toUpperCase()).normalize("NFC");

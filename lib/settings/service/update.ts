@@ -30,7 +30,7 @@ const getNextVersion = (last: Date | null): Date =>
   new Date(Math.max(clock.now().getTime(), (last?.getTime() ?? 0) + 1));
 
 /** A logo is a picture that was uploaded for this. */
-async function requireLogos(tx: Tx, { logoLight, logoDark }: SiteInput): Promise<void> {
+async function requireLogos(tx: Tx, { logoLight, logoDark }: Partial<SiteSettings>): Promise<void> {
   for (const [name, url] of Object.entries({ logoLight, logoDark })) {
     if (!url || (await tx.upload.findFirst({ where: { url, kind: "site-logo" }, select: { id: true } }))) continue;
     const key = "settings.unknownLogo";

@@ -18,7 +18,12 @@ type Metrics = Pick<typeof web, "registry">;
 
 const read = (name: string, { registry }: Metrics = web): Promise<string> => registry.getSingleMetricAsString(name);
 const readNumber = async (name: string, line: string): Promise<number> =>
-  Number((await read(name)).split("\n").find((each) => each.startsWith(`${line} `))?.slice(line.length) ?? 0);
+  Number(
+    (await read(name))
+      .split("\n")
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length) ?? 0,
+  );
 
 it("count the calls that each limit refuses", async () => {
   const count = () => readNumber("rate_limit_refusals_total", 'rate_limit_refusals_total{limit="report"}');

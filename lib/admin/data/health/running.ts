@@ -104,9 +104,11 @@ function listDeliverySamples(waiting: readonly QueuedGroup[], failed: ReadonlyMa
     const dueSince = Math.min(clock.ms(), ...groups.map((group) => group.dueSince?.getTime() ?? clock.ms()));
     const queued = groups.length > 0 ? groups : [{ channel: "mail", count: 0 }];
     return [
-      ...queued.map(
-        ({ channel, count }): Sample => ({ name: "deliveries_queued", value: count, labels: { channel, kind } }),
-      ),
+      ...queued.map(({ channel, count }): Sample => ({
+        name: "deliveries_queued",
+        value: count,
+        labels: { channel, kind },
+      })),
       { name: "deliveries_oldest_seconds", value: (clock.ms() - dueSince) / 1_000, labels: { kind } },
       { name: "deliveries_failed_day", value: failed.get(kind) ?? 0, labels: { kind } },
     ];

@@ -168,11 +168,7 @@ const schema = z
         "must have no path and no login, as in https://example.com",
       ),
     ),
-    TRUSTED_PROXIES: z
-      .string()
-      .default("")
-      .transform(splitList)
-      .pipe(z.array(proxy)),
+    TRUSTED_PROXIES: z.string().default("").transform(splitList).pipe(z.array(proxy)),
     RESEND_API_KEY: word,
     RESEND_BASE_URL: webUrl,
     MAIL_FROM: optional(

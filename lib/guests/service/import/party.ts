@@ -31,7 +31,7 @@ export function listParties(
 }
 
 /**
- * Puts the plus-ones behind each guest of a file. Those whom a guest no longer brings are cancelled.
+ * Puts the plus-ones behind each guest of a file. Those not brought any more are cancelled.
  * @param isStored which ids of plus-ones are on the list already
  */
 export function withPlusOnes(

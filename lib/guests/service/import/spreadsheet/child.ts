@@ -1,5 +1,5 @@
-// Reads the sheets of an XLSX file. This process has no secrets and imports none of our code, so that
-// a hostile file ends nothing but it.
+// Reads the sheets of an XLSX file. This process has no secrets and imports none of our code, so
+// that a hostile file ends nothing but it.
 import os from "node:os";
 
 import { unzipSync, zipSync } from "fflate";

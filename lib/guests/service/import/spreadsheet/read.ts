@@ -107,9 +107,9 @@ type OpenSpreadsheet = { sheets: string[]; sheet: number; all: FileRow[] };
 
 /**
  * Reads the chosen sheet, of those with rows.
- * @throws AppError `unsupported_type` for other archives, `too_large` for what takes too much memory
- * or time, `validation` for a damaged file, an unknown sheet, and more rows or columns than allowed,
- * `unavailable` while others are read
+ * @throws AppError `unsupported_type` for other archives, `too_large` for what takes too much
+ * memory or time, `validation` for a damaged file, an unknown sheet, and more rows or columns than
+ * allowed, `unavailable` while others are read
  */
 export async function openSpreadsheet(file: Buffer, chosen: number | undefined): Promise<OpenSpreadsheet> {
   const found = await queue.run(() => listSheets(file));

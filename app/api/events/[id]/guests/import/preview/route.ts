@@ -11,8 +11,8 @@ import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 const TEXTS = { tooLarge: "guestImport.fileTooLarge", missing: "guestImport.fileMissing" } as const;
 
 /**
- * POST multipart `file` (CSV or XLSX, 5 MB) and optional `choices` (JSON) → what an import would do.
- * 413, 415 for what is no list, 409 during another file, 503 during many.
+ * POST multipart `file` (CSV or XLSX, 5 MB) and optional `choices` (JSON) → what an import would
+ * do. 413, 415 for what is no list, 409 during another file, 503 during many.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import/preview", {
   POST: idEndpoint({
