@@ -54,6 +54,8 @@ type Context<A extends Access, P, Q, B, F> = {
   body: B;
   /** Reads the upload form. A handler first decides whether it takes one. */
   readForm: () => Promise<{ file: Buffer; fields: F }>;
+  /** For a call that only sometimes needs a recent proof. @throws AppError `reauthenticate` */
+  requireProof: () => void;
   request: Request;
   requestId: string;
   /** docs/product/sessions.md#client-address */
@@ -206,6 +208,7 @@ async function handle(
       const { file, fields } = await readForm(request, spec.form);
       return { file, fields: parse(spec.form.fields, Object.fromEntries(fields)) };
     },
+    requireProof: () => requireRecentProof(session?.provedAt ?? null),
     request,
     requestId,
     addressKey,

@@ -31,8 +31,6 @@ export type AskReason = NonNullable<AddConnectionResponse["askReason"]>;
 /** `with` leaves out the connections with all other members. */
 export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional(), with: idSchema.optional() });
 
-export const exportQuerySchema = z.object({ notes: z.enum(["true", "false"]).optional() });
-
 /** `recent` counts the accepted ones of the last 7 days. */
 export type ConnectionCounts = z.infer<typeof connectionCountsSchema>;
 

@@ -1,8 +1,9 @@
-import { apiAllPages, apiRequest } from "@/lib/http/browser/api-client";
+import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { pagesQuery, wholeListQuery } from "@/lib/http/browser/list-queries";
 import { type NetworkView, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
 
 import type { ForeignCard } from "./policy/read-vcard";
+import type { ContactPreset } from "./policy/presets";
 import type { Contact, ContactEvent, GivenCard } from "./schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
@@ -21,6 +22,14 @@ export const contactsQuery = (search = "", view = WHOLE_NETWORK) =>
 export const contactEventsQuery = () => wholeListQuery<ContactEvent>(`${CONTACTS_PATH}/events`);
 
 export const getAllContacts = (): Promise<Contact[]> => apiAllPages(`${CONTACTS_PATH}?limit=200`);
+
+type FileChoices = { preset: ContactPreset; withNotes: boolean; isSinceLast: boolean };
+
+/** CSV of connections and contacts. */
+export function exportContacts({ preset, withNotes, isSinceLast }: FileChoices): Promise<Blob> {
+  const query = new URLSearchParams({ preset, notes: String(withNotes), ...(isSinceLast && { since: "last" }) });
+  return apiFile(`/api/connections/me/export?${query.toString()}`);
+}
 
 export const removeContact = (id: string): Promise<unknown> => apiRequest("DELETE", `${CONTACTS_PATH}/${id}`);
 

@@ -9,6 +9,8 @@ export const MAX_GIVEN_CONTACTS = 5_000;
 export const MAX_SCANNED_CONTACTS = 5_000;
 /** How long a scan may have waited for a network. */
 export const MAX_SCAN_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** In a file without a recent proof of identity. */
+export const MAX_UNPROVED_ROWS = 500;
 export const CONTACTS_PAGE = 50;
 export const MAX_CONTACTS_PAGE = 200;
 /** In characters. */

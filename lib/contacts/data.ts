@@ -105,10 +105,10 @@ async function findMembers(
   };
 }
 
-/** Returns what a vCard needs of all the actor's own, newest first. */
-export async function listAllContacts({ userId }: Actor) {
+/** Returns what a file needs of all the actor's own, or of those met since a time, newest first. */
+export async function listAllContacts({ userId }: Actor, since: Date | null = null) {
   const rows = await db().contact.findMany({
-    where: { ownerId: userId },
+    where: { ownerId: userId, ...(since && { createdAt: { gt: since } }) },
     select: CONTACT,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });

@@ -17,6 +17,7 @@ import {
   MAX_CONTACTS_PAGE,
 } from "./constants";
 import { isPhone } from "./policy/phone";
+import { CONTACT_PRESETS } from "./policy/presets";
 import type { contactEventSchema, contactSchema, givenCardSchema } from "./responses";
 
 /** The browser makes `id`, so that a repeated call stores the card once. */
@@ -56,6 +57,14 @@ export const listContactsSchema = z.object({
   cursor: z.string().max(2_000).optional(),
 });
 export type ListContactsInput = z.output<typeof listContactsSchema>;
+
+/** `notes`: with the member's own notes and tags. `since`: only people met after the last file. */
+export const contactsFileSchema = z.object({
+  preset: z.enum(CONTACT_PRESETS).default("own"),
+  notes: z.enum(["true", "false"]).default("false"),
+  since: z.enum(["last"]).optional(),
+});
+export type ContactsFileInput = z.output<typeof contactsFileSchema>;
 
 export type Contact = z.infer<typeof contactSchema>;
 export type ContactEvent = z.infer<typeof contactEventSchema>;

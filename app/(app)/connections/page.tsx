@@ -16,13 +16,8 @@ export default memberPage(async ({ actor, viewer, client }) => {
   seedListQuery(client, connectionsQuery().queryKey, page);
   return (
     <>
-      {viewer.role === "admin" && <Reauthentication />}
-      <NetworkScreen
-        viewerId={viewer.id}
-        isAdmin={viewer.role === "admin"}
-        now={clock.now().toISOString()}
-        counts={counts}
-      />
+      <Reauthentication />
+      <NetworkScreen viewerId={viewer.id} now={clock.now().toISOString()} counts={counts} />
     </>
   );
 });

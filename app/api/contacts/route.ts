@@ -1,7 +1,7 @@
 import { defineRoute, withActor } from "@/lib/api/define-route";
 import { listContacts } from "@/lib/contacts/data";
 import { addContactSchema, listContactsSchema } from "@/lib/contacts/schema";
-import { addContact } from "@/lib/contacts/service";
+import { addContact } from "@/lib/contacts/service/cards";
 
 /**
  * GET → the caller's contacts, newest first or by name. POST { id, name, email?, phone?, company?,

@@ -1,65 +1,87 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BookUser, Download } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { NativeSelect } from "@/components/ui/form/native-select";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { connectionsQuery, exportConnections } from "@/lib/connections/client/connections";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { type ConnectionContact, toContacts } from "@/lib/connections/policy/contacts";
-import { getAllContacts } from "@/lib/contacts/client";
+import { exportContacts, getAllContacts } from "@/lib/contacts/client";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
+import { CONTACT_PRESETS, type ContactPreset } from "@/lib/contacts/policy/presets";
 import type { Contact } from "@/lib/contacts/schema";
 import type { NetworkNote } from "@/lib/notes/schema";
 import { buildVcards, type CardPerson, toMemberCard } from "@/lib/profiles/vcard";
 
 type ExportDialogProps = {
   viewerId: string;
-  isAdmin: boolean;
-  hasConnections: boolean;
   /** Of the member's own. The files have them only if they are ticked. */
   notes: readonly NetworkNote[];
   onClose: () => void;
 };
 
 /** See docs/product/connections.md#csv-export. */
-export function ExportDialog({ viewerId, isAdmin, hasConnections, notes, onClose }: ExportDialogProps) {
+export function ExportDialog({ viewerId, notes, onClose }: ExportDialogProps) {
   const t = useTranslations("connections.export");
-  const id = useId();
   const [withNotes, setWithNotes] = useState(false);
+  const [isSinceLast, setSinceLast] = useState(false);
+  const [preset, setPreset] = useState<ContactPreset>("own");
   const contacts = useSaveContacts(viewerId, withNotes ? notes : []);
-  const csv = useSaveCsv(withNotes);
+  const csv = useSaveCsv({ preset, withNotes, isSinceLast });
   return (
     <ModalDialog title={t("contacts")} onClose={onClose}>
       {notes.length > 0 && (
-        <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-          <Checkbox id={id} checked={withNotes} onCheckedChange={setWithNotes} />
+        <Choice isChosen={withNotes} onChange={setWithNotes}>
           {t("withNotes")}
-        </label>
+        </Choice>
       )}
+      <Field label={t("preset")}>
+        <NativeSelect value={preset} onChange={({ target }) => setPreset(target.value as ContactPreset)}>
+          {CONTACT_PRESETS.map((name) => (
+            <option key={name} value={name}>
+              {t(`presets.${name}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Choice isChosen={isSinceLast} onChange={setSinceLast}>
+        {t("sinceLast")}
+      </Choice>
       <DialogFooter>
-        {isAdmin && (
-          <Button
-            variant="outline"
-            disabled={!hasConnections}
-            isBusy={csv.isPending}
-            onClick={() => csv.mutate(undefined, { onSuccess: onClose })}
-            aria-label={t("csvLabel")}
-          >
-            {!csv.isPending && <Download aria-hidden />}
-            {t("csv")}
-          </Button>
-        )}
+        <Button
+          variant="outline"
+          isBusy={csv.isPending}
+          onClick={() => csv.mutate(undefined, { onSuccess: onClose })}
+          aria-label={t("csvLabel")}
+        >
+          {!csv.isPending && <Download aria-hidden />}
+          {t("csv")}
+        </Button>
         <Button isBusy={contacts.isPending} onClick={() => contacts.mutate(undefined, { onSuccess: onClose })}>
           {!contacts.isPending && <BookUser aria-hidden />}
           {t("contacts")}
         </Button>
       </DialogFooter>
     </ModalDialog>
+  );
+}
+
+type ChoiceProps = { isChosen: boolean; onChange: (isChosen: boolean) => void; children: ReactNode };
+
+function Choice({ isChosen, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+      <Checkbox id={id} checked={isChosen} onCheckedChange={onChange} />
+      {children}
+    </label>
   );
 }
 
@@ -99,10 +121,10 @@ function useSaveContacts(viewerId: string, notes: readonly NetworkNote[]) {
   });
 }
 
-function useSaveCsv(withNotes: boolean) {
+function useSaveCsv(choices: Parameters<typeof exportContacts>[0]) {
   const t = useTranslations("connections.export.toast");
   return useMutation({
-    mutationFn: () => exportConnections(withNotes),
+    mutationFn: () => exportContacts(choices),
     onSuccess: (file) => {
       saveFile(new File([file], CSV_FILE_NAME, { type: file.type }));
       toast({ title: t("csv.title"), description: t("csv.description", { file: CSV_FILE_NAME }) });

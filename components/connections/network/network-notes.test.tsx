@@ -40,7 +40,7 @@ function renderScreen(connections: ConnectionResponse[], { notes = [], contacts 
   client.setQueryData(contactEventsQuery().queryKey, [{ id: "bay", name: "Bay Night" }]);
   render(
     <QueryClientProvider client={client}>
-      <NetworkScreen viewerId={ME} isAdmin={false} now={NOW} counts={null} />
+      <NetworkScreen viewerId={ME} now={NOW} counts={null} />
       <OpenNote viewerId={ME} />
       <Toaster />
     </QueryClientProvider>,

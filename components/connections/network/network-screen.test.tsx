@@ -21,11 +21,11 @@ import { NetworkScreen } from "./network-screen";
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
 
-type Options = { isAdmin?: boolean; counts?: ConnectionCounts; contacts?: Contact[] };
+type Options = { counts?: ConnectionCounts; contacts?: Contact[] };
 
 function renderScreen(
   connections: ConnectionResponse[] | undefined,
-  { isAdmin = false, counts, contacts = [] }: Options = {},
+  { counts, contacts = [] }: Options = {},
 ) {
   stopClock(NOW);
   resetNoteOutbox();
@@ -35,7 +35,7 @@ function renderScreen(
   client.setQueryData(contactsQuery().queryKey, { pages: [{ items: contacts, next: null }], pageParams: [""] });
   render(
     <QueryClientProvider client={client}>
-      <NetworkScreen viewerId={ME} isAdmin={isAdmin} now={NOW} counts={counts ?? null} />
+      <NetworkScreen viewerId={ME} now={NOW} counts={counts ?? null} />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -305,7 +305,6 @@ describe("export", () => {
       "GET /api/contacts?limit=200": jsonResponse(200, [given]),
     });
     const dialog = await open(user);
-    expect(dialog.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Save contacts" }));
     expect(await screen.findByText("3 contacts downloaded")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -321,12 +320,15 @@ describe("export", () => {
     );
   });
 
-  it("saves the server's CSV file for admins", async () => {
+  it("saves the server's CSV file with what was chosen", async () => {
     const { saved } = installDevice();
-    const user = renderScreen(all, { isAdmin: true });
+    const user = renderScreen(all);
     const file = new Response("\uFEFFFirst Name", { headers: { "content-type": "text/csv" } });
-    mockFetch({ "GET /api/connections/me/export": file });
-    await user.click((await open(user)).getByRole("button", { name: "Export connections as CSV" }));
+    mockFetch({ "GET /api/connections/me/export?preset=hubspot&notes=false&since=last": file });
+    const dialog = await open(user);
+    await user.selectOptions(dialog.getByRole("combobox", { name: "CSV file for" }), "HubSpot");
+    await user.click(dialog.getByRole("checkbox", { name: "CSV only with people since my last one" }));
+    await user.click(dialog.getByRole("button", { name: "Export connections as CSV" }));
     expect(await screen.findByText("Connections exported")).toBeInTheDocument();
     expect(saved[0]?.name).toBe("my-connections.csv");
   });

@@ -62,14 +62,13 @@ const sortReceivedFirst = (pending: ConnectionResponse[], viewerId: string): Con
 
 type NetworkScreenProps = {
   viewerId: string;
-  isAdmin: boolean;
   now: string;
   /** The counts of the whole list if the page has only a part of it. */
   counts: ConnectionCounts | null;
 };
 
 /** See docs/product/connections.md#my-network. */
-export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: initialCounts }: NetworkScreenProps) {
+export function NetworkScreen({ viewerId, now: renderedAt, counts: initialCounts }: NetworkScreenProps) {
   const t = useTranslations("connections");
   const now = useNow(renderedAt);
   const [search, setSearch] = useState("");
@@ -105,7 +104,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
       <header className="flex items-center gap-x-1">
         <h1 className="w-min grow text-base leading-tight md:text-2xl xl:text-3xl">{t("title")}</h1>
         <ScanButton viewerId={viewerId} isIcon />
-        <ExportButton {...{ viewerId, isAdmin, notes }} hasConnections={counts.accepted > 0} />
+        <ExportButton {...{ viewerId, notes }} hasConnections={counts.accepted > 0} />
       </header>
       <NetworkStats counts={counts} isLoading={!connections} />
       <FailedNotes entries={entries} getOutbox={getOutbox} />
@@ -196,7 +195,6 @@ const ExportDialog = lazyWithRetry(() => import("./export-dialog").then((module)
 
 type ExportButtonProps = {
   viewerId: string;
-  isAdmin: boolean;
   hasConnections: boolean;
   notes: readonly NetworkNote[];
 };
@@ -218,7 +216,7 @@ function ExportButton({ hasConnections, ...props }: ExportButtonProps) {
       >
         <BookUser aria-hidden />
       </Button>
-      {isOpen && <ExportDialog {...{ hasConnections, ...props }} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

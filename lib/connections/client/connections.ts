@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
-import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import { findConnectionWith } from "../policy/parties";
@@ -41,7 +41,3 @@ export const declineConnection = (id: string): Promise<unknown> => apiRequest("P
 
 /** Ends a connection or withdraws a request. */
 export const removeConnection = (id: string): Promise<unknown> => apiRequest("DELETE", `/api/connections/${id}`);
-
-/** CSV, for admins. */
-export const exportConnections = (withNotes = false): Promise<Blob> =>
-  apiFile(`/api/connections/me/export${withNotes ? "?notes=true" : ""}`);

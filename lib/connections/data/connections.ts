@@ -90,10 +90,14 @@ export async function listConnections(
   return { items: items.map((row) => toConnection(row, actor.userId)), next };
 }
 
-/** The accepted ones, newest first, for files. */
-export async function listConnectionContacts({ userId }: Actor): Promise<ConnectionContact[]> {
+/** The accepted ones, or those accepted since a time, newest first, for files. */
+export async function listConnectionContacts(
+  { userId }: Actor,
+  since: Date | null = null,
+): Promise<ConnectionContact[]> {
   const rows = await db().connection.findMany({
-    where: { ...buildVisibleConnectionsWhere(userId), status: "accepted" },
+    // Nothing changes an accepted one.
+    where: { ...buildVisibleConnectionsWhere(userId), status: "accepted", ...(since && { updatedAt: { gt: since } }) },
     select: CONNECTION,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });

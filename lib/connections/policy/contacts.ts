@@ -1,5 +1,3 @@
-import type { Actor } from "@/lib/auth/schema/actor";
-
 import type { ConnectionResponse } from "../schema";
 import { getOtherParty } from "./parties";
 import { type Card, type ConnectOffer, isPresent } from "./requests";
@@ -26,5 +24,3 @@ export const toContacts = (connections: readonly ConnectionResponse[], viewerId:
     });
 
 export type ConnectionContact = ReturnType<typeof toContacts>[number];
-
-export const canExportConnections = ({ role }: Pick<Actor, "role">): boolean => role === "admin";

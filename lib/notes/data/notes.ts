@@ -125,15 +125,23 @@ export async function listNotes(
   };
 }
 
-export type ExportedNote = { note: string; tags: string };
+/** `followUpOn`: null once it is done. */
+export type ExportedNote = { note: string; tags: string[]; followUpOn: string | null };
 
-/** Returns the notes about connections by the member, for the CSV file. */
-export async function getNotesByMember({ userId }: Actor): Promise<ReadonlyMap<string, ExportedNote>> {
+/** Returns the notes by the id of the member or contact, for the CSV file. */
+export async function getNotesByPerson({ userId }: Actor): Promise<ReadonlyMap<string, ExportedNote>> {
   const rows = await db().networkNote.findMany({
-    where: { ...buildShownNotesWhere(userId), memberId: { not: null } },
-    select: { memberId: true, note: true, tags: TEXTS.tags },
+    where: buildShownNotesWhere(userId),
+    select: { memberId: true, contactId: true, note: true, tags: TEXTS.tags, followUpOn: true, followUpDoneAt: true },
   });
   return new Map(
-    rows.map(({ memberId, note, tags }) => [memberId ?? "", { note, tags: tags.map(({ label }) => label).join(", ") }]),
+    rows.map(({ memberId, contactId, note, tags, followUpOn, followUpDoneAt }) => [
+      memberId ?? contactId ?? "",
+      {
+        note,
+        tags: tags.map(({ label }) => label),
+        followUpOn: followUpOn && !followUpDoneAt ? followUpOn.toISOString().slice(0, 10) : null,
+      },
+    ]),
   );
 }

@@ -55,7 +55,6 @@ const CALLS: Call[] = [
   ["admin/health", "GET", 200],
   ["admin/settings", "GET", 200],
   ["admin/settings", "PUT", 200, undefined, { version: null, settings: {} }],
-  ["connections/me/export", "GET", 200],
   ["events", "POST", 201, undefined, { name: "Made", ...times }],
   ["events/[id]", "DELETE", 204, "event"],
   ["events/manage", "GET", 200],

@@ -2,7 +2,7 @@ import type { OperationName } from "@/lib/api/operations";
 
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
-import { admins, members, owner } from "./statuses";
+import { members, owner } from "./statuses";
 
 const BODY = { note: "Likes boats", tags: ["sailing"], followUpOn: null, revision: 0 };
 
@@ -11,7 +11,7 @@ const ofContact = ({ contactId }: Fixture): Input => ({ params: { id: contactId 
 
 /** My Network with notes and follow-up (docs/product/connections.md, network-notes.md). */
 export const NETWORK_NOTE_ROWS = {
-  "GET /api/connections/me/export": { statuses: admins(200) },
+  "GET /api/connections/me/export": { statuses: members(200) },
   "GET /api/connections/me": { statuses: members(200) },
   "GET /api/connections/{id}/note": { statuses: owner(200), input: ofConnection },
   "PUT /api/connections/{id}/note": {

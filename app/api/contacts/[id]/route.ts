@@ -1,5 +1,5 @@
 import { defineRoute, withId } from "@/lib/api/define-route";
-import { removeContact } from "@/lib/contacts/service";
+import { removeContact } from "@/lib/contacts/service/cards";
 
 /** DELETE → 204, for good. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/contacts/{id}", {

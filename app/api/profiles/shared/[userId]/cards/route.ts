@@ -1,6 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { giveCardSchema } from "@/lib/contacts/schema";
-import { giveCard } from "@/lib/contacts/service";
+import { giveCard } from "@/lib/contacts/service/cards";
 import { toNetworkKey } from "@/lib/http/server/address-key";
 import { reply } from "@/lib/http/server/reply";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";

@@ -12,8 +12,8 @@ import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 import { publish } from "@/lib/realtime/bus";
 
-import { MAX_GIVEN_CONTACTS, MAX_SCAN_AGE_MS, MAX_SCANNED_CONTACTS } from "./constants";
-import type { AddContactInput, Contact, GiveCardInput, GivenCard } from "./schema";
+import { MAX_GIVEN_CONTACTS, MAX_SCAN_AGE_MS, MAX_SCANNED_CONTACTS } from "../constants";
+import type { AddContactInput, Contact, GiveCardInput, GivenCard } from "../schema";
 
 const { avatarUrl: _avatarUrl, ...CARD } = PUBLIC_PROFILE_SELECT;
 
