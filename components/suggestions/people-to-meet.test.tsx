@@ -82,6 +82,16 @@ it.each<[Reason, string, string]>([
     "You were both at Gulf Coast Founders, and have not met",
     "Estuvieron en Gulf Coast Founders y todavía no se conocen",
   ],
+  [
+    { kind: "same_answer", question: "Why do you come?", answer: "To invest" },
+    "You both chose To invest",
+    "Ambos eligieron To invest",
+  ],
+  [
+    { kind: "first_event" },
+    "Is at an event for the first time, and you know many here",
+    "Viene por primera vez, y tú conoces a muchas personas aquí",
+  ],
 ])("says why in both languages: %j", (reason, english, spanish) => {
   for (const [locale, text] of [
     ["en", english],

@@ -15,7 +15,7 @@ import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getConnectOffer, getMissingStep, getPresence, type Presence } from "@/lib/connections/policy/requests";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
-import { dismissSuggestion, isSuggestions, undoDismissal } from "@/lib/suggestions/client";
+import { dismissSuggestion, isSuggestions, openSuggestion, undoDismissal } from "@/lib/suggestions/client";
 import type { DismissalPeriod, Reason, Suggestion, Suggestions } from "@/lib/suggestions/schema";
 
 type SuggestionCardProps = {
@@ -40,7 +40,7 @@ export function SuggestionCard({ suggestion, attendee, eventId, viewerId, viewer
   });
   const canConnect = offer === "connect" || reasons.some(({ kind }) => kind === "same_event");
   return (
-    <Card suggestion={suggestion}>
+    <Card suggestion={suggestion} eventId={eventId}>
       <ConnectButton
         offer={canConnect ? "connect" : "check-in"}
         missingStep={getMissingStep(viewerPresence, getPresence(other))}
@@ -51,7 +51,9 @@ export function SuggestionCard({ suggestion, attendee, eventId, viewerId, viewer
   );
 }
 
-function Card({ suggestion: { user, reasons }, children }: { suggestion: Suggestion; children: ReactNode }) {
+type CardProps = { suggestion: Suggestion; eventId: string; children: ReactNode };
+
+function Card({ suggestion: { user, reasons }, eventId, children }: CardProps) {
   const t = useTranslations("suggestions");
   const name = formatFullName(user.profile);
   const dismiss = useDismiss(user);
@@ -66,7 +68,12 @@ function Card({ suggestion: { user, reasons }, children }: { suggestion: Suggest
       <UserAvatar profile={user.profile} size="size-9" />
       <div className="mr-1 ml-2 min-w-0 flex-1">
         <h3 className="text-sm leading-tight font-semibold">
-          <Link href={`/profile/${user.id}`} className="-my-3.5 block truncate py-3.5 hover:underline">
+          <Link
+            href={`/profile/${user.id}`}
+            // Whether it was stored doesn't matter to the member.
+            onClick={() => void openSuggestion(eventId, user.id).catch(() => undefined)}
+            className="-my-3.5 block truncate py-3.5 hover:underline"
+          >
             <bdi>{name}</bdi>
           </Link>
         </h3>
@@ -96,6 +103,8 @@ function ReasonText({ reason, profession }: { reason: Reason; profession: string
   const t = useTranslations("suggestions.reasons");
   const getLabel = useTopicLabel();
   if (reason.kind === "same_event") return t.rich("same_event", { event: reason.event.name, about });
+  if (reason.kind === "same_answer") return t.rich("same_answer", { answer: reason.answer, about });
+  if (reason.kind === "first_event") return t("first_event");
   return t.rich(reason.kind, { topic: getLabel(reason.topic), profession: profession ?? "", about });
 }
 

@@ -229,6 +229,7 @@ export const OPERATIONS = {
     "Get people for the caller to meet at an event",
     suggestions.suggestionsSchema,
   ),
+  "POST /api/events/{id}/suggestions/opened": done("Record that the caller opened a suggested person"),
   "GET /api/events/{id}/series": ok("Get the next dates of an event's series", series.eventSeriesSchema),
   "PUT /api/events/{id}/series/rsvp": done("RSVP to all dates of an event's series"),
   "DELETE /api/events/{id}/series/rsvp": done("Stop coming to all dates, and with rsvps=cancel end the RSVPs"),

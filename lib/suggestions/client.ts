@@ -15,6 +15,10 @@ export const suggestionsQuery = (eventId: string) =>
 export const isSuggestions = ({ queryKey: [path] }: Query): boolean =>
   typeof path === "string" && /^\/api\/events\/[^/]+\/suggestions$/.test(path);
 
+/** Safe to repeat. */
+export const openSuggestion = (eventId: string, userId: string): Promise<unknown> =>
+  apiRequest("POST", `${getSuggestionsPath(eventId)}/opened`, { userId });
+
 export const dismissSuggestion = (userId: string, period: DismissalPeriod): Promise<unknown> =>
   apiRequest("PUT", `/api/users/${userId}/suggestion-dismissal`, { period });
 

@@ -8,7 +8,9 @@ export const WEIGHTS = {
   looks_for: 4,
   works_as: 3,
   needs_profession: 3,
+  same_answer: 3,
   same_event: 2,
+  first_event: 2,
   same_industry: 1,
 } as const;
 
@@ -31,5 +33,16 @@ export const MAX_EARLIER_EVENTS = 10;
 
 /** People who may have a reason, in one read. */
 export const MAX_CANDIDATES = 5_000;
+
+/** Others at an event to whom one person is shown. The database has the same limit. */
+export const MAX_SHOWN_TO = 12;
+/** Who is at their first event is shown to few because of that. */
+export const MAX_WELCOMES = 3;
+/** Connections among an event's people that make the viewer one who knows many. */
+export const KNOWS_MANY = 5;
+/** A person who was shown so often, and never opened, comes after all others. */
+export const SINKS_AFTER = 3;
+/** Reads within it show a person once. */
+export const SHOWING_HOURS = 1;
 
 export const DISMISSAL_PERIODS = ["until_tomorrow", "always"] as const;

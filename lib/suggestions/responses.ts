@@ -19,6 +19,10 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   aboutTopic("works_as"),
   /** They look for the viewer's profession. */
   aboutTopic("needs_profession"),
+  /** Both chose this answer to a question that is for matching. */
+  z.strictObject({ kind: z.literal("same_answer"), question: z.string(), answer: z.string() }),
+  /** They are at their first event, and the viewer knows many here. */
+  z.strictObject({ kind: z.literal("first_event") }),
   /** Both were at this earlier event. */
   z.strictObject({ kind: z.literal("same_event"), event: z.strictObject({ id: z.uuid(), name: z.string() }) }),
 ]);
@@ -29,7 +33,7 @@ export const suggestionSchema = z.strictObject({
   /** Only an organizer says so (docs/product/check-in.md#confirmed-presence). */
   isUnconfirmed: z.literal(true).optional(),
   /** The strongest first. */
-  reasons: z.array(reasonSchema).min(1).max(3),
+  reasons: z.array(reasonSchema).min(1).max(5),
 });
 
 export const suggestionsSchema = z.strictObject({

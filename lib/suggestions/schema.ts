@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { idSchema } from "@/lib/core/shared/id";
+
 import { DISMISSAL_PERIODS } from "./constants";
 import type { reasonSchema, suggestionSchema, suggestionsSchema } from "./responses";
 
@@ -7,6 +9,9 @@ import type { reasonSchema, suggestionSchema, suggestionsSchema } from "./respon
 export const dismissalSchema = z.object({ period: z.enum(DISMISSAL_PERIODS) });
 export type DismissalInput = z.output<typeof dismissalSchema>;
 export type DismissalPeriod = DismissalInput["period"];
+
+export const openedSchema = z.object({ userId: idSchema });
+export type OpenedInput = z.output<typeof openedSchema>;
 
 export type Reason = z.infer<typeof reasonSchema>;
 export type Suggestion = z.infer<typeof suggestionSchema>;

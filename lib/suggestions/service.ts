@@ -9,7 +9,7 @@ import { isTimezone } from "@/lib/core/shared/time-zone";
 import { getSiteTimezone } from "@/lib/events/data/timezone";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
-import type { DismissalInput } from "./schema";
+import type { DismissalInput, OpenedInput } from "./schema";
 
 /** The next midnight of the member's zone, else of the site's. */
 async function getTomorrow(userId: string, now: Date): Promise<Date> {
@@ -43,6 +43,12 @@ export async function dismissSuggestion(
       select: { userId: true },
     })
     .catch(throwAsMissing("people.notFound"));
+}
+
+/** Records that the actor opened a person whom they were shown. Does nothing for others. */
+export async function openSuggestion({ userId: viewerId }: Actor, eventId: string, { userId }: OpenedInput) {
+  const where = { eventId, viewerId, userId, openedAt: null };
+  await db().suggestionShowing.updateMany({ where, data: { openedAt: clock.now() } });
 }
 
 /** Safe to repeat. */

@@ -77,6 +77,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   sessions: "temporary",
   site_settings: "restored",
   suggestion_dismissals: "restored",
+  suggestion_showings: "restored",
   sync_runs: "restored",
   two_step_attempts: "restored",
   uploads: "restored",

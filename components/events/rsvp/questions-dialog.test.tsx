@@ -20,21 +20,15 @@ beforeEach(() => setClock(new Date("2026-11-20T20:00:00Z")));
 afterEach(() => setClock());
 
 const ID = buildEventResponse().id;
+const OFF = { isRequired: false, isForDoor: false, isForMatching: false };
 const QUESTIONS: EventQuestion[] = [
+  { ...OFF, id: "a".repeat(8) + "-1111-4111-8111-111111111111", label: "Diet?", kind: "text", options: [] },
   {
-    id: "a".repeat(8) + "-1111-4111-8111-111111111111",
-    label: "Diet?",
-    kind: "text",
-    options: [],
-    isRequired: false,
-    isForDoor: false,
-  },
-  {
+    ...OFF,
     id: "b".repeat(8) + "-1111-4111-8111-111111111111",
     label: "Days?",
     kind: "several",
     options: ["Friday", "Saturday"],
-    isRequired: false,
     isForDoor: true,
   },
 ];

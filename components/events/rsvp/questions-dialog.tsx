@@ -122,12 +122,19 @@ type QuestionProps = {
   onChange: (value: string | string[]) => void;
 };
 
+/** Says to whom the answer is shown, apart from the organizers. */
+function useHint({ isForDoor, isForMatching }: EventQuestion): string | undefined {
+  const t = useTranslations("events.questions");
+  return [isForDoor && t("forDoor"), isForMatching && t("matchingHint")].filter(Boolean).join(" ") || undefined;
+}
+
 function Question({ question, value, error, onChange }: QuestionProps) {
   const t = useTranslations("events.questions");
-  const { label, kind, options, isRequired, isForDoor } = question;
+  const { label, kind, options, isRequired } = question;
+  const hint = useHint(question);
   if (kind === "several") return <SeveralQuestion {...{ question, value, error, onChange }} />;
   return (
-    <Field label={<bdi>{label}</bdi>} required={isRequired} hint={isForDoor ? t("forDoor") : undefined} error={error}>
+    <Field label={<bdi>{label}</bdi>} required={isRequired} hint={hint} error={error}>
       {(props) =>
         kind === "text" ? (
           <Textarea
@@ -157,12 +164,13 @@ function Question({ question, value, error, onChange }: QuestionProps) {
 
 function SeveralQuestion({ question, value, error, onChange }: QuestionProps) {
   const t = useTranslations("events.questions");
+  const hint = useHint(question);
   const hintId = useId();
   const chosen = [value ?? []].flat();
   const toggle = (option: string, isChosen: boolean) =>
     onChange(question.options.filter((each) => (each === option ? isChosen : chosen.includes(each))));
   return (
-    <fieldset className="grid min-w-0 gap-1" aria-describedby={question.isForDoor ? hintId : undefined}>
+    <fieldset className="grid min-w-0 gap-1" aria-describedby={hint && hintId}>
       <legend className="text-sm font-semibold">
         <bdi>{question.label}</bdi>
         {question.isRequired && (
@@ -174,9 +182,9 @@ function SeveralQuestion({ question, value, error, onChange }: QuestionProps) {
           </>
         )}
       </legend>
-      {question.isForDoor && (
+      {hint && (
         <p id={hintId} className="text-xs text-muted-foreground">
-          {t("forDoor")}
+          {hint}
         </p>
       )}
       {question.options.map((option) => (

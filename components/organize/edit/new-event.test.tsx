@@ -32,8 +32,8 @@ function renderCopy(timezone: string) {
 it("creates an event with its questions in one call, once they can be asked, and opens its desk", async () => {
   const source = buildEventResponse();
   const created = { ...source, id: "22222222-2222-4222-8222-222222222222" };
-  const text = { kind: "text" as const, options: [] };
-  const diet = { ...text, id: source.id, label: "Diet?", isRequired: true, isForDoor: true };
+  const texts = { id: source.id, label: "Diet?", kind: "text" as const, options: [] };
+  const diet = { ...texts, isRequired: true, isForDoor: true, isForMatching: false };
   const calls = mockFetch({ "POST /api/events": jsonResponse(201, created) });
   render(
     <QueryClientProvider client={createQueryClient()}>

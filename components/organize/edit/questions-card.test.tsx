@@ -12,14 +12,8 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 
 const ID = "11111111-1111-4111-8111-111111111111";
 const PATH = `/api/events/${ID}/questions`;
-const DIET: EventQuestion = {
-  id: ID,
-  label: "Diet?",
-  kind: "text",
-  options: [],
-  isRequired: false,
-  isForDoor: false,
-};
+const OFF = { isRequired: false, isForDoor: false, isForMatching: false };
+const DIET: EventQuestion = { id: ID, label: "Diet?", kind: "text", options: [], ...OFF };
 
 it("adds, changes and removes questions, and sends the whole list", async () => {
   const calls = mockFetch({ [`GET ${PATH}`]: jsonResponse(200, [DIET]), [`PUT ${PATH}`]: jsonResponse(200, [DIET]) });
@@ -46,10 +40,12 @@ it("adds, changes and removes questions, and sends the whole list", async () => 
   await user.click(screen.getByRole("button", { name: "Remove question 3" }));
   await user.click(first.getByRole("switch", { name: "Required" }));
   await user.click(first.getByRole("switch", { name: "Shown at the door" }));
+  expect(first.queryByRole("switch", { name: "For matching" })).toBeNull();
+  await user.click(second.getByRole("switch", { name: "For matching" }));
   await user.click(save);
   const questions = [
     { ...DIET, isRequired: true, isForDoor: true },
-    { label: "Size?", kind: "one", options: ["S", "M"], isRequired: false, isForDoor: false },
+    { label: "Size?", kind: "one", options: ["S", "M"], isRequired: false, isForDoor: false, isForMatching: true },
   ];
   await waitFor(() => expect(calls.filter(({ method }) => method === "PUT")).toMatchObject([{ body: { questions } }]));
 });

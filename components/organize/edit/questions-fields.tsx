@@ -24,9 +24,11 @@ type Draft = {
   options: string;
   isRequired: boolean;
   isForDoor: boolean;
+  isForMatching: boolean;
 };
 
-const NEW_QUESTION = { label: "", kind: "text", options: "", isRequired: false, isForDoor: false } as const;
+const OFF = { isRequired: false, isForDoor: false, isForMatching: false };
+const NEW_QUESTION = { label: "", kind: "text", options: "", ...OFF } as const;
 
 const toDraft = ({ id, options, ...question }: EventQuestion): Draft => ({
   ...question,
@@ -140,6 +142,14 @@ function QuestionFields({ draft, number, onChange, onRemove }: QuestionFieldsPro
         checked={draft.isForDoor}
         onChange={({ target }) => onChange({ isForDoor: target.checked })}
       />
+      {draft.kind !== "text" && (
+        <SwitchField
+          label={t("matching")}
+          hint={t("matchingHint")}
+          checked={draft.isForMatching}
+          onChange={({ target }) => onChange({ isForMatching: target.checked })}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
           <Switch checked={draft.isRequired} onChange={({ target }) => onChange({ isRequired: target.checked })} />

@@ -241,6 +241,12 @@ const selectFor = (userId: string) =>
       select: { dismissedId: true, dismissed: NAME, until: true, createdAt: true },
       ...OLDEST_FIRST,
     },
+    suggestionsShown: {
+      where: { user: notBlockedWith(userId) },
+      select: { ...AT_EVENT, userId: true, user: NAME, times: true, shownAt: true, openedAt: true },
+      orderBy: { shownAt: "asc" },
+      take: MAX_ROWS,
+    },
     reportsMade: { select: { reportedId: true, reported: NAME, reason: true, createdAt: true }, ...OLDEST_FIRST },
   }) satisfies Prisma.UserSelect;
 
@@ -337,6 +343,9 @@ const toNetworkFiles = (account: Account) => ({
   ),
   "dismissed-suggestions.json": account.suggestionDismissals.map(({ dismissedId, dismissed, ...dismissal }) =>
     withName(dismissedId, dismissed, dismissal),
+  ),
+  "shown-suggestions.json": account.suggestionsShown.map(({ userId, user, ...showing }) =>
+    withName(userId, user, showing),
   ),
   "reports-i-made.json": account.reportsMade.map(({ reportedId, reported, ...report }) =>
     withName(reportedId, reported, report),

@@ -54,6 +54,7 @@ async function removeFromNetwork(tx: Tx, userId: string): Promise<void> {
   await tx.contact.deleteMany({ where: { ownerId: userId } });
   await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
   await tx.suggestionDismissal.deleteMany({ where: { OR: [{ userId }, { dismissedId: userId }] } });
+  await tx.suggestionShowing.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
   // Deletes reports about the member too, because they hold personal data.
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });

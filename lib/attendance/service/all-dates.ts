@@ -45,7 +45,7 @@ const DATE = {
   asksEmail: true,
   questions: {
     where: { archivedAt: null },
-    select: { id: true, label: true, kind: true, options: true, isRequired: true, isForDoor: true },
+    select: { id: true, label: true, kind: true, options: true, isRequired: true, isForDoor: true, isForMatching: true },
   },
 } as const satisfies Prisma.EventSelect;
 
@@ -75,15 +75,21 @@ type OpenDate = Awaited<ReturnType<typeof listOpenDates>>[number];
 const listGivenAnswers = ({ seriesId, userId }: Choice) =>
   db().eventRsvpAnswer.findMany({
     where: { rsvp: { userId, event: { seriesId } } },
-    select: { text: true, choices: true, question: { select: { label: true, kind: true, options: true } } },
+    select: {
+      ...{ text: true, choices: true, isForDoor: true },
+      question: { select: { label: true, kind: true, options: true, isForMatching: true } },
+    },
     orderBy: { rsvp: { createdAt: "desc" } },
   });
 
 type GivenAnswer = Awaited<ReturnType<typeof listGivenAnswers>>[number];
 
+/** Shows none to more people than the member was told. */
 const reuseAnswers = (questions: EventQuestion[], given: GivenAnswer[]): AnswersInput =>
   questions.flatMap((question): AnswersInput => {
-    const same = given.find((answer) => isSameQuestion(answer.question, question));
+    const same = given.find(
+      (answer) => isSameQuestion(answer.question, question) && (answer.isForDoor || !question.isForDoor),
+    );
     if (!same) return [];
     const { id: questionId, kind } = question;
     return [kind === "text" ? { questionId, text: same.text ?? "" } : { questionId, choices: same.choices }];

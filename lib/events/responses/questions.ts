@@ -11,6 +11,8 @@ export const questionSchema = z.strictObject({
   isRequired: z.boolean(),
   /** Whether those who run the door see the answers. */
   isForDoor: z.boolean(),
+  /** Whether two who choose the same may be suggested to each other. */
+  isForMatching: z.boolean(),
 });
 
 /** A member's own answer. Either has a text or choices. */

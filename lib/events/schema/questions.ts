@@ -31,9 +31,10 @@ const questionInputSchema = z
     options: z.array(requiredText("events.questions.optionRequired", MAX_OPTION_LENGTH)).max(MAX_OPTIONS, wrongOptions),
     isRequired: z.boolean(),
     isForDoor: z.boolean().default(false),
+    isForMatching: z.boolean().default(false),
   })
-  // A text has no options, whatever was written before its kind changed.
-  .transform((question) => (question.kind === "text" ? { ...question, options: [] } : question))
+  // A text has no options, whatever was written before its kind changed, and is shown to no member.
+  .transform((question) => (question.kind === "text" ? { ...question, options: [], isForMatching: false } : question))
   .refine(({ kind, options }) => kind === "text" || options.length >= MIN_OPTIONS, {
     path: ["options"],
     message: wrongOptions,

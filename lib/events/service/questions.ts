@@ -13,10 +13,14 @@ import { toEventChange } from "./event-change";
 import { lockEventRight, lockEvents } from "./event-lock";
 import { toRsvpChanges } from "./waitlist";
 
-type Asked = { label: string; kind: string; options: string[] };
+type Asked = { label: string; kind: string; options: string[]; isForMatching: boolean };
 
-export const isSameQuestion = (stored: Asked, { label, kind, options }: Asked): boolean =>
-  stored.label === label && stored.kind === kind && stored.options.join("\n") === options.join("\n");
+/** One for matching is another question: whoever answered was not told. */
+export const isSameQuestion = (stored: Asked, { label, kind, options, isForMatching }: Asked): boolean =>
+  stored.label === label &&
+  stored.kind === kind &&
+  stored.options.join("\n") === options.join("\n") &&
+  (stored.isForMatching || !isForMatching);
 
 /** Archives questions that have answers, whose text must stay, and deletes the others. */
 async function removeQuestions(tx: Tx, ids: string[]): Promise<void> {
@@ -40,7 +44,9 @@ export async function setQuestions(
     const stored = await listQuestions(eventId, tx);
     const kept = stored.flatMap((question) => {
       const input = questions.find((each) => each.id === question.id && isSameQuestion(question, each));
-      return input ? { id: question.id, isRequired: input.isRequired, isForDoor: input.isForDoor } : [];
+      if (!input) return [];
+      const { isRequired, isForDoor, isForMatching } = input;
+      return [{ id: question.id, isRequired, isForDoor, isForMatching }];
     });
     const keptIds = kept.map(({ id }) => id);
     await removeQuestions(

@@ -4,24 +4,27 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { isOfferedTopic, OFFERED_TOPICS, type OfferedTopic } from "@/lib/profiles/constants/topics";
-import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
-import { MAX_OFFERED_TOPICS, MAX_SUGGESTIONS } from "../constants";
+import { KNOWS_MANY, MAX_OFFERED_TOPICS, MAX_SUGGESTIONS } from "../constants";
 import { type Candidate, suggest, toStems } from "../policy/score";
 import { getOpening, hasSuggestions } from "../policy/when";
 import type { Reason, Suggestion, Suggestions } from "../schema";
-import { getViewerRow, listCandidateRows, type PersonRow } from "./people.sql";
+import { type CandidateQuery, getViewerRow, listCandidateRows, type PersonRow, showPeople } from "./people.sql";
 
 type Row = Candidate & { row: PersonRow };
 
 const toCandidate = (row: PersonRow): Row => {
-  const { userId, profession, industry, lookingFor, canHelpWith, sharedEvent } = row;
-  return { userId, profession, industry, topics: { lookingFor, canHelpWith }, sharedEvent, row };
+  const { userId, profession, industry, lookingFor, canHelpWith, sharedEvent, sharedAnswer, isNewcomer, isSunk } = row;
+  const topics = { lookingFor, canHelpWith };
+  return { userId, profession, industry, topics, sharedEvent, sharedAnswer, isNewcomer, isSunk, row };
 };
 
-function listCandidates(viewer: Row, eventId: string, now: Date): Promise<PersonRow[]> {
+type Purpose = Pick<CandidateQuery, "knowsMany" | "isForShowing">;
+
+function listCandidates(viewer: Row, eventId: string, now: Date, purpose: Purpose): Promise<PersonRow[]> {
   const { lookingFor, canHelpWith } = viewer.topics;
   return listCandidateRows({
+    ...purpose,
     eventId,
     viewerId: viewer.userId,
     now,
@@ -34,13 +37,11 @@ function listCandidates(viewer: Row, eventId: string, now: Date): Promise<Person
 
 type Found = { candidate: Row; reasons: Reason[] };
 
-/** Leaves out members who were deleted since they were found. */
-async function toSuggestions(found: Found[]): Promise<Suggestion[]> {
-  const rows = await db().profile.findMany({
-    where: { userId: { in: found.map(({ candidate }) => candidate.userId) } },
-    select: { userId: true, ...PUBLIC_PROFILE_SELECT },
-  });
-  const profiles = new Map(rows.map(({ userId, ...profile }) => [userId, profile]));
+/** Leaves out members who were deleted, or shown to others, since they were found. */
+async function toSuggestions(found: Found[], eventId: string, viewerId: string, now: Date): Promise<Suggestion[]> {
+  const ids = found.map(({ candidate }) => candidate.userId);
+  const rows = ids.length > 0 ? await showPeople(eventId, viewerId, ids, now) : [];
+  const profiles = new Map(rows.map(({ userId, profile }) => [userId, profile]));
   return found.flatMap(({ candidate: { userId, row }, reasons }) => {
     const profile = profiles.get(userId);
     const presence = { isCheckedIn: row.isCheckedIn, ...(row.isUnconfirmed && { isUnconfirmed: true as const }) };
@@ -49,22 +50,24 @@ async function toSuggestions(found: Found[]): Promise<Suggestion[]> {
 }
 
 /** Returns those who fit the viewer, the best first, whenever the event is. */
-async function findFitting(viewer: Row, eventId: string, limit: number, now: Date): Promise<Found[]> {
-  const candidates = (await listCandidates(viewer, eventId, now)).map(toCandidate);
+async function findFitting(viewer: Row, at: { eventId: string; now: Date; limit: number }, purpose: Purpose) {
+  const { eventId, now, limit } = at;
+  const candidates = (await listCandidates(viewer, eventId, now, purpose)).map(toCandidate);
   return suggest(viewer, candidates, { eventId, limit });
 }
 
 /** Returns ids of people of the event, also of a past one. None without a confirmed RSVP. */
 export async function listFittingIds(userId: string, eventId: string, limit: number, now: Date): Promise<string[]> {
   const row = await getViewerRow(userId, eventId);
-  const found = row ? await findFitting(toCandidate(row), eventId, limit, now) : [];
+  const purpose = { knowsMany: false, isForShowing: false };
+  const found = row ? await findFitting(toCandidate(row), { eventId, limit, now }, purpose) : [];
   return found.map(({ candidate }) => candidate.userId);
 }
 
 /**
  * Returns up to six people whom the actor could meet at the event, with the reasons, in three
  * statements, and topics to choose from for an actor without topics. Empty outside of the time in
- * which an event has suggestions.
+ * which an event has suggestions. The people count as shown.
  * @throws AppError `not_found`, or `forbidden` without a confirmed RSVP
  */
 export async function listSuggestions(
@@ -81,8 +84,9 @@ export async function listSuggestions(
   const viewer = toCandidate(row);
   const hasTopics = viewer.topics.lookingFor.length + viewer.topics.canHelpWith.length > 0;
   const topics = hasTopics ? [] : await listOfferedTopics(userId, { id: eventId, startTime: row.startTime });
-  const found = await findFitting(viewer, eventId, MAX_SUGGESTIONS, now);
-  return { suggestions: await toSuggestions(found), topics };
+  const purpose = { knowsMany: row.known >= KNOWS_MANY, isForShowing: true };
+  const found = await findFitting(viewer, { eventId, limit: MAX_SUGGESTIONS, now }, purpose);
+  return { suggestions: await toSuggestions(found, eventId, userId, now), topics };
 }
 
 /** Topics that attendees can help with, as far as the member may see their topics. */

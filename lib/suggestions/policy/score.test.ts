@@ -13,9 +13,13 @@ type Facts = {
   profession?: string | null;
   industry?: string | null;
   sharedEvent?: Candidate["sharedEvent"];
+  sharedAnswer?: Candidate["sharedAnswer"];
+  isNewcomer?: boolean;
+  isSunk?: boolean;
 };
 
 const build = (userId: string, facts: Facts = {}): Candidate => ({
+  ...facts,
   userId,
   profession: facts.profession ?? null,
   industry: facts.industry ?? null,
@@ -51,6 +55,8 @@ it.each<[string, Facts, Facts, string[]]>([
     { canHelpWith: ["design"], profession: "Designer" },
     ["can_help"],
   ],
+  ["chose the same answer", {}, { sharedAnswer: { question: "Why?", answer: "To invest" } }, ["same_answer"]],
+  ["is at their first event, for one who knows many", {}, { isNewcomer: true }, ["first_event"]],
   ["looks for the same", { lookingFor: ["hiring"] }, { lookingFor: ["hiring"] }, []],
   ["can help with the same", { canHelpWith: ["hiring"] }, { canHelpWith: ["hiring"] }, []],
   ["has the same industry alone", { industry: "Design" }, { industry: "Design" }, []],
@@ -100,6 +106,15 @@ it("suggests the best first and nobody below the minimum", () => {
   const candidates = [industry, event, eventAndIndustry, helper, both, build("no")];
   expect(suggestTo(viewer, candidates)).toEqual(["bo", "hal", "eli", "eve"]);
   expect(suggestTo(viewer, candidates, 2)).toEqual(["bo", "hal"]);
+});
+
+it("suggests whoever was shown often and never opened after all others, and still if there is nobody else", () => {
+  const viewer = build("ana", { lookingFor: ["hiring"], canHelpWith: ["sales"] });
+  const sunk = build("sam", { canHelpWith: ["hiring"], lookingFor: ["sales"], isSunk: true });
+  const others = [build("eve", { sharedEvent: FOUNDERS }), build("hal", { canHelpWith: ["hiring"] })];
+  expect(suggestTo(viewer, [sunk, ...others])).toEqual(["hal", "eve", "sam"]);
+  expect(suggestTo(viewer, [sunk, ...others], 2)).toEqual(["hal", "eve"]);
+  expect(suggestTo(viewer, [sunk])).toEqual(["sam"]);
 });
 
 it("keeps its order whatever order the candidates come in", () => {

@@ -15,6 +15,12 @@ export type Person = {
 export type Candidate = Person & {
   /** The latest event where both were. */
   sharedEvent: { id: string; name: string } | null;
+  /** What both answered. */
+  sharedAnswer?: { question: string; answer: string } | null;
+  /** Whether they are at their first event, and the viewer knows many here. */
+  isNewcomer?: boolean;
+  /** Shown to the viewer often, and never opened. */
+  isSunk?: boolean;
 };
 
 const MIN_STEM_LENGTH = 4;
@@ -72,11 +78,13 @@ function findNeed(viewer: Person, candidate: Candidate): Reason | null {
 
 /** Returns all reasons to meet, the strongest first. */
 export function listReasons(viewer: Person, candidate: Candidate): Reason[] {
-  const { sharedEvent } = candidate;
+  const { sharedEvent, sharedAnswer, isNewcomer } = candidate;
   const reasons = [
     findHelp(viewer, candidate),
     findNeed(viewer, candidate),
+    sharedAnswer ? { kind: "same_answer" as const, ...sharedAnswer } : null,
     sharedEvent && { kind: "same_event" as const, event: sharedEvent },
+    isNewcomer ? { kind: "first_event" as const } : null,
   ];
   return reasons.filter((reason) => reason !== null).toSorted((a, b) => WEIGHTS[b.kind] - WEIGHTS[a.kind]);
 }
@@ -89,6 +97,9 @@ export function getScore(viewer: Person, candidate: Candidate, reasons = listRea
   const industry = isSameIndustry(viewer, candidate) ? WEIGHTS.same_industry : 0;
   return reasons.reduce((sum, { kind }) => sum + WEIGHTS[kind], industry);
 }
+
+/** More than any score. */
+const SUNK = 1_000;
 
 /** FNV-1a, a short hash with the same result everywhere. */
 function hash(text: string): number {
@@ -113,13 +124,14 @@ export function suggest<Found extends Candidate>(
       return { candidate, reasons, score: getScore(viewer, candidate, reasons) };
     })
     .filter(({ score }) => score >= MIN_SCORE)
-    .toSorted((a, b) => b.score - a.score);
-  // Only people with the last shown score or more are put in order.
-  const lowest = scored[limit - 1]?.score ?? MIN_SCORE;
+    .map(({ score, ...found }) => ({ ...found, rank: found.candidate.isSunk ? score - SUNK : score }))
+    .toSorted((a, b) => b.rank - a.rank);
+  // Only people with the last shown rank or more are put in order.
+  const lowest = scored[limit - 1]?.rank ?? -SUNK;
   return scored
-    .filter(({ score }) => score >= lowest)
+    .filter(({ rank }) => rank >= lowest)
     .map((found) => ({ ...found, order: hash(`${viewer.userId} ${found.candidate.userId} ${eventId}`) }))
-    .toSorted((a, b) => b.score - a.score || a.order - b.order)
+    .toSorted((a, b) => b.rank - a.rank || a.order - b.order)
     .slice(0, limit)
     .map(({ candidate, reasons }) => ({ candidate, reasons }));
 }

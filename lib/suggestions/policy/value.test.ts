@@ -3,6 +3,11 @@
  * interests. Each really needs one topic and gives another one. Their topics say so, as people
  * write them: one in ten leaves it out, and one in four adds a topic at random.
  */
+import { listAttended } from "@/prisma/seed/attendances";
+import { buildConnectionRows } from "@/prisma/seed/connections";
+import { EVENT_KEYS, getDemoEvent } from "@/prisma/seed/data/events";
+import { getEventId } from "@/prisma/seed/events";
+import { getMemberId } from "@/prisma/seed/members";
 import { listConfirmed } from "@/prisma/seed/rsvps";
 import { listDemoTopics, TOPIC_PAIRS } from "@/prisma/seed/data/topics";
 import { INDUSTRIES } from "@/prisma/seed/data/member";
@@ -74,20 +79,52 @@ test("suggests planted pairs far more often than random people", () => {
   if (process.env.SHOW) process.stdout.write(JSON.stringify({ share, randomShare, counts }) + "\n");
 });
 
+const DEMO_TOPICS = listDemoTopics();
+
+function toPerson(key: MemberKey): Candidate {
+  const list = (kind: string) => DEMO_TOPICS.filter((topic) => topic.member === key && topic.kind === kind);
+  const { profession = null, industry } = getDemoMember(key);
+  return {
+    userId: key,
+    profession,
+    industry: industry ? INDUSTRIES[industry] : null,
+    topics: { lookingFor: list("looking_for"), canHelpWith: list("can_help_with") },
+    sharedEvent: null,
+  };
+}
+
+/** The demo's past events, with the connections that were made there. */
+test("suggests people who connected there more often than random ones", () => {
+  const rows = buildConnectionRows(new Date("2026-11-20T23:00:00Z")).filter(({ status }) => status === "accepted");
+  const met = new Set(
+    rows.flatMap(({ eventId, requesterId, receiverId }) => [
+      `${eventId} ${requesterId} ${receiverId}`,
+      `${eventId} ${receiverId} ${requesterId}`,
+    ]),
+  );
+  const counts = { suggested: 0, connected: 0, others: 0, othersConnected: 0 };
+  for (const key of EVENT_KEYS.filter((each) => getDemoEvent(each).attendanceRate)) {
+    const people = listAttended(key);
+    for (const viewer of people) {
+      const hasMet = (other: string) =>
+        met.has(`${getEventId(key)} ${getMemberId(viewer)} ${getMemberId(other as MemberKey)}`);
+      const others = people.filter((person) => person !== viewer);
+      const found = suggest(toPerson(viewer), others.map(toPerson), { eventId: key, limit: MAX_SUGGESTIONS });
+      counts.suggested += found.length;
+      counts.connected += found.filter(({ candidate }) => hasMet(candidate.userId)).length;
+      counts.others += others.length;
+      counts.othersConnected += others.filter(hasMet).length;
+    }
+  }
+  const share = counts.connected / counts.suggested;
+  const randomShare = counts.othersConnected / counts.others;
+  expect({ share, isWorthIt: share >= 0.25 }).toEqual({ share, isWorthIt: true });
+  expect({ share, randomShare, isBetter: share >= 1.5 * randomShare }).toMatchObject({ isBetter: true });
+  if (process.env.SHOW) process.stdout.write(JSON.stringify({ share, randomShare, counts }) + "\n");
+});
+
 /** The demo's own pairs: `helper` is the only one who can help `seeker`. */
 test("suggests the helper of each planted pair of the demo", () => {
-  const topics = listDemoTopics();
-  const toPerson = (key: MemberKey): Candidate => {
-    const list = (kind: string) => topics.filter((topic) => topic.member === key && topic.kind === kind);
-    const { profession = null, industry } = getDemoMember(key);
-    return {
-      userId: key,
-      profession,
-      industry: industry ? INDUSTRIES[industry] : null,
-      topics: { lookingFor: list("looking_for"), canHelpWith: list("can_help_with") },
-      sharedEvent: null,
-    };
-  };
   for (const { seeker, helper, event } of TOPIC_PAIRS) {
     const candidates = listConfirmed(event).filter((key) => key !== seeker);
     const found = suggest(toPerson(seeker), candidates.map(toPerson), { eventId: event, limit: MAX_SUGGESTIONS });

@@ -29,7 +29,13 @@ export type DemoEvent = {
   waitlisted?: MemberKey[];
   /** Members with an open request. The event requires approval then. */
   requested?: MemberKey[];
-  questions?: { label: string; kind: "text" | "one" | "several"; options?: string[]; isRequired?: boolean }[];
+  questions?: {
+    label: string;
+    kind: "text" | "one" | "several";
+    options?: string[];
+    isRequired?: boolean;
+    isForMatching?: boolean;
+  }[];
 };
 
 const EASTERN = "America/New_York";
@@ -107,7 +113,12 @@ const EVENTS = {
     requested: ["felix", "gabriela", "rajesh"],
     questions: [
       { label: "What are you working on?", kind: "text" },
-      { label: "Why do you come?", kind: "several", options: ["To raise money", "To invest", "To meet people"] },
+      {
+        label: "Why do you come?",
+        kind: "several",
+        options: ["To raise money", "To invest", "To meet people"],
+        isForMatching: true,
+      },
     ],
   },
   greenBench: {

@@ -229,6 +229,21 @@ test("a changed question that was answered keeps its text with the answers", asy
   expect(await db().eventQuestion.count()).toBe(1);
 });
 
+test("a question that becomes one for matching is asked again, and none of text becomes one", async () => {
+  const { admin, event, questions } = await createAskingEvent([DIET, DAYS]);
+  const me = await createMember();
+  const [diet, days] = questions as [EventQuestion, EventQuestion];
+  await rsvp(me, event.id, [{ questionId: days.id, choices: ["Friday"] }]);
+  const save = async (isForMatching: boolean, [, second] = questions as EventQuestion[]) =>
+    (await setQuestions(admin, event.id, [{ ...diet, isForMatching: true }, { ...second, isForMatching }])).json;
+  const asked = await save(true);
+  expect(asked.map(({ id }) => id === days.id)).toEqual([false, false]);
+  expect(asked.map(({ isForMatching }) => isForMatching)).toEqual([false, true]);
+  expect(await getAnswers(me, event.id)).toEqual([]);
+  const ended = await save(false, asked);
+  expect(ended[1]).toEqual({ ...asked[1], isForMatching: false });
+});
+
 test("organizers see the answers in their list and CSV file, which runs no formula; others don't", async () => {
   const { event, questions } = await createAskingEvent([{ ...DIET, label: "=cmd|calc" }, DAYS]);
   const [host, me, other] = [await createMember(), await createMember(), await createMember()];

@@ -100,6 +100,82 @@ it("says who is checked in, and whose presence is unconfirmed", async () => {
   expect(json.suggestions[0]).toMatchObject({ isCheckedIn: true, isUnconfirmed: true });
 });
 
+describe("limits", () => {
+  test("shows a person to twelve others at an event, also when more look at once, and keeps showing them", async () => {
+    await createBen();
+    const seekers = [];
+    for (let index = 0; index < 14; index++) {
+      const seeker = await createAtEvent({ firstName: `Seeker ${index}`, profession: null });
+      await createTopics([{ userId: seeker.userId, lookingFor: ["hiring"] }]);
+      seekers.push(seeker);
+    }
+    await Promise.all(seekers.map(({ token }) => get(token)));
+    const lists = [];
+    for (const seeker of seekers) lists.push(await listNames(seeker));
+    expect(lists.filter((names) => names.includes("Ben"))).toHaveLength(12);
+    expect(await db().suggestionShowing.count()).toBe(12);
+    for (const [index, seeker] of seekers.entries()) expect(await listNames(seeker)).toEqual(lists[index]);
+  });
+
+  test("puts a person last who was shown three times and never opened", async () => {
+    const ben = await createBen();
+    const eve = await createAtEvent({ firstName: "Eve" });
+    await createEarlierEvent([ana.userId, eve.userId]);
+    // Within an hour it counts once.
+    for (const hours of [0, 0, 2, 4]) {
+      stopClock(new Date(NOW.getTime() + hours * 3_600_000));
+      expect(await listNames()).toEqual(["Ben", "Eve"]);
+    }
+    await openFrom(ana.token, eve.userId);
+    expect(await listNames()).toEqual(["Eve", "Ben"]);
+    await openFrom(ana.token, ben.userId);
+    expect(await listNames()).toEqual(["Ben", "Eve"]);
+  });
+
+  const openFrom = async (token: string, userId: string) => {
+    const route = await import("@/app/api/events/[id]/suggestions/opened/route");
+    const { status } = await callRoute(route, "POST", { params: { id: eventId }, body: { userId }, token });
+    expect(status).toBe(204);
+  };
+
+  test("names the same answer to a question for matching, and to no other", async () => {
+    const ben = await createAtEvent({ firstName: "Ben" });
+    const ask = (label: string, position: number, isForMatching: boolean) =>
+      db().eventQuestion.create({
+        data: { eventId, label, position, isForMatching, kind: "several", options: ["To invest", "To meet people"] },
+      });
+    const [secret, why] = [await ask("Secret?", 1, false), await ask("Why do you come?", 2, true)];
+    for (const { userId } of [ana, ben]) {
+      const { id } = await db().eventRsvp.findFirstOrThrow({ where: { userId, eventId } });
+      await db().eventRsvpAnswer.createMany({
+        data: [
+          { rsvpId: id, questionId: secret.id, choices: ["To meet people"] },
+          { rsvpId: id, questionId: why.id, choices: ["To invest", ...(userId === ana.userId ? ["To meet people"] : [])] },
+        ],
+      });
+    }
+    const { json } = await get(ana.token);
+    const reason = { kind: "same_answer", question: "Why do you come?", answer: "To invest" };
+    expect(json.suggestions.map(({ reasons }) => reasons)).toEqual([[reason]]);
+  });
+
+  test("suggests whoever is at their first event to three who know many there", async () => {
+    const known = [];
+    for (let index = 0; index < 5; index++) known.push(await createAtEvent({ firstName: `Known ${index}` }));
+    // None of them is new.
+    await createEarlierEvent(known.map(({ userId }) => userId));
+    await createAtEvent({ firstName: "Newt" });
+    const hosts = [ana];
+    for (let index = 0; index < 3; index++) hosts.push(await createAtEvent({ firstName: `Host ${index}`, profession: null }));
+    await createEarlierEvent(hosts.map(({ userId }) => userId), { name: "Another" });
+    expect(await listNames()).not.toContain("Newt");
+    for (const host of hosts) for (const { userId } of known) await createConnection(host.userId, userId);
+    const lists = [];
+    for (const host of hosts) lists.push(await listNames(host));
+    expect(lists.filter((names) => names.includes("Newt"))).toHaveLength(3);
+  });
+});
+
 describe("never suggests", () => {
   type Pair = { ben: Awaited<ReturnType<typeof createBen>> };
   const EXCLUSIONS: [string, (pair: Pair) => Promise<unknown>][] = [

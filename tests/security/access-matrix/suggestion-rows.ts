@@ -11,6 +11,10 @@ const ofStranger = ({ strangerId }: Fixture): Input => ({ params: { id: stranger
 export const SUGGESTION_ROWS = {
   // Also not to organizers without an RSVP: it is about whom oneself could meet.
   "GET /api/events/{id}/suggestions": { statuses: members(403, { member: 200 }), input: atEvent },
+  "POST /api/events/{id}/suggestions/opened": {
+    statuses: members(204),
+    input: (fixture) => ({ ...atEvent(fixture), body: { userId: fixture.strangerId } }),
+  },
   "PUT /api/users/{id}/suggestion-dismissal": {
     statuses: members(204),
     input: (fixture) => ({ ...ofStranger(fixture), body: { period: "always" } }),

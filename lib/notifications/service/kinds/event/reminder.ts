@@ -82,6 +82,10 @@ function writeReason(reason: Reason, profession: string | null, locale: Locale):
   if (reason.kind === "same_event") {
     return t.markup("suggestions.reasons.same_event", { event: toOneLine(reason.event.name), about });
   }
+  if (reason.kind === "first_event") return t("suggestions.reasons.first_event");
+  if (reason.kind === "same_answer") {
+    return t.markup("suggestions.reasons.same_answer", { answer: toOneLine(reason.answer), about });
+  }
   const topic = getTopicName(reason.topic, locale);
   if (reason.kind === "works_as") {
     const work = toSafeName(profession, MAX_TEXT);
