@@ -1,5 +1,11 @@
-/** The members that an announcement is for. `everyone`: confirmed and waitlisted. */
-export const AUDIENCES = ["everyone", "confirmed", "waitlisted", "pending", "checked_in", "not_checked_in"] as const;
+/**
+ * The members that an announcement is for. `everyone`: confirmed and waitlisted. `first_time` and
+ * `away`: by the earlier events (docs/product/announcements.md#earlier-events).
+ */
+export const AUDIENCES = [
+  ...(["everyone", "confirmed", "waitlisted", "pending", "checked_in", "not_checked_in"] as const),
+  ...(["first_time", "away"] as const),
+] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The event alone, or all dates ahead of its series. */

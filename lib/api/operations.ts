@@ -277,6 +277,8 @@ export const OPERATIONS = {
   "DELETE /api/events/{id}/hidden": done("Show the caller at an event again"),
   "POST /api/events/hide": done("Hide an event from the caller's lists"),
   "POST /api/events/unhide": done("Show a hidden event again"),
+  "GET /api/events/numbers": ok("Get how the caller's own events went", recap.organizerNumbersSchema),
+  "GET /api/events/numbers/export": file("Export how the caller's own events went as CSV", "text/csv"),
   "GET /api/events/manage": list("List events as an admin", events.managedEventSchema),
   "GET /api/events/nearby": list("List events near a position, nearest first", events.eventResponseSchema),
   "GET /api/events": list("List events, soonest first", events.eventResponseSchema),

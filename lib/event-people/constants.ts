@@ -18,6 +18,9 @@ export const CAME = ["in", "left"] as const satisfies readonly PersonState[];
  */
 export type PeopleSort = "name" | "family" | "asked" | "arrival" | "id";
 
+/** The last events of an organizer of which a person's visits are counted. */
+export const MAX_REGULAR_EVENTS = 9;
+
 /** Of a name tag. 80 random bits, so that nobody can guess a code. */
 export const NAME_TAG_CODE_LENGTH = 16;
 /** Followed by the code. Short, so that the QR code has large modules. */

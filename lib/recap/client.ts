@@ -3,7 +3,7 @@ import { type Query, queryOptions } from "@tanstack/react-query";
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
 
-import type { GiveFeedbackInput, Insights, Recap, RecapList, RecapPerson } from "./schema";
+import type { GiveFeedbackInput, Insights, OrganizerNumbers, Recap, RecapList, RecapPerson } from "./schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -27,3 +27,12 @@ export const insightsQuery = (eventId: string) =>
   queryOptions<Insights | null>({ queryKey: [getInsightsPath(eventId)] });
 
 export const getInsightsFile = (eventId: string): Promise<Blob> => apiFile(`${getInsightsPath(eventId)}/export`);
+
+const getNumbersPath = (series: string | undefined, end = ""): string =>
+  `/api/events/numbers${end}${series ? `?series=${series}` : ""}`;
+
+/** Of the dates of a series, or of all own events. */
+export const numbersQuery = (series?: string) =>
+  queryOptions<OrganizerNumbers | null>({ queryKey: [getNumbersPath(series)] });
+
+export const getNumbersFile = (series?: string): Promise<Blob> => apiFile(getNumbersPath(series, "/export"));

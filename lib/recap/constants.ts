@@ -23,5 +23,14 @@ export const MIN_CONNECTIONS = 3;
 export const FOLLOW_UP_DAYS = 7;
 /** Below it, connections and follow-ups are hidden, because they would tell who met whom. */
 export const MIN_COUNTED_MEMBERS = 5;
+/** A count of people from 1 to 4 is hidden in the numbers of an organizer's events. */
+export const MIN_SHOWN_PEOPLE = 5;
+/** The last ones that an organizer's numbers cover. */
+export const MAX_NUMBERED_EVENTS = 50;
+export const NUMBERS_FILE_NAME = "my-events.csv";
+export const NUMBERS_COLUMNS = [
+  ...(["name", "startTime", "expected", "came", "first", "returned", "cameTwice", "cameMore"] as const),
+  ...(["arrival", "connections", "shown", "connected"] as const),
+] as const;
 /** Of the chart of arrivals, in minutes. */
 export const ARRIVAL_STEP = 15;

@@ -41,3 +41,26 @@ export const insightsSchema = z.strictObject({
     lines: z.array(z.string()),
   }),
 });
+
+const shownCount = count.nullable();
+
+/** Null: too few people. */
+export const eventNumbersSchema = z.strictObject({
+  event: z.strictObject({ id: z.uuid(), name: z.string(), startTime: z.iso.datetime() }),
+  expected: count,
+  came: count,
+  /** Of those who came: at the first of these events, and at a later one. */
+  first: shownCount,
+  returned: shownCount,
+  /** Of the first: who came to two of these events, and to more. */
+  cameTwice: shownCount,
+  cameMore: shownCount,
+  /** The median of the first check-ins, in minutes after the start. */
+  arrival: z.int().nullable(),
+  /** For each member who confirmed to be there. */
+  connections: z.number().min(0).nullable(),
+  /** How often somebody was suggested to somebody, and of these the pairs who connected there. */
+  suggestions: z.strictObject({ shown: count, connected: shownCount }).nullable(),
+});
+
+export const organizerNumbersSchema = z.strictObject({ events: z.array(eventNumbersSchema) });

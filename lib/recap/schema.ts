@@ -1,9 +1,17 @@
 import { z } from "zod";
 
+import { idSchema } from "@/lib/core/shared/id";
 import { optionalText, pageSize } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_FEEDBACK_LINE, MAX_RECAP_PAGE, RECAP_PAGE } from "./constants";
-import type { feedbackSchema, insightsSchema, recapPersonSchema, recapSchema } from "./responses";
+import type {
+  eventNumbersSchema,
+  feedbackSchema,
+  insightsSchema,
+  organizerNumbersSchema,
+  recapPersonSchema,
+  recapSchema,
+} from "./responses";
 
 /**
  * People one met, people who wait for an answer, and the ten who fit best of others who were there
@@ -26,7 +34,13 @@ export const giveFeedbackSchema = z.object({
 });
 export type GiveFeedbackInput = z.output<typeof giveFeedbackSchema>;
 
+/** `series`: only its dates. */
+export const numbersSchema = z.object({ series: idSchema.optional() });
+export type NumbersInput = z.output<typeof numbersSchema>;
+
 export type Recap = z.infer<typeof recapSchema>;
 export type RecapPerson = z.infer<typeof recapPersonSchema>;
 export type Feedback = z.infer<typeof feedbackSchema>;
 export type Insights = z.infer<typeof insightsSchema>;
+export type EventNumbers = z.infer<typeof eventNumbersSchema>;
+export type OrganizerNumbers = z.infer<typeof organizerNumbersSchema>;

@@ -183,6 +183,7 @@ export const PAGES: Record<string, PageView[]> = {
   "/admin/events": [{ shows: "admin.events.manage.title", seenBy: { admin: "manage-events" } }],
 
   "/organize/new": [{ shows: "admin.events.editor.create", seenBy: { admin: "event-new" } }],
+  "/organize/numbers": [{ shows: "admin.events.numbers.title", seenBy: { host: "organizer-numbers", member: null } }],
   "/organize/[id]/people": [
     { path: organize("people"), shows: "admin.events.people.tab.all", seenBy: { admin: "attendees", host: null } },
     { path: organize("people?show=guests"), shows: "admin.events.people.tab.all", seenBy: { host: "guests" } },

@@ -25,7 +25,13 @@ export function TeamEvents({ viewerId, viewerZone }: TeamEventsProps) {
   if (!events || events.length === 0) return null;
   return (
     <Card className="overflow-hidden">
-      <CardHeader className="pb-3" title={t("title")} />
+      <CardHeader className="pb-3" title={t("title")}>
+        {events.some(({ role }) => role !== "door") && (
+          <Link href="/organize/numbers" className="-my-2.5 py-2.5 text-sm font-semibold hover:underline">
+            {t("numbers")}
+          </Link>
+        )}
+      </CardHeader>
       <ul className="divide-y border-t" aria-label={t("title")}>
         {events.map((event) => (
           <TeamEventRow key={event.id} event={event} viewerId={viewerId} viewerZone={viewerZone} />

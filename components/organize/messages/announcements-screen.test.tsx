@@ -18,7 +18,7 @@ const PATH = `/api/events/${event.id}/announcements`;
 const NOTIFIED = { members: 8, guests: 4 };
 const COUNTS: AudienceCounts = {
   ...{ everyone: 12, confirmed: 10, waitlisted: 2, pending: 0, checked_in: 3, not_checked_in: 7 },
-  comingDates: 0,
+  ...{ first_time: 4, away: 1, comingDates: 0 },
   changes: { this: NOTIFIED, thisAndLater: NOTIFIED },
 };
 

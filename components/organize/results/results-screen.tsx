@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { ChartColumn, Download } from "lucide-react";
 import { useEffect } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
@@ -17,7 +17,7 @@ import { usePeopleEvent } from "../use-people-event";
 import { InsightsCards } from "./insights";
 import { Turnout } from "./turnout";
 
-type ResultsEvent = Pick<EventResponse, "id" | "name" | "timezone" | "endTime" | "status">;
+type ResultsEvent = Pick<EventResponse, "id" | "name" | "timezone" | "endTime" | "status" | "seriesId">;
 
 /** See docs/product/desk.md#results. */
 export function ResultsScreen({ event: initialEvent, renderedAt }: { event: ResultsEvent; renderedAt: string }) {
@@ -29,10 +29,27 @@ export function ResultsScreen({ event: initialEvent, renderedAt }: { event: Resu
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PageHeader title={t("tabs.results")} actions={<ExportButton event={event} />} />
+      <PageHeader title={t("tabs.results")} actions={<Actions event={event} />} />
       <InsightsCards event={event} counts={counts ?? null} />
       <Turnout event={event} counts={counts ?? null} />
     </div>
+  );
+}
+
+function Actions({ event }: { event: ResultsEvent }) {
+  const t = useTranslations("admin.events.numbers");
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="compact"
+        href={`/organize/numbers${event.seriesId ? `?series=${event.seriesId}` : ""}`}
+      >
+        <ChartColumn aria-hidden />
+        {t(event.seriesId ? "ofSeries" : "all")}
+      </Button>
+      <ExportButton event={event} />
+    </>
   );
 }
 

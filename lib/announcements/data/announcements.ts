@@ -16,6 +16,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { ANNOUNCEMENTS_PAGE, type Audience } from "../constants";
 import type { Announcement, AudienceCounts, ManagedAnnouncement } from "../schema";
+import { countByEarlierEvents } from "./audience-counts.sql";
 
 /** Newest first. @throws AppError `validation` (cursor) */
 function selectPage(at: Prisma.EventAnnouncementWhereInput, { cursor }: PageQuery) {
@@ -164,8 +165,10 @@ export async function listManagedAnnouncements(
   return { ...page, items: await toManagedAnnouncements(page.items) };
 }
 
+type GuestReach = { isHeard: boolean; isVouchedFor: boolean };
+
 /** Whether the author's announcements reach guests, and even guests who were not invited. */
-export async function getGuestReach({ userId }: Actor): Promise<{ isHeard: boolean; isVouchedFor: boolean }> {
+export async function getGuestReach({ userId }: Actor): Promise<GuestReach> {
   const { role, emailVerifiedAt, guestMailRaisedAt } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { role: true, emailVerifiedAt: true, guestMailRaisedAt: true },
@@ -179,10 +182,9 @@ export async function getGuestReach({ userId }: Actor): Promise<{ isHeard: boole
  * have an account. As `IS_GUEST_IN_AUDIENCE`.
  */
 async function countGuests(
-  actor: Actor,
   eventId: string,
-): Promise<Omit<AudienceCounts, "waitlisted" | "comingDates" | "changes">> {
-  const { isHeard, isVouchedFor } = await getGuestReach(actor);
+  { isHeard, isVouchedFor }: GuestReach,
+): Promise<Omit<AudienceCounts, "waitlisted" | "comingDates" | "changes" | "first_time" | "away">> {
   const groups = await db().eventGuest.groupBy({
     by: ["status"],
     where: {
@@ -274,9 +276,11 @@ export async function listComingDates(
  */
 export async function countAudiences(actor: Actor, eventId: string): Promise<AudienceCounts> {
   const { event } = await requireEventRight(actor, eventId, "announce");
-  const [people, guests, changes, coming] = await Promise.all([
+  const reach = await getGuestReach(actor);
+  const [people, guests, byEarlierEvents, changes, coming] = await Promise.all([
     countEventPeople([eventId]),
-    countGuests(actor, eventId),
+    countGuests(eventId, reach),
+    countByEarlierEvents(eventId, actor.userId, reach),
     countChanges(actor, eventId),
     event.seriesId ? listComingDates(actor, eventId) : [],
   ]);
@@ -284,6 +288,7 @@ export async function countAudiences(actor: Actor, eventId: string): Promise<Aud
   return {
     comingDates: coming.some((id) => id !== eventId) ? coming.length : 0,
     changes,
+    ...byEarlierEvents,
     everyone: count([...WITH_PLACE, "waitlisted"]) + guests.everyone,
     confirmed: count(WITH_PLACE) + guests.confirmed,
     waitlisted: count(["waitlisted"]),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 import { IS_GUEST_IN_AUDIENCE, IS_IN_AUDIENCE } from "@/lib/notifications/service/deliveries/announcement-audience.sql";
+import { toEarlierCte } from "@/lib/notifications/service/deliveries/earlier-events.sql";
 import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "@/lib/notifications/service/events/local-time";
 
 const rowSchema = z.object({ found: z.int(), added: z.array(z.uuid()) });
@@ -19,10 +20,10 @@ const DATE_IDS = `coalesce(nullif(a."dateIds", '{}'), ARRAY[a."eventId"]) AS "da
 // At several dates, a member gets it for the soonest whose mails they didn't turn off.
 const ENQUEUE_BATCH = `
   WITH announcement AS MATERIALIZED (
-    SELECT a.id, a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
+    SELECT a.id, a."eventId", a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
-  ), candidates AS MATERIALIZED (
+  ), ${toEarlierCte("announcement")}, candidates AS MATERIALIZED (
     SELECT r."userId" FROM announcement a JOIN event_rsvps r ON r."eventId" = ANY (a."dateIds")
     WHERE ${IS_IN_AUDIENCE}
       AND NOT EXISTS (
@@ -76,10 +77,10 @@ const ENQUEUE_BATCH = `
 // being changed or removed.
 const ENQUEUE_GUESTS = `
   WITH announcement AS MATERIALIZED (
-    SELECT a.id, a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
+    SELECT a.id, a."eventId", a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
-  ), candidates AS MATERIALIZED (
+  ), ${toEarlierCte("announcement")}, candidates AS MATERIALIZED (
     SELECT g.id, g.email FROM announcement a JOIN event_guests g ON g."eventId" = ANY (a."dateIds")
     WHERE ${IS_GUEST_IN_AUDIENCE}
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d."announcementId" = a.id AND d."guestId" = g.id)

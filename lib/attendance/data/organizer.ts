@@ -36,7 +36,7 @@ const listKindsWithEmail = (actor: Actor, isManager: boolean): readonly PersonKi
 
 const toManagedPerson =
   (emailsOf: readonly PersonKind[], answers: ReadonlyMap<string, ShownAnswer[]>) =>
-  ({ kind, id, state, name, company, profile, missed, ...person }: Person): ManagedPerson => {
+  ({ kind, id, state, name, company, profile, missed, regular, ...person }: Person): ManagedPerson => {
     const { email, note, invitedAt, announcementsOffAt } = person;
     const hasEmail = emailsOf.includes(kind) || person.sharesEmail;
     return {
@@ -48,7 +48,8 @@ const toManagedPerson =
       firstCheckInTime: person.firstIn?.toISOString() ?? null,
       answers: answers.get(id) ?? [],
       ...(missed && { missed }),
-      // Helpers at the door see nobody's address, nor this.
+      // Helpers at the door see nobody's address, nor these.
+      ...(emailsOf.length > 0 && regular && { regular }),
       ...(emailsOf.length > 0 && person.letInBy && { letInBy: person.letInBy }),
       ...(person.isWalkIn && { isWalkIn: person.isWalkIn }),
       ...(hasEmail && { email: email && showEmail(email) }),

@@ -5,7 +5,7 @@ import { query } from "@/lib/core/server/db";
 import { publicProfileEntries } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
-import { PERSON_KINDS, PERSON_STATES, type PeopleSort, type PersonKind, type PersonState } from "../constants";
+import { MAX_REGULAR_EVENTS, PERSON_KINDS, PERSON_STATES, type PeopleSort, type PersonKind, type PersonState } from "../constants";
 
 const NO_NAMES = `NULL::text AS "firstName", NULL::text AS "lastName", NULL::text AS profession, NULL::text AS company`;
 
@@ -100,6 +100,9 @@ const rowSchema = z.object({
   /** Of the events that count for `missedBy`. 0 without. */
   missed: z.int(),
   missedOf: z.int(),
+  /** Of the last events of `missedBy`. 0 without. */
+  regular: z.int(),
+  regularOf: z.int(),
   /** The sort key, before the id. */
   line: z.string(),
   sortName: z.string(),
@@ -154,16 +157,28 @@ const IS_UNPRINTED = `(SELECT b."printedAt" FROM (
     WHERE g."eventId" = $1 AND g."claimedById" = people.id) b
   ORDER BY b.line, b."createdAt", b.id LIMIT 1) IS NULL`;
 
+/** Whether the check-in of the event `e` was used. */
+const IS_CHECKED = `(EXISTS (SELECT FROM event_attendances a WHERE a."eventId" = e.id)
+      OR EXISTS (SELECT FROM event_guests g WHERE g."eventId" = e.id AND g."checkedInAt" IS NOT NULL))`;
+
+const IS_OWN = `(e."hostUserId" = $12 OR EXISTS (
+      SELECT FROM event_team_members t WHERE t."eventId" = e.id AND t."userId" = $12 AND t.role = ANY($14::text[])))`;
+
 /** docs/product/turnout.md#missed-events */
 const MISSED = `SELECT count(*)::int AS of,
     (count(*) FILTER (WHERE NOT EXISTS (
       SELECT FROM event_attendances a WHERE a."userId" = r."userId" AND a."eventId" = r."eventId")))::int AS count
   FROM event_rsvps r JOIN events e ON e.id = r."eventId"
   WHERE $12::uuid IS NOT NULL AND r."userId" = page.id AND r.status = 'confirmed' AND e.status <> 'cancelled' AND e."endTime" <= $15
-    AND ($13::boolean OR e."hostUserId" = $12 OR EXISTS (
-      SELECT FROM event_team_members t WHERE t."eventId" = e.id AND t."userId" = $12 AND t.role = ANY($14::text[])))
-    AND (EXISTS (SELECT FROM event_attendances a WHERE a."eventId" = e.id)
-      OR EXISTS (SELECT FROM event_guests g WHERE g."eventId" = e.id AND g."checkedInAt" IS NOT NULL))`;
+    AND ($13::boolean OR ${IS_OWN}) AND ${IS_CHECKED}`;
+
+/** docs/product/turnout.md#regulars */
+const REGULAR = `SELECT count(*)::int AS of, (count(*) FILTER (WHERE EXISTS (
+      SELECT FROM event_attendances a JOIN event_rsvps r USING ("eventId", "userId")
+      WHERE a."eventId" = own.id AND a."userId" = page.id AND r.status = 'confirmed')
+    OR EXISTS (SELECT FROM event_guests g WHERE g."eventId" = own.id AND g.email = page.email AND g.status = 'confirmed'
+      AND g."checkedInAt" IS NOT NULL AND g."claimedAt" IS NULL)))::int AS count
+  FROM own`;
 
 /** Names the organizer or the helper's link of the last check-in. */
 const LET_IN_BY = `CASE WHEN $12::uuid IS NOT NULL THEN (
@@ -182,6 +197,10 @@ const buildList = ({ line, name }: SortKey, isSearch: boolean): string => `,
       AND ($10::timestamptz IS NULL OR (state = 'in' AND "lastIn" >= $10))
       AND (line, "sortName" COLLATE "C", id) > ($2::bigint, $3::text COLLATE "C", $4::uuid)
     ORDER BY line, "sortName" COLLATE "C", id LIMIT $7),
+  own AS MATERIALIZED (
+    SELECT e.id FROM events e
+    WHERE $12::uuid IS NOT NULL AND e.status <> 'cancelled' AND e."endTime" <= $15 AND ${IS_OWN} AND ${IS_CHECKED}
+    ORDER BY e."startTime" DESC, e.id LIMIT ${MAX_REGULAR_EVENTS}),
   waitlist AS (
     SELECT "userId", (row_number() OVER (ORDER BY "waitlistPosition"))::int AS position
     FROM event_rsvps WHERE "eventId" = $1 AND status = 'waitlisted')
@@ -190,7 +209,7 @@ const buildList = ({ line, name }: SortKey, isSearch: boolean): string => `,
     coalesce(${SHARES_EMAIL}, false) AS "sharesEmail", CASE WHEN e."hostUserId" = u.id THEN 'host' WHEN EXISTS (
       SELECT FROM event_team_members s WHERE s."eventId" = $1 AND s."userId" = u.id) THEN 'team' END AS part,
     CASE page.kind WHEN 'member' THEN json_build_object(${publicProfileEntries("p")}) END AS profile,
-    page.name, g.company, g.note, g."invitedAt", g."announcementsOffAt", m.count AS missed, m.of AS "missedOf",
+    page.name, g.company, g.note, g."invitedAt", g."announcementsOffAt", m.count AS missed, m.of AS "missedOf", k.count AS regular, k.of AS "regularOf",
     coalesce(g.source = 'door', false) AS "isWalkIn", ${LET_IN_BY} AS "letInBy"
   FROM page JOIN events e ON e.id = $1
     LEFT JOIN users u ON page.kind = 'member' AND u.id = page.id
@@ -202,6 +221,7 @@ const buildList = ({ line, name }: SortKey, isSearch: boolean): string => `,
       SELECT t."checkInTime", t."checkOutTime" FROM event_attendances t
       WHERE t."eventId" = $1 AND t."userId" = u.id ORDER BY t."checkInTime" DESC LIMIT 1) a ON true
     LEFT JOIN LATERAL (${MISSED}) m ON true
+    LEFT JOIN LATERAL (${REGULAR}) k ON true
   ORDER BY page.line, page."sortName" COLLATE "C", page.id`;
 
 export type PeopleFilter = {

@@ -11,22 +11,26 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PeopleSort, PersonKind, PersonState } from "../constants";
 import { countPeopleRows, listPeopleRows, type MissedBy, type PeopleFilter, type PersonRow } from "./people.sql";
 
-export type Person = Omit<PersonRow, "line" | "sortName" | "name" | "missedOf" | "missed"> & {
+export type Person = Omit<PersonRow, "line" | "sortName" | "name" | "missedOf" | "missed" | "regularOf" | "regular"> & {
   name: string;
   /** Absent for a member who came to all. */
   missed?: { count: number; of: number };
+  /** Absent for who came to none of the last ones. */
+  regular?: { count: number; of: number };
 };
 
 const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().max(400), z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["-1", "", "00000000-0000-0000-0000-000000000000"];
 
-function toPerson({ line: _line, sortName: _sortName, missed, missedOf, profile, ...row }: PersonRow): Person {
+function toPerson({ line: _line, sortName: _sortName, profile, ...found }: PersonRow): Person {
+  const { missed, missedOf, regular, regularOf, ...row } = found;
   return {
     ...row,
     profile,
     name: profile ? formatFullName(profile) : (row.name ?? ""),
     company: profile ? profile.company : row.company,
     ...(missed > 0 && { missed: { count: missed, of: missedOf } }),
+    ...(regular > 0 && { regular: { count: regular, of: regularOf } }),
   };
 }
 

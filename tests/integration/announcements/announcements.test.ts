@@ -123,6 +123,35 @@ describe("sending", () => {
     }
   });
 
+  it("reaches whoever is there for the first time, and whoever was away from the last three dates", async () => {
+    const owned = { createdById: admin.userId };
+    const dates: string[] = [];
+    for (const days of [-40, -30, -20, -10])
+      dates.push((await createEvent({ startTime: fromNow({ days }), endTime: fromNow({ days, hours: 2 }), ...owned })).id);
+    // Not of the author.
+    const other = await createEvent({ startTime: fromNow({ days: -5 }), endTime: fromNow({ days: -4 }) });
+    const { id } = await createEvent(owned);
+    const [newcomer, regular, away] = [await createGuest(id), await createGuest(id), await createGuest(id)];
+    const visits: [string, string | undefined][] = [
+      [newcomer.userId, other.id],
+      [regular.userId, dates[0]],
+      [regular.userId, dates[2]],
+      [away.userId, dates[0]],
+    ];
+    for (const [userId, eventId] of visits)
+      await createAttendance(userId, eventId!, { checkOutTime: clock.now(), isActive: false });
+    expect(await countAudiences(id)).toMatchObject({ first_time: 1, away: 1 });
+    for (const [audience, { userId }] of [
+      ["first_time", newcomer],
+      ["away", away],
+    ] as const) {
+      const { json } = await announce(id, { audience });
+      await sendAnnouncements();
+      const recipients = await db().eventAnnouncementRecipient.findMany({ where: { announcementId: json.id } });
+      expect(recipients.map((recipient) => recipient.userId)).toEqual([userId]);
+    }
+  });
+
   it("leaves out members who are suspended, blocked by or blocking the author, or turned mail off", async () => {
     const { id } = await createEvent();
     const suspended = await createGuest(id);

@@ -86,6 +86,8 @@ describe("recipients", () => {
       pending: ["pending@nametag.test"],
       checked_in: ["here@nametag.test"],
       not_checked_in: ["expected@nametag.test"],
+      first_time: ["expected@nametag.test", "here@nametag.test"],
+      away: [],
     };
     const { json: counts } = await callRoute<AudienceCounts>(audiencesRoute, "GET", {
       token: admin.token,

@@ -178,6 +178,26 @@ describe("the number of events that a member missed", () => {
     expect(await getMissed(now.id, host)).toEqual([{ count: 2, of: 3 }]);
   });
 
+  test("stands beside to how many of the last events members and guests came, not for helpers at the door", async () => {
+    const [host, member] = [await createMember(), await createMember()];
+    const own = { hostUserId: host.userId };
+    const now = await createEvent(own);
+    await createRsvp(member.userId, now.id);
+    await createGuest(now.id, { email: "gail@nametag.test" });
+    for (let index = 0; index < 10; index++) {
+      const past = await createPast({ ...own, startTime: fromNow({ days: -2 - index }) });
+      // The oldest is one too many.
+      if (index % 2 === 1) {
+        await createRsvp(member.userId, past);
+        await createAttendance(member.userId, past, { checkOutTime: fromNow({}) });
+      }
+      if (index === 0) await createGuest(past, { email: "gail@nametag.test", checkedInAt: fromNow({}) });
+    }
+    const getRegular = async (by: Member) => (await listManaged(now.id, by, "")).json.map(({ regular }) => regular);
+    expect(new Set(await getRegular(host))).toEqual(new Set([{ count: 4, of: 9 }, { count: 1, of: 9 }]));
+    expect(await getRegular(await createHelper(now.id, "door"))).toEqual([undefined]);
+  });
+
   test("is on requests, and absent for members who came to all", async () => {
     const host = await createMember();
     const [asking, faithful] = [await createMember(), await createMember()];

@@ -73,7 +73,7 @@ async function createFriend({ hidden, endedId }: Scene): Promise<Member> {
 }
 
 const PUBLIC = ["profiles/shared/{userId}"];
-const OF_A_CONNECTION = ["connections/me", "profiles/{userId}/contact", ...PUBLIC];
+const OF_A_CONNECTION = ["connections/me", "connections/me/export", "profiles/{userId}/contact", ...PUBLIC];
 const OF_THE_DOOR = ["events/{id}/door/list", ...PUBLIC];
 const OF_ORGANIZERS = [...OF_THE_DOOR, "events/{id}/rsvped-attendees/export", "events/{id}/rsvped-attendees/manage"];
 const CONTACT = ["profiles/{userId}/contact"];

@@ -142,6 +142,8 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/team": "the owner is responsible for everybody at the event",
   "events/team": "own data",
   "events/manage": "for admins",
+  "events/numbers": "counts for the organizer",
+  "events/numbers/export": "counts for the organizer",
   "events/sync-status": "for admins",
   health: "no members",
   "unread-counts": "counts, tested below",

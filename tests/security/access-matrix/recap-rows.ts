@@ -2,7 +2,7 @@ import type { OperationName } from "@/lib/api/operations";
 
 import type { Fixture } from "./fixture";
 import type { Input, Row } from "./rows";
-import { organizers, owner } from "./statuses";
+import { members, organizers, owner } from "./statuses";
 
 const atPastEvent = ({ pastEventId }: Fixture): Input => ({ params: { id: pastEventId } });
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
@@ -20,4 +20,6 @@ export const RECAP_ROWS = {
   },
   "GET /api/events/{id}/insights": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/insights/export": { statuses: organizers(200), input: atEvent },
+  "GET /api/events/numbers": { statuses: members(200) },
+  "GET /api/events/numbers/export": { statuses: members(200) },
 } satisfies Partial<Record<OperationName, Row>>;

@@ -3,9 +3,16 @@ import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { formatWork } from "@/lib/profiles/constants/profile";
 
 /** See docs/product/turnout.md#missed-events. Admins get the count of all events. */
-export function useMissedText(isAdmin: boolean): (person: ManagedPerson) => string | undefined {
-  const t = useTranslations("admin.events.people.missed");
-  return ({ missed }) => missed && t(isAdmin ? "all" : "own", missed);
+export function useHistoryText(isAdmin: boolean): (person: ManagedPerson) => string {
+  const t = useTranslations("admin.events.people");
+  return ({ missed, regular }) =>
+    [
+      missed && t(isAdmin ? "missed.all" : "missed.own", missed),
+      // Of one event alone it would say what the row of that event says.
+      regular && regular.of > 1 && t("regular", regular),
+    ]
+      .filter(Boolean)
+      .join(" · ");
 }
 
 type Detail = { key: string; label?: string; text: string };
@@ -14,13 +21,13 @@ type Detail = { key: string; label?: string; text: string };
 export function usePersonDetails(person: ManagedPerson, isAdmin: boolean): Detail[] {
   const t = useTranslations("admin.events.people");
   const guestTexts = useTranslations("admin.events.guests");
-  const getMissedText = useMissedText(isAdmin);
+  const getHistoryText = useHistoryText(isAdmin);
   const { profile, company, email, note, letInBy, isUnsubscribed, answers } = person;
   return [
     { key: "work", label: t("work"), text: formatWork({ ...profile, company }) },
     { key: "email", label: t("email"), text: email },
     { key: "unsubscribed", text: isUnsubscribed && guestTexts("unsubscribed") },
-    { key: "missed", text: getMissedText(person) },
+    { key: "history", text: getHistoryText(person) },
     { key: "note", label: t("note"), text: note },
     { key: "letInBy", label: t("letInBy"), text: letInBy },
     ...answers.map(({ questionId, label, answer }) => ({ key: questionId, label, text: answer })),

@@ -12,7 +12,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { PersonState } from "@/lib/event-people/constants";
 
-import { useMissedText } from "./person-details";
+import { useHistoryText } from "./person-details";
 import { PersonMenu, type PersonProps } from "./person-menu";
 import { useAttendance } from "./use-attendance";
 import type { Selection } from "./use-selection";
@@ -29,7 +29,7 @@ export function PersonItem(props: PersonItemProps) {
   const t = useTranslations("admin.events.people");
   const nameId = useId();
   const { person, event, canManage, selection } = props;
-  const missed = useMissedText(props.isAdmin)(person);
+  const history = useHistoryText(props.isAdmin)(person);
   const { id, kind, name, company, profile, isWalkIn } = person;
   return (
     <li className="min-w-0 [contain-intrinsic-block-size:auto_4.25rem] [content-visibility:auto]">
@@ -57,8 +57,8 @@ export function PersonItem(props: PersonItemProps) {
             <State person={person} event={event} />
             <span className="truncate">
               {company && <bdi>{company}</bdi>}
-              {company && missed && " · "}
-              {missed}
+              {company && history && " · "}
+              {history}
             </span>
           </p>
         </div>

@@ -5,17 +5,23 @@ import { clock } from "@/lib/core/shared/clock";
 
 import { toFollowedSql } from "../events/new-events.sql";
 import { hasAccountThatDecides, IS_REACHABLE, IS_TOLD_GUEST, MAY_MAIL_GUESTS } from "../guest-mail/told-guests";
+import { toEarlierCte, toVisitsSql } from "./earlier-events.sql";
 
 const HAS_ATTENDED = `EXISTS (SELECT FROM event_attendances t WHERE t."eventId" = r."eventId" AND t."userId" = r."userId")`;
 
+const MEMBER = toVisitsSql({ announcementId: "a.id", member: 'r."userId"' });
+const GUEST = toVisitsSql({ announcementId: "a.id", guest: "g.email" });
+
 /**
  * Whether a member with the RSVP `r` is in the audience of the announcement `a` now
- * (docs/product/announcements.md).
+ * (docs/product/announcements.md). The statement has the CTE `earlier`, here and below.
  */
 export const IS_IN_AUDIENCE = `(CASE a.audience
     WHEN 'everyone' THEN r.status IN ('confirmed', 'waitlisted')
     WHEN 'checked_in' THEN r.status = 'confirmed' AND ${HAS_ATTENDED}
     WHEN 'not_checked_in' THEN r.status = 'confirmed' AND NOT ${HAS_ATTENDED}
+    WHEN 'first_time' THEN r.status = 'confirmed' AND ${MEMBER.isFirst}
+    WHEN 'away' THEN r.status = 'confirmed' AND ${MEMBER.isAway}
     ELSE r.status = a.audience END
   AND NOT EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = r."userId")
   AND EXISTS (SELECT FROM users u WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL))`;
@@ -31,6 +37,8 @@ export const IS_GUEST_IN_AUDIENCE = `(${IS_REACHABLE}
     WHEN 'everyone' THEN g.status = 'confirmed'
     WHEN 'checked_in' THEN g."checkedInAt" IS NOT NULL
     WHEN 'not_checked_in' THEN g.status = 'confirmed' AND g."checkedInAt" IS NULL
+    WHEN 'first_time' THEN g.status = 'confirmed' AND ${GUEST.isFirst}
+    WHEN 'away' THEN g.status = 'confirmed' AND ${GUEST.isAway}
     ELSE g.status IN ('confirmed', 'pending') AND g.status = a.audience END
   AND EXISTS (
     SELECT FROM users u WHERE u.id = a."authorId" AND ${MAY_MAIL_GUESTS}
@@ -43,6 +51,10 @@ const IS_TOLD_AS_MEMBER = `(cardinality(a."dateIds") > 0 AND EXISTS (
 
 // Raw because the statements that enqueue these deliveries have the same conditions.
 const LIST_STILL_ADDRESSED = `
+  WITH asked AS MATERIALIZED (
+    SELECT DISTINCT a.id, a."eventId", a."authorId", a.audience
+    FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId" WHERE d.id = ANY ($1::uuid[])
+  ), ${toEarlierCte("asked")}
   SELECT d.id, false AS "isSilent", NULL::uuid AS "followedId"
   FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_rsvps r ON r."eventId" = (d.payload->>'eventId')::uuid AND r."userId" = d."userId"

@@ -1,0 +1,35 @@
+/** Events before it that are read. */
+const MAX_EARLIER = 50;
+/** Whoever came, but to none of so many last ones, is away. */
+const AWAY_AFTER = 3;
+
+/**
+ * The CTE `earlier`: the last events before that of each announcement in `source`, of its series,
+ * else of those that the author runs. None for other audiences.
+ */
+export const toEarlierCte = (source: string): string => `earlier AS MATERIALIZED (
+    SELECT a.id AS "announcementId", o.id, o.place
+    FROM ${source} a CROSS JOIN LATERAL (
+      SELECT o.id, row_number() OVER (ORDER BY o."startTime" DESC, o.id) AS place
+      FROM events e JOIN events o ON o."startTime" < e."startTime" AND o.status <> 'cancelled'
+        AND (o."seriesId" = e."seriesId" OR e."seriesId" IS NULL AND (o."hostUserId" = a."authorId" OR EXISTS (
+          SELECT FROM event_team_members m
+          WHERE m."eventId" = o.id AND m."userId" = a."authorId" AND m.role IN ('owner', 'editor'))))
+      WHERE e.id = a."eventId" ORDER BY place LIMIT ${MAX_EARLIER}) o
+    WHERE a.audience IN ('first_time', 'away'))`;
+
+type Visitor = { announcementId: string } & ({ member: string } | { guest: string });
+
+/** Conditions on `earlier`. `member` is an id, `guest` an address, all as SQL. */
+export function toVisitsSql({ announcementId, ...who }: Visitor): { isFirst: string; isAway: string } {
+  const visits =
+    "member" in who
+      ? `event_attendances v ON v."eventId" = y.id AND v."userId" = ${who.member}`
+      : `event_guests v ON v."eventId" = y.id AND v.email = ${who.guest} AND v."checkedInAt" IS NOT NULL`;
+  const hasCome = (lastOnes: number) => `EXISTS (
+      SELECT FROM earlier y JOIN ${visits} WHERE y."announcementId" = ${announcementId} AND y.place <= ${lastOnes})`;
+  return {
+    isFirst: `NOT ${hasCome(MAX_EARLIER)}`,
+    isAway: `(${hasCome(MAX_EARLIER)} AND NOT ${hasCome(AWAY_AFTER)})`,
+  };
+}
