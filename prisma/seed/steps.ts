@@ -18,6 +18,7 @@ import { buildNetworkNoteRows } from "./network-notes";
 import { buildOrganizerFollowRows, buildOrganizerRows } from "./organizers";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
+import { buildShowingRows } from "./showings";
 
 type Tx = Prisma.TransactionClient;
 
@@ -85,6 +86,7 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildDoorRows(now), (tx, data) => tx.eventDoorCheckIn.createMany({ data, skipDuplicates })),
     ...splitRows(hidden, (tx, data) => tx.eventHiddenMember.createMany({ data, skipDuplicates })),
     ...splitRows(dismissals, (tx, data) => tx.suggestionDismissal.createMany({ data, skipDuplicates })),
+    ...splitRows(buildShowingRows(now), (tx, data) => tx.suggestionShowing.createMany({ data, skipDuplicates })),
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
     ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),

@@ -146,6 +146,7 @@ describe("seedDemo", () => {
     expect(await countRows(`event_hidden_members h JOIN ${atTacos}`, [TACOS])).toBe(1);
     expect(await countRows(`suggestion_dismissals WHERE "userId" = $1`, [getMemberId("alex")])).toBe(1);
     expect(await countRows("event_feedback")).toBeGreaterThanOrEqual(5);
+    expect(await countRows("suggestion_showings")).toBeGreaterThanOrEqual(100);
   });
 
   test("gives Alex a card that was scanned, with a note", async () => {
