@@ -23,10 +23,7 @@ const ME = "ana";
 
 type Options = { counts?: ConnectionCounts; contacts?: Contact[] };
 
-function renderScreen(
-  connections: ConnectionResponse[] | undefined,
-  { counts, contacts = [] }: Options = {},
-) {
+function renderScreen(connections: ConnectionResponse[] | undefined, { counts, contacts = [] }: Options = {}) {
   stopClock(NOW);
   resetNoteOutbox();
   const client = createQueryClient();

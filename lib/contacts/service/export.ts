@@ -47,10 +47,7 @@ function toOwnTexts(id: string, { event, createdAt }: Met, how: string, { t, zon
 
 async function listRows(actor: Actor, since: Date | null, texts: Texts): Promise<Row[]> {
   const { t } = texts;
-  const [members, contacts] = await Promise.all([
-    listConnectionContacts(actor, since),
-    listAllContacts(actor, since),
-  ]);
+  const [members, contacts] = await Promise.all([listConnectionContacts(actor, since), listAllContacts(actor, since)]);
   const rows = [
     ...members.map(({ userId, line: _line, event, createdAt, ...profile }) => ({
       ...profile,

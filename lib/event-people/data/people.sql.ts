@@ -5,7 +5,14 @@ import { query } from "@/lib/core/server/db";
 import { publicProfileEntries } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
-import { MAX_REGULAR_EVENTS, PERSON_KINDS, PERSON_STATES, type PeopleSort, type PersonKind, type PersonState } from "../constants";
+import {
+  MAX_REGULAR_EVENTS,
+  PERSON_KINDS,
+  PERSON_STATES,
+  type PeopleSort,
+  type PersonKind,
+  type PersonState,
+} from "../constants";
 
 const NO_NAMES = `NULL::text AS "firstName", NULL::text AS "lastName", NULL::text AS profession, NULL::text AS company`;
 

@@ -98,8 +98,8 @@ test("suggests people who connected there more often than random ones", () => {
   const rows = buildConnectionRows(new Date("2026-11-20T23:00:00Z")).filter(({ status }) => status === "accepted");
   const met = new Set(
     rows.flatMap(({ eventId, requesterId, receiverId }) => [
-      `${eventId} ${requesterId} ${receiverId}`,
-      `${eventId} ${receiverId} ${requesterId}`,
+      [eventId, requesterId, receiverId].join(" "),
+      [eventId, receiverId, requesterId].join(" "),
     ]),
   );
   const counts = { suggested: 0, connected: 0, others: 0, othersConnected: 0 };
@@ -107,7 +107,7 @@ test("suggests people who connected there more often than random ones", () => {
     const people = listAttended(key);
     for (const viewer of people) {
       const hasMet = (other: string) =>
-        met.has(`${getEventId(key)} ${getMemberId(viewer)} ${getMemberId(other as MemberKey)}`);
+        met.has([getEventId(key), getMemberId(viewer), getMemberId(other as MemberKey)].join(" "));
       const others = people.filter((person) => person !== viewer);
       const found = suggest(toPerson(viewer), others.map(toPerson), { eventId: key, limit: MAX_SUGGESTIONS });
       counts.suggested += found.length;

@@ -127,7 +127,9 @@ describe("sending", () => {
     const owned = { createdById: admin.userId };
     const dates: string[] = [];
     for (const days of [-40, -30, -20, -10])
-      dates.push((await createEvent({ startTime: fromNow({ days }), endTime: fromNow({ days, hours: 2 }), ...owned })).id);
+      dates.push(
+        (await createEvent({ startTime: fromNow({ days }), endTime: fromNow({ days, hours: 2 }), ...owned })).id,
+      );
     // Not of the author.
     const other = await createEvent({ startTime: fromNow({ days: -5 }), endTime: fromNow({ days: -4 }) });
     const { id } = await createEvent(owned);

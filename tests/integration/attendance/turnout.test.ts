@@ -194,7 +194,12 @@ describe("the number of events that a member missed", () => {
       if (index === 0) await createGuest(past, { email: "gail@nametag.test", checkedInAt: fromNow({}) });
     }
     const getRegular = async (by: Member) => (await listManaged(now.id, by, "")).json.map(({ regular }) => regular);
-    expect(new Set(await getRegular(host))).toEqual(new Set([{ count: 4, of: 9 }, { count: 1, of: 9 }]));
+    expect(new Set(await getRegular(host))).toEqual(
+      new Set([
+        { count: 4, of: 9 },
+        { count: 1, of: 9 },
+      ]),
+    );
     expect(await getRegular(await createHelper(now.id, "door"))).toEqual([undefined]);
   });
 

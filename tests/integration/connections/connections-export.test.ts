@@ -47,7 +47,15 @@ describe("the CSV", () => {
     const written = await exportContacts(ana.actor, DEFAULT_LOCALE, contactsFileSchema.parse({}), () => undefined);
     expect(written.startsWith('\uFEFF"First Name",')).toBe(true);
     const [header, row] = parseCsv(text);
-    expect(header?.slice(0, 7)).toEqual(["First Name", "Last Name", "Email", "Profession", "Company", "LinkedIn", "Pronouns"]);
+    expect(header?.slice(0, 7)).toEqual([
+      "First Name",
+      "Last Name",
+      "Email",
+      "Profession",
+      "Company",
+      "LinkedIn",
+      "Pronouns",
+    ]);
     expect(header?.slice(7)).toEqual(["Phone", "Event", "Met On", "How We Met", "Follow-Up"]);
     expect(row?.slice(0, 7)).toEqual(["Zoë", 'O"Hara', zoe.email, "Baker, Chef", "Two\nLines", linkedinUrl, "she/her"]);
     expect(row?.slice(8)).toEqual(["", "2026-11-20", "Connected by request", ""]);
@@ -131,5 +139,4 @@ describe("the CSV", () => {
     expect(parseCsv(text)).toHaveLength(206);
     expect(text).not.toContain("@nametag.test");
   });
-
 });

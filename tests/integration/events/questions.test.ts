@@ -235,7 +235,12 @@ test("a question that becomes one for matching is asked again, and none of text 
   const [diet, days] = questions as [EventQuestion, EventQuestion];
   await rsvp(me, event.id, [{ questionId: days.id, choices: ["Friday"] }]);
   const save = async (isForMatching: boolean, [, second] = questions as EventQuestion[]) =>
-    (await setQuestions(admin, event.id, [{ ...diet, isForMatching: true }, { ...second, isForMatching }])).json;
+    (
+      await setQuestions(admin, event.id, [
+        { ...diet, isForMatching: true },
+        { ...second, isForMatching },
+      ])
+    ).json;
   const asked = await save(true);
   expect(asked.map(({ id }) => id === days.id)).toEqual([false, false]);
   expect(asked.map(({ isForMatching }) => isForMatching)).toEqual([false, true]);

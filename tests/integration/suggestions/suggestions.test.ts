@@ -150,7 +150,11 @@ describe("limits", () => {
       await db().eventRsvpAnswer.createMany({
         data: [
           { rsvpId: id, questionId: secret.id, choices: ["To meet people"] },
-          { rsvpId: id, questionId: why.id, choices: ["To invest", ...(userId === ana.userId ? ["To meet people"] : [])] },
+          {
+            rsvpId: id,
+            questionId: why.id,
+            choices: ["To invest", ...(userId === ana.userId ? ["To meet people"] : [])],
+          },
         ],
       });
     }
@@ -166,8 +170,12 @@ describe("limits", () => {
     await createEarlierEvent(known.map(({ userId }) => userId));
     await createAtEvent({ firstName: "Newt" });
     const hosts = [ana];
-    for (let index = 0; index < 3; index++) hosts.push(await createAtEvent({ firstName: `Host ${index}`, profession: null }));
-    await createEarlierEvent(hosts.map(({ userId }) => userId), { name: "Another" });
+    for (let index = 0; index < 3; index++)
+      hosts.push(await createAtEvent({ firstName: `Host ${index}`, profession: null }));
+    await createEarlierEvent(
+      hosts.map(({ userId }) => userId),
+      { name: "Another" },
+    );
     expect(await listNames()).not.toContain("Newt");
     for (const host of hosts) for (const { userId } of known) await createConnection(host.userId, userId);
     const lists = [];

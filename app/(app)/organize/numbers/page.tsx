@@ -4,7 +4,7 @@ import { NumbersScreen } from "@/components/organize/results/numbers-screen";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { numbersQuery } from "@/lib/recap/client";
 import { getNumbers } from "@/lib/recap/data/numbers";
-import { numbersSchema } from "@/lib/recap/schema";
+import { type NumbersInput, numbersSchema } from "@/lib/recap/schema";
 
 export const generateMetadata = pageMetadata("admin.events.numbers.title", { robots: { index: false } });
 
@@ -12,7 +12,7 @@ export default memberPage(async ({ actor, client }, { searchParams }: SearchProp
   const { series } = await searchParams;
   // An invalid address shows all events.
   const parsed = parseInput(numbersSchema, { series });
-  const input = parsed.success ? parsed.data : {};
+  const input: NumbersInput = parsed.success ? parsed.data : {};
   client.setQueryData(numbersQuery(input.series).queryKey, await getNumbers(actor, input));
   return <NumbersScreen series={input.series} />;
 });

@@ -23,5 +23,7 @@ export default deskPage("seeRsvps", async ({ actor, event, client }) => {
   seedPages(client, managedPeopleQuery(id, TURNOUT_FILTERS), page);
   client.setQueryData(peopleCountsQuery(id).queryKey, counts);
   client.setQueryData(insightsQuery(id).queryKey, insights);
-  return <ResultsScreen event={{ id, name, timezone, endTime, status, seriesId }} renderedAt={clock.now().toISOString()} />;
+  return (
+    <ResultsScreen event={{ id, name, timezone, endTime, status, seriesId }} renderedAt={clock.now().toISOString()} />
+  );
 });
