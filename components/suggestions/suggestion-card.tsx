@@ -70,7 +70,7 @@ function Card({ suggestion: { user, reasons }, eventId, children }: CardProps) {
         <h3 className="text-sm leading-tight font-semibold">
           <Link
             href={`/profile/${user.id}`}
-            // Whether it was stored doesn't matter to the member.
+            // A failure doesn't matter to the member.
             onClick={() => void openSuggestion(eventId, user.id).catch(() => undefined)}
             className="-my-3.5 block truncate py-3.5 hover:underline"
           >

@@ -116,7 +116,7 @@ export const managedPersonSchema = z.strictObject({
    * the member came to all.
    */
   missed: z.strictObject({ count: z.int().min(1), of: z.int().min(1) }).optional(),
-  /** Of the viewer's last events that are over (docs/product/turnout.md#regulars). Absent for none. */
+  /** Of the viewer's last events (docs/product/turnout.md#regulars). Absent for none. */
   regular: z.strictObject({ count: z.int().min(1), of: z.int().min(1) }).optional(),
   /** Of a member for admins, and for organizers whom the member lets have it. */
   email: emailAddressSchema.nullable().optional(),

@@ -36,7 +36,7 @@ export const MAX_CANDIDATES = 5_000;
 
 /** Others at an event to whom one person is shown. The database has the same limit. */
 export const MAX_SHOWN_TO = 12;
-/** Who is at their first event is shown to few because of that. */
+/** To so many a person is shown for being at their first event. */
 export const MAX_WELCOMES = 3;
 /** Connections among an event's people that make the viewer one who knows many. */
 export const KNOWS_MANY = 5;

@@ -1,4 +1,4 @@
-/** Programs whose import knows the headings of a file. `own`: all columns, in the member's language. */
+/** Programs whose import knows a file's headings. `own`: all columns, in the member's language. */
 export const CONTACT_PRESETS = ["own", "hubspot", "salesforce", "notion", "google"] as const;
 export type ContactPreset = (typeof CONTACT_PRESETS)[number];
 

@@ -32,7 +32,7 @@ type Texts = {
   input: ContactsFileInput;
 };
 
-/** What is the member's own about a person: where they met, and the note. */
+/** The member's own about a person: where they met, and the note. */
 function toOwnTexts(id: string, { event, createdAt }: Met, how: string, { t, zone, notes, input }: Texts) {
   const day = toDay(new Date(createdAt), zone);
   const { note = "", tags = [], followUpOn = null } = notes.get(id) ?? {};

@@ -216,7 +216,8 @@ const buildList = ({ line, name }: SortKey, isSearch: boolean): string => `,
     coalesce(${SHARES_EMAIL}, false) AS "sharesEmail", CASE WHEN e."hostUserId" = u.id THEN 'host' WHEN EXISTS (
       SELECT FROM event_team_members s WHERE s."eventId" = $1 AND s."userId" = u.id) THEN 'team' END AS part,
     CASE page.kind WHEN 'member' THEN json_build_object(${publicProfileEntries("p")}) END AS profile,
-    page.name, g.company, g.note, g."invitedAt", g."announcementsOffAt", m.count AS missed, m.of AS "missedOf", k.count AS regular, k.of AS "regularOf",
+    page.name, g.company, g.note, g."invitedAt", g."announcementsOffAt", m.count AS missed, m.of AS "missedOf",
+    k.count AS regular, k.of AS "regularOf",
     coalesce(g.source = 'door', false) AS "isWalkIn", ${LET_IN_BY} AS "letInBy"
   FROM page JOIN events e ON e.id = $1
     LEFT JOIN users u ON page.kind = 'member' AND u.id = page.id

@@ -62,9 +62,9 @@ const VIEWER = `
 
 // Members who can have a reason, with only the topics that can be one: those of the keys ($4, $5),
 // and those that look for a profession with one of the words ($6). A profession is there if it has
-// a word of ($7). The policy compares words exactly. Topics count if all attendees may see them. $8:
-// whether the viewer knows many. $9: whether the people are going to be shown, so that the limits
-// of how many see a person count. A question for matching says so to those who answer it.
+// a word of ($7). The policy compares words exactly. Topics count if all attendees may see them.
+// $8: whether the viewer knows many. $9: whether the people are going to be shown, so that the
+// limits of how many see a person count. A question for matching says so to those who answer it.
 // LATERAL, so that each member costs two short reads of an index, even before PostgreSQL knows how
 // many attendees there are. NOT IN instead of NOT EXISTS, so that it reads each set once and hashes
 // it.

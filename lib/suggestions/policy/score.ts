@@ -15,7 +15,7 @@ export type Person = {
 export type Candidate = Person & {
   /** The latest event where both were. */
   sharedEvent: { id: string; name: string } | null;
-  /** What both answered. */
+  /** The choice of both. */
   sharedAnswer?: { question: string; answer: string } | null;
   /** Whether they are at their first event, and the viewer knows many here. */
   isNewcomer?: boolean;

@@ -1,6 +1,6 @@
 /** Events before it that are read. */
 const MAX_EARLIER = 50;
-/** Whoever came, but to none of so many last ones, is away. */
+/** Away is whoever came, but to none of so many last ones. */
 const AWAY_AFTER = 3;
 
 /**
