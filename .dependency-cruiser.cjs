@@ -26,6 +26,7 @@ const DOMAINS = [
   "door",
   "announcements",
   "recap",
+  "webhooks",
   "two-step",
   "account",
   "settings",

@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 
 import type { z } from "zod";
 
+import type { TokenScope } from "@/lib/auth/constants";
 import type { Actor, DoorActor, DoorHelper } from "@/lib/auth/schema/actor";
+import { authenticateAccessToken, readAccessToken, requireScope } from "@/lib/auth/service/access-token/call";
 import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
 import { requireRecentProof } from "@/lib/auth/service/recent-proof";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
 import type { Page } from "@/lib/core/server/pagination";
-import { consume } from "@/lib/core/server/rate-limit";
+import { consume, consumeCounted } from "@/lib/core/server/rate-limit";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import { idParamsSchema } from "@/lib/core/shared/id";
 import { parseInput } from "@/lib/core/shared/parse-input";
@@ -80,6 +82,8 @@ type Call<A extends Access, P extends Schema, Q extends Schema, B extends Schema
   status?: 201;
   /** The call does not lengthen the session (docs/product/sessions.md#session-lifetime). */
   slide?: false;
+  /** Of the access tokens that may call it. Absent: none may (docs/product/access-tokens.md). */
+  scope?: TokenScope;
   /** Requires a recent proof of identity (docs/product/two-step.md#asking-again). */
   reauthenticate?: "admins" | "everyone";
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>, z.output<F>>) => unknown;
@@ -146,9 +150,21 @@ type Handler = (
 /** One of the two at most. */
 type Identity = { session: RequestSession | null; helper: DoorHelper | null };
 
-async function identify(spec: Endpoint, request: Request): Promise<Identity> {
+async function identify(spec: Endpoint, request: Request, caller: Caller): Promise<Identity> {
+  const token = readAccessToken(request);
+  if (token) return { helper: null, session: await identifyToken(spec, token, caller) };
   const helper = spec.auth === "door" ? await authenticateHelper(request) : null;
   return { helper, session: helper ? null : await authenticateRequest(request, spec.slide) };
+}
+
+async function identifyToken({ scope }: Endpoint, token: string, caller: Caller): Promise<RequestSession> {
+  const session = await authenticateAccessToken(token);
+  caller.userId = session.actor.userId;
+  const { headers, refusal } = await consumeCounted("accessToken", session.actor.tokenId ?? token);
+  caller.limitHeaders = headers;
+  if (refusal) throw refusal;
+  requireScope(session.scopes ?? [], scope);
+  return session;
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
@@ -178,7 +194,7 @@ function authorize(spec: Endpoint, { session, helper }: Identity, request: Reque
 const needsProof = ({ reauthenticate }: Endpoint, { actor }: RequestSession): boolean =>
   reauthenticate === "everyone" || (reauthenticate === "admins" && actor.role === "admin");
 
-type Caller = { address: string; userId?: string; language?: Locale };
+type Caller = { address: string; userId?: string; language?: Locale; limitHeaders?: Record<string, string> };
 
 async function handle(
   spec: Endpoint,
@@ -187,7 +203,7 @@ async function handle(
   requestId: string,
   caller: Caller,
 ): Promise<Response> {
-  const identity = await identify(spec, request);
+  const identity = await identify(spec, request, caller);
   const { session, helper } = identity;
   caller.userId = session?.actor.userId;
   caller.language = session?.actor.language;
@@ -265,6 +281,7 @@ function serve(spec: Endpoint): Handler {
         response.headers.append("Set-Cookie", createSessionCookie("", 0));
     }
     response.headers.set("X-Request-Id", requestId);
+    for (const [name, value] of Object.entries(caller.limitHeaders ?? {})) response.headers.set(name, value);
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const { address, userId } = caller;
     const call = { requestId, address, userId, method: request.method, path, status: response.status };
@@ -273,7 +290,7 @@ function serve(spec: Endpoint): Handler {
   };
 }
 
-export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body" | "form" | "rateLimit"> & {
+export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body" | "form" | "rateLimit" | "scope"> & {
   method: Method;
   path: ApiPath;
 };

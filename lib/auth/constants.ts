@@ -39,3 +39,20 @@ export const IDENTITY_FAILURES = [
   "unavailable",
 ] as const;
 export type IdentityFailure = (typeof IDENTITY_FAILURES)[number];
+
+/** A write scope lets its token read the same too (docs/product/access-tokens.md#scopes). */
+export const TOKEN_SCOPES = [
+  ...(["events:read", "events:write", "people:read"] as const),
+  ...(["people:write", "checkins:read", "checkins:write"] as const),
+] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+export const TOKEN_AREAS = ["events", "people", "checkins"] as const;
+export type TokenArea = (typeof TOKEN_AREAS)[number];
+
+/** Each token begins with it, so that nobody takes one for a session's token. */
+export const ACCESS_TOKEN_PREFIX = "nt_";
+export const MAX_TOKEN_NAME = 60;
+export const MAX_TOKENS = 20;
+export const MAX_TOKEN_DAYS = 365;
+export const ACCESS_TOKEN_DAYS = [30, 90, MAX_TOKEN_DAYS] as const;

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { viewerSchema } from "@/lib/profiles/responses/profile";
 
+import { TOKEN_SCOPES } from "./constants";
+
 export const messageOnlySchema = z.strictObject({ message: z.string() });
 export type MessageOnlyResponse = z.infer<typeof messageOnlySchema>;
 
@@ -35,3 +37,17 @@ export const connectedSignInSchema = z.strictObject({
   canDisconnect: z.boolean(),
 });
 export type ConnectedSignIn = z.infer<typeof connectedSignInSchema>;
+
+export const accessTokenSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** The first characters of the token. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+/** `token` is in no other response. */
+export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string() });

@@ -4,7 +4,10 @@ import type { Locale } from "@/lib/i18n/shared/locales";
 export type Actor = {
   userId: string;
   role: "user" | "admin";
+  /** Empty for a personal access token. */
   sid: string;
+  /** Of the personal access token that calls. */
+  tokenId?: string;
   /** docs/product/sessions.md#email-verification */
   isEmailVerified: boolean;
   language?: Locale;

@@ -10,6 +10,7 @@ export async function removeExpiredSessions() {
   const confirmations = await db().emailConfirmation.deleteMany({ where: { expiresAt: { lte: now } } });
   const emailCodes = await db().emailCode.deleteMany({ where: { expiresAt: { lte: now } } });
   const invitations = await db().invitation.deleteMany({ where: { expiresAt: { lte: now } } });
+  const accessTokens = await db().accessToken.deleteMany({ where: { expiresAt: { lte: now } } });
   const limits = await db().attemptLevel.deleteMany({ where: { expiresAt: { lte: now } } });
   return {
     sessions: sessions.count,
@@ -17,6 +18,7 @@ export async function removeExpiredSessions() {
     emailConfirmations: confirmations.count,
     emailCodes: emailCodes.count,
     invitations: invitations.count,
+    accessTokens: accessTokens.count,
     limits: limits.count,
   };
 }

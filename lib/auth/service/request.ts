@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { readLanguageCookie } from "@/lib/i18n/server/resolve-locale";
 
+import type { TokenScope } from "../constants";
 import type { Actor } from "../schema/actor";
 import type { Caller } from "./account";
 import { readSessionToken } from "./cookie";
@@ -15,6 +16,8 @@ export type RequestSession = {
   by: "bearer" | "cookie";
   provedAt: Date | null;
   needsTwoStep: boolean;
+  /** Of a personal access token. Absent for a session. */
+  scopes?: readonly TokenScope[];
   /** Set if the session was extended or the browser lacks the cookie. */
   setCookieSeconds: number | null;
 };

@@ -95,7 +95,7 @@ export async function closeSession(sid: string): Promise<void> {
   await publish({ type: "session_removed", sids: [sid] });
 }
 
-/** Publish `session_removed` for the returned ids after the commit. */
+/** With all access tokens. Publish `session_removed` for the returned ids after the commit. */
 export async function removeSessions(userId: string, client: Db, ...except: (string | undefined)[]): Promise<string[]> {
   const kept = except.filter((sid) => sid !== undefined);
   const sessions = await client.session.findMany({
@@ -104,6 +104,7 @@ export async function removeSessions(userId: string, client: Db, ...except: (str
   });
   const sids = sessions.map((row) => row.sid);
   await client.session.deleteMany({ where: { sid: { in: sids } } });
+  await client.accessToken.deleteMany({ where: { userId } });
   return sids;
 }
 

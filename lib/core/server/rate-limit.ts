@@ -63,6 +63,7 @@ export const LIMITS = {
   guestPreview: { points: 30, duration: 60 },
   upload: { points: 10, duration: 60 },
   secondStepAddress: { points: 120, duration: 60 },
+  accessToken: { points: 300, duration: 60 },
   mutation: { points: 120, duration: 60 },
 } as const;
 
@@ -128,6 +129,26 @@ export async function consume(name: RateLimit, key: string, points = 1): Promise
     countRefusal(name);
     throw tooManyAttempts(refusal.msBeforeNext);
   }
+}
+
+/** Takes a point and counts the rest in headers. `refusal`: to throw if there was none. */
+export async function consumeCounted(
+  name: RateLimit,
+  key: string,
+): Promise<{ headers: Record<string, string>; refusal: AppError | null }> {
+  const taken = await limiter(name)
+    .consume(key)
+    .catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    });
+  const { points } = LIMITS[name];
+  const headers = {
+    "RateLimit-Limit": String(points),
+    "RateLimit-Remaining": String(Math.max(0, points - taken.consumedPoints)),
+    "RateLimit-Reset": String(Math.ceil(taken.msBeforeNext / 1_000)),
+  };
+  return { headers, refusal: taken.consumedPoints > points ? tooManyAttempts(taken.msBeforeNext) : null };
 }
 
 /** Returns false if the limit refuses the attempt. */

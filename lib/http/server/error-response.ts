@@ -1,7 +1,8 @@
 import type { AppError } from "@/lib/core/shared/errors";
-import { translateError } from "@/lib/i18n/server/error-text";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
 import type { Locale } from "@/lib/i18n/shared/locales";
+
+import { PROBLEM_MEDIA_TYPE, toProblem } from "./problem";
 
 /** docs/product/http.md#error-codes. `language` is the account's choice, if there is a session. */
 export function errorResponse(
@@ -11,10 +12,10 @@ export function errorResponse(
   language?: Locale,
 ): Response {
   const locale = resolveRequestLocale(request, language);
-  const body = { ...translateError(error, locale), code: error.code, ...error.extra };
-  return Response.json(body, {
+  return Response.json(toProblem(error, locale), {
     status: error.status,
     headers: {
+      "Content-Type": PROBLEM_MEDIA_TYPE,
       "Cache-Control": "no-store",
       ...(error.retryAfter !== undefined && { "Retry-After": String(error.retryAfter) }),
       ...headers,

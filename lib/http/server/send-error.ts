@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 import type { AppError } from "@/lib/core/shared/errors";
-import { translateError } from "@/lib/i18n/server/error-text";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+
+import { PROBLEM_MEDIA_TYPE, toProblem } from "./problem";
 
 export function sendJson(
   response: ServerResponse,
@@ -17,10 +18,8 @@ export function sendJson(
 }
 
 /** docs/product/http.md#error-codes */
-export function toErrorBody({ headers }: IncomingMessage, error: AppError): { message: string; code: string } {
-  const locale = resolveLocale(headers["accept-language"], { cookie: headers.cookie });
-  return { message: translateError(error, locale).message, code: error.code };
-}
+const toErrorBody = ({ headers }: IncomingMessage, error: AppError) =>
+  toProblem(error, resolveLocale(headers["accept-language"], { cookie: headers.cookie }));
 
 /** Sends an error in the form of all errors. */
 export function sendError(
@@ -30,7 +29,8 @@ export function sendError(
   headers?: Record<string, string>,
 ): void {
   const wait = error.retryAfter === undefined ? undefined : { "Retry-After": String(error.retryAfter) };
-  sendJson(response, error.status, toErrorBody(request, error), { ...wait, ...headers });
+  const type = { "Content-Type": PROBLEM_MEDIA_TYPE };
+  sendJson(response, error.status, toErrorBody(request, error), { ...type, ...wait, ...headers });
 }
 
 /** Ends an upgrade with an error as its response. */
@@ -43,6 +43,6 @@ export function endUpgrade(
   const body = JSON.stringify(toErrorBody(request, error));
   const retryAfter = error.retryAfter === undefined ? "" : `Retry-After: ${error.retryAfter}\r\n`;
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${retryAfter}Connection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${retryAfter}Connection: close\r\n\r\n${body}`,
   );
 }
