@@ -8,7 +8,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { sign } from "@/lib/core/server/signature";
 import { AppError } from "@/lib/core/shared/errors";
 import { CLIENT_ADDRESS_HEADER, CLIENT_ADDRESS_SIGNATURE_HEADER } from "@/lib/http/server/client-address";
-import { endUpgrade, sendJson, toErrorBody } from "@/lib/http/server/send-error";
+import { endUpgrade, sendError } from "@/lib/http/server/send-error";
 
 const REALTIME_PATH = /^\/(?:ws|socket\.io)\/?(?:\?|$)/;
 
@@ -37,7 +37,7 @@ const unavailableError = () => new AppError("unavailable", "http.realtimeUnavail
 
 function sendRequestError(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) response.destroy();
-  else sendJson(response, 502, toErrorBody(request, unavailableError()));
+  else sendError(request, response, unavailableError(), undefined, 502);
 }
 
 function sendUpgradeError(request: IncomingMessage, client: Duplex): void {

@@ -46,6 +46,7 @@ export const SETTINGS_TEXTS: Namespace[] = [
   ...(["errors.account", "errors.auth", "errors.common", "errors.events.sync", "errors.input"] as const),
   "errors.organizers",
   "errors.twoStep",
+  "webhooks",
 ];
 
 /** For the pages below /organize. */
@@ -61,6 +62,7 @@ export const ORGANIZER_TEXTS: Namespace[] = [
     "notifications",
     "shell",
     "twoStep",
+    "webhooks",
   ] as const),
   ...(["errors.announcements", "errors.common", "errors.events"] as const),
 ];

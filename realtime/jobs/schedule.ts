@@ -26,6 +26,7 @@ import { enqueueUnreadMessages } from "@/lib/notifications/service/events/unread
 import { removeOldOpenedContacts } from "@/lib/connections/service/opened-contacts";
 import { removeEndedDismissals } from "@/lib/suggestions/service";
 import { removeExpiredSteps } from "@/lib/two-step/service/clean-up";
+import { removeOldWebhookMessages, sendWebhooks } from "@/lib/webhooks/service/send";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -53,6 +54,8 @@ export const schedule: readonly Job[] = [
   { name: "join-dates-of-series", everySeconds: MINUTE, run: joinDatesOfSeries },
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
+  { name: "send-webhooks", everySeconds: 10, run: sendWebhooks },
+  { name: "remove-old-webhook-messages", everySeconds: DAY, run: removeOldWebhookMessages },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },
   { name: "remove-old-door-check-ins", everySeconds: DAY, run: removeOldDoorCheckIns },
   { name: "remove-old-team-invitations", everySeconds: DAY, run: removeOldTeamInvitations },

@@ -13,8 +13,14 @@ import { defineRoute, endpoint, withActor } from "@/lib/api/define-route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
   GET: endpoint({
     auth: "public",
+    scope: "events:read",
     query: listEventsSchema,
     handler: ({ actor, query }) => listEvents(actor, query, clock.now()),
   }),
-  POST: withActor(createEvent, { auth: "eventCreator", body: createEventSchema, status: 201 }),
+  POST: withActor(createEvent, {
+    auth: "eventCreator",
+    scope: "events:write",
+    body: createEventSchema,
+    status: 201,
+  }),
 });

@@ -19,6 +19,7 @@ import type { EventCreator } from "@/lib/events/schema/manage";
 import type { SeriesScope } from "@/lib/events/schema/series";
 
 import { PageHeader } from "../desk/page-header";
+import { WebhooksSection } from "../webhooks/webhooks-section";
 import { CancelEventDialog } from "./cancel-event-dialog";
 import { type Creator, SponsorsHostDialog } from "./sponsors/sponsors-host-dialog";
 import { EventForm } from "./event-form";
@@ -102,6 +103,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
         }
       />
       <QuestionsCard eventId={event.id} />
+      <WebhooksSection eventId={event.id} />
       {isDialogOpen && (
         <SponsorsHostDialog
           eventId={event.id}

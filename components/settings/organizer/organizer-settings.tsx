@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, ExternalLink } from "lucide-react";
 import { useForm } from "react-hook-form";
 
+import { WebhooksSection } from "@/components/organize/webhooks/webhooks-section";
 import { setFieldErrors } from "@/components/ui/form/field-errors";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
@@ -50,6 +51,7 @@ export function OrganizerSettings({ isAllowed }: { isAllowed: boolean }) {
           )}
         </CardContent>
       </Card>
+      {(own.data || isAllowed) && <WebhooksSection eventId={null} />}
     </SettingsPage>
   );
 }

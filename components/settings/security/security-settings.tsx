@@ -1,4 +1,5 @@
 import { SettingsPage } from "../frame/settings-page";
+import { AccessTokensCard } from "./access-tokens-card";
 import { EmailCard } from "./email-card";
 import { TwoStepCard } from "../two-step/two-step-card";
 import { IdentityCard } from "./identity-card";
@@ -13,6 +14,7 @@ export function SecuritySettings({ email, ...dates }: SessionDates & { email: st
       <IdentityCard timezone={dates.timezone} />
       <TwoStepCard timezone={dates.timezone} />
       <SessionsCard {...dates} />
+      <AccessTokensCard timezone={dates.timezone} />
     </SettingsPage>
   );
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { endSessions, sessionsQuery } from "@/lib/account/client";
 import type { SessionResponse } from "@/lib/account/schema";
+import { accessTokensQuery } from "@/lib/auth/client/access-tokens";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
@@ -112,6 +113,7 @@ function useEndSessions() {
       toast({ title: t(`security.sessions.toast.${id === undefined ? "othersSignedOut" : "deviceSignedOut"}`) });
     },
     onError: (error) => toastFailure(error, t("security.sessions.toast.failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () =>
+      Promise.all([queryKey, accessTokensQuery().queryKey].map((key) => client.invalidateQueries({ queryKey: key }))),
   });
 }

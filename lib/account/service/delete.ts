@@ -89,6 +89,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
   await tx.eventTeamMember.deleteMany(own);
   await tx.organizer.deleteMany(own);
   await tx.calendarSubscription.deleteMany(own);
+  await tx.webhook.deleteMany(own);
   await tx.organizerFollow.deleteMany(own);
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });

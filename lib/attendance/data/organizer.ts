@@ -97,13 +97,17 @@ export async function listManagedPeople(
 
 /**
  * Everybody on the whole list, up to MAX_EXPORTED_ATTENDEES, with all that the actor may see there,
- * for the CSV file.
+ * for the CSV file. `ids`: only these, for webhooks.
  * @throws AppError `not_found` or `forbidden`
  */
-export async function listAllPeople(actor: Actor, eventId: string): Promise<{ event: Event; people: ManagedPerson[] }> {
+export async function listAllPeople(
+  actor: Actor,
+  eventId: string,
+  ids?: string[],
+): Promise<{ event: Event; people: ManagedPerson[] }> {
   const { event } = await requireEventRight(actor, eventId, "seeRsvps");
   const query = { states: STATES.all, sort: "family", limit: MAX_EXPORTED_ATTENDEES } as const;
-  const { items } = await listEventPeople(eventId, { ...query, reader: actor.userId });
-  const answers = await listAnswersOf(eventId, null);
+  const { items } = await listEventPeople(eventId, { ...query, ids, reader: actor.userId });
+  const answers = await listAnswersOf(eventId, ids ?? null);
   return { event, people: items.map(toManagedPerson(listKindsWithEmail(actor, true), answers)) };
 }

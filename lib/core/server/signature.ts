@@ -17,7 +17,8 @@ export type SignaturePurpose =
   | "proof digits"
   | "text number"
   | "guest address"
-  | "mail sender";
+  | "mail sender"
+  | "webhook secret";
 
 export function sign(purpose: SignaturePurpose, text: string): string {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(`nametag ${purpose}`).digest();

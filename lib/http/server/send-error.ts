@@ -27,10 +27,11 @@ export function sendError(
   response: ServerResponse,
   error: AppError,
   headers?: Record<string, string>,
+  status = error.status,
 ): void {
   const wait = error.retryAfter === undefined ? undefined : { "Retry-After": String(error.retryAfter) };
   const type = { "Content-Type": PROBLEM_MEDIA_TYPE };
-  sendJson(response, error.status, toErrorBody(request, error), { ...type, ...wait, ...headers });
+  sendJson(response, status, { ...toErrorBody(request, error), status }, { ...type, ...wait, ...headers });
 }
 
 /** Ends an upgrade with an error as its response. */
@@ -40,7 +41,7 @@ export function endUpgrade(
   error: AppError,
   status = `${error.status} ${error.code}`,
 ): void {
-  const body = JSON.stringify(toErrorBody(request, error));
+  const body = JSON.stringify({ ...toErrorBody(request, error), status: Number.parseInt(status, 10) });
   const retryAfter = error.retryAfter === undefined ? "" : `Retry-After: ${error.retryAfter}\r\n`;
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${retryAfter}Connection: close\r\n\r\n${body}`,

@@ -13,9 +13,11 @@ import { notifyEventChanges, notifyEventsCancelled } from "@/lib/notifications/s
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {
   GET: idEndpoint({
     auth: "public",
+    scope: "events:read",
     handler: ({ actor, params }) => requireEvent(actor, params.id, clock.now()),
   }),
   PUT: idEndpoint({
+    scope: "events:write",
     query: seriesScopeSchema,
     body: updateEventSchema,
     handler: ({ actor, params, query, body }) =>

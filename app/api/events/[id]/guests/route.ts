@@ -4,5 +4,5 @@ import { createGuest } from "@/lib/guests/service/guests";
 
 /** POST → 201, pending once no place is free. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests", {
-  POST: withId(createGuest, { body: createGuestSchema, status: 201 }),
+  POST: withId(createGuest, { scope: "people:write", body: createGuestSchema, status: 201 }),
 });

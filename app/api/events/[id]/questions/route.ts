@@ -9,7 +9,8 @@ import { defineRoute, idEndpoint, withId } from "@/lib/api/define-route";
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/questions", {
   GET: idEndpoint({
+    scope: "events:read",
     handler: ({ params }) => listEventQuestions(params.id),
   }),
-  PUT: withId(setQuestions, { body: setQuestionsSchema }),
+  PUT: withId(setQuestions, { scope: "events:write", body: setQuestionsSchema }),
 });

@@ -6,6 +6,7 @@ import { getEventSeries } from "@/lib/events/data/series";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/series", {
   GET: idEndpoint({
     auth: "public",
+    scope: "events:read",
     handler: ({ actor, params }) => getEventSeries(actor, params.id, clock.now()),
   }),
 });

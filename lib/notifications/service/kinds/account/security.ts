@@ -35,6 +35,8 @@ const noticeSchema = z.discriminatedUnion("event", [
   z.object({ event: z.literal("password_reset") }),
   z.object({ event: z.literal("email_change_requested"), newEmail: z.string() }),
   z.object({ event: z.literal("email_changed"), newEmail: z.string() }),
+  /** It failed too often (docs/product/webhooks.md#failures). */
+  z.object({ event: z.literal("webhook_off"), host: z.string().max(500) }),
   z.object({ event: z.literal("new_device"), device: z.string().max(200), at: z.iso.datetime() }),
   /** `name` is a passkey's or a provider's. */
   z.object({ event: z.literal("two_step"), news: z.enum(TWO_STEP_NEWS), name: z.string() }),
@@ -113,6 +115,12 @@ function writeNotice(notice: SecurityNotice, { locale, timezone, codesLeft }: Re
       };
     case "new_device":
       return writeNewDevice(notice.device, formatMoment(notice.at, timezone, locale, t), t);
+    case "webhook_off":
+      return {
+        ...getTitles(t, "webhookOff"),
+        paragraphs: [t("emails.webhookOff.text", { host: notice.host })],
+        action: { label: t("emails.webhookOff.button"), url: `${env().NEXTAUTH_URL}/settings/organizer` },
+      };
     case "two_step":
       return writeTwoStep(notice.news, notice.name, codesLeft, t);
   }

@@ -6,6 +6,7 @@ import { defineRoute, idEndpoint } from "@/lib/api/define-route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/check-ins", {
   POST: idEndpoint({
     auth: "door",
+    scope: "checkins:write",
     body: doorCheckInsInputSchema,
     // A limit of its own, because a scanner reads three codes a second.
     rateLimit: false,

@@ -4,5 +4,5 @@ import { defineRoute, withId } from "@/lib/api/define-route";
 
 /** GET ?version&deviceId → the list for a device at the door; `entries` is null if unchanged. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door/list", {
-  GET: withId(getDoorList, { auth: "door", query: doorListInputSchema }),
+  GET: withId(getDoorList, { auth: "door", scope: "checkins:read", query: doorListInputSchema }),
 });

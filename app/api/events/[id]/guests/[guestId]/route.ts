@@ -5,6 +5,7 @@ import { updateGuest } from "@/lib/guests/service/guests";
 /** PATCH { name?, email?, company?, note? } → Guest. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/{guestId}", {
   PATCH: endpoint({
+    scope: "people:write",
     params: guestParamsSchema,
     body: updateGuestSchema,
     handler: ({ actor, params, body }) => updateGuest(actor, params, body),

@@ -4,5 +4,5 @@ import { inviteGuests } from "@/lib/guests/service/invite";
 
 /** POST { guestIds | all } → how many get a link by mail, by which they join with an account. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/invitations", {
-  POST: withId(inviteGuests, { body: inviteGuestsSchema }),
+  POST: withId(inviteGuests, { scope: "people:write", body: inviteGuestsSchema }),
 });

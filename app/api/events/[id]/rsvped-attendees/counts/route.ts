@@ -3,5 +3,5 @@ import { defineRoute, withId } from "@/lib/api/define-route";
 
 /** GET → PeopleCounts, of members and guests. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/counts", {
-  GET: withId(countPeople),
+  GET: withId(countPeople, { scope: "people:read" }),
 });

@@ -7,5 +7,5 @@ import { defineRoute, withId } from "@/lib/api/define-route";
  * &limit≤100&cursor → ManagedPerson[], members and guests.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/manage", {
-  GET: withId(listManagedPeople, { query: listManagedPeopleSchema }),
+  GET: withId(listManagedPeople, { scope: "people:read", query: listManagedPeopleSchema }),
 });

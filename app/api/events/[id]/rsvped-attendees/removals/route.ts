@@ -4,5 +4,5 @@ import { removePeople } from "@/lib/guests/service/remove-people";
 
 /** POST { userIds?, guestIds?, reason? } → how many members and guests were removed. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/removals", {
-  POST: withId(removePeople, { body: removePeopleSchema }),
+  POST: withId(removePeople, { scope: "people:write", body: removePeopleSchema }),
 });

@@ -8,5 +8,5 @@ import { decidePeople } from "@/lib/guests/service/decide";
  * `move_up` takes `userIds`, and `waitlisted` are the first of the waitlist then.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/requests", {
-  POST: withId(decidePeople, { body: decidePeopleSchema }),
+  POST: withId(decidePeople, { scope: "people:write", body: decidePeopleSchema }),
 });

@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { type SyntheticEvent, useState } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/feedback/copy-text";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { createWebhook, removeWebhook, resumeWebhook, webhooksQuery } from "@/lib/webhooks/client";
+import { MAX_WEBHOOK_URL } from "@/lib/webhooks/constants";
+import type { Webhook } from "@/lib/webhooks/schema";
+
+import { WebhookLog } from "./webhook-log";
+
+export function WebhookList({ eventId }: { eventId: string | null }) {
+  const t = useTranslations("webhooks");
+  const webhooks = useQuery(webhooksQuery(eventId));
+  // Outside the cache: it is shown once.
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <div className="grid gap-4">
+      {webhooks.data ? (
+        webhooks.data.length > 0 && (
+          <ul className="grid gap-3" aria-label={t("title")}>
+            {webhooks.data.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+        )
+      ) : (
+        <QueryPlaceholder compact query={webhooks} title={t("error")}>
+          <Skeleton className="h-14" aria-label={t("loading")} />
+        </QueryPlaceholder>
+      )}
+      {secret && <NewSecret secret={secret} />}
+      <WebhookForm eventId={eventId} onMade={setSecret} />
+    </div>
+  );
+}
+
+function NewSecret({ secret }: { secret: string }) {
+  const t = useTranslations("webhooks");
+  return (
+    <div className="grid gap-2">
+      <Field label={t("secret")} hint={t("shownOnce")}>
+        <Input readOnly dir="ltr" value={secret} onFocus={({ target }) => target.select()} />
+      </Field>
+      <Button
+        className="sm:justify-self-start"
+        onClick={() => void copyText(secret, { copied: t("copied"), failed: t("copyFailed") })}
+      >
+        <Copy aria-hidden />
+        {t("copy")}
+      </Button>
+    </div>
+  );
+}
+
+type WebhookFormProps = { eventId: string | null; onMade: (secret: string) => void };
+
+function WebhookForm({ eventId, onMade }: WebhookFormProps) {
+  const t = useTranslations("webhooks");
+  const getFailureText = useFailureText();
+  const client = useQueryClient();
+  const [url, setUrl] = useState("");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => createWebhook({ url, eventId }),
+    onSuccess: ({ secret }) => {
+      setUrl("");
+      onMade(secret);
+      return client.invalidateQueries({ queryKey: webhooksQuery(eventId).queryKey });
+    },
+  });
+  const failure = error && ((error instanceof ApiError && error.fields?.url) || getFailureText(error, t("failed")));
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <form noValidate aria-label={t("make")} className="grid gap-3" onSubmit={submit}>
+      <Field label={t("url")} hint={t("urlHint")} required error={failure ?? undefined}>
+        <Input
+          type="url"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={MAX_WEBHOOK_URL}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="outline" className="sm:justify-self-start" isBusy={isPending}>
+        {t("make")}
+      </Button>
+    </form>
+  );
+}
+
+function WebhookRow({ webhook: { id, url, eventId, isOff } }: { webhook: Webhook }) {
+  const t = useTranslations("webhooks");
+  const [isLogOpen, setLogOpen] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const resume = useChange(eventId, resumeWebhook, t("resumed"));
+  const remove = useChange(eventId, removeWebhook, t("removed"));
+  return (
+    <li className="grid gap-3 rounded-md border p-3">
+      <p className="flex flex-wrap items-center gap-2 text-sm font-semibold [overflow-wrap:anywhere]">
+        <bdi dir="ltr">{url}</bdi>
+        {isOff && <Badge variant="destructive">{t("off")}</Badge>}
+      </p>
+      {isOff && <p className="text-sm text-pretty">{t("offHint")}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="compact"
+          aria-expanded={isLogOpen}
+          aria-label={t("logOf", { url })}
+          onClick={() => setLogOpen(!isLogOpen)}
+        >
+          {t("log")}
+        </Button>
+        {isOff && (
+          <Button variant="outline" size="compact" isBusy={resume.isPending} onClick={() => resume.mutate(id)}>
+            {t("resume")}
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          size="compact"
+          aria-label={t("removeOf", { url })}
+          onClick={() => setRemoving(true)}
+        >
+          {t("remove")}
+        </Button>
+      </div>
+      {isLogOpen && <WebhookLog id={id} canSend={!isOff} />}
+      {isRemoving && (
+        <ConfirmDialog
+          title={t("confirm.title")}
+          confirm={t("remove")}
+          isBusy={remove.isPending}
+          onConfirm={(settled) => remove.mutate(id, settled)}
+          onClose={() => setRemoving(false)}
+        >
+          {t("confirm.text")}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+function useChange(eventId: string | null, change: (id: string) => Promise<unknown>, done: string) {
+  const t = useTranslations("webhooks");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast({ title: done }),
+    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
+    onSettled: () => client.invalidateQueries({ queryKey: webhooksQuery(eventId).queryKey }),
+  });
+}
