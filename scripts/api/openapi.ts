@@ -14,12 +14,17 @@ import { rsvpResponseSchema } from "../../lib/events/responses/rsvp";
 import type { RouteOperation } from "../../lib/api/define-route";
 import { messageResponseSchema } from "../../lib/messages/responses";
 import { publicProfileSchema, viewerSchema } from "../../lib/profiles/responses/profile";
+import { webhookPayloadSchema } from "../../lib/webhooks/responses";
 import packageFile from "../../package.json";
 import { addExamples } from "./add-examples";
 
 const root = path.resolve(__dirname, "../..");
 
 const errorSchema = z.looseObject({
+  type: z.string().meta({ description: "`urn:nametag:problem:` and the code." }),
+  title: z.string().meta({ description: "The code in words, in English." }),
+  status: z.int(),
+  detail: z.string().meta({ description: "The same as `message`." }),
   message: z.string().meta({ description: "A text to show to the user." }),
   code: z.enum(Object.keys(ERROR_STATUS) as [string, ...string[]]),
   fields: z
@@ -72,19 +77,19 @@ function buildResponse(status: number, shape: Operation["responses"][number] | u
   return { description: "Done.", content: { "application/json": { schema: shape } } };
 }
 
-/** An invalid bearer token is refused even where none is needed. */
-function listFailures({ auth, method, params, query, body, form }: RouteOperation, { limits }: Operation): number[] {
+/**
+ * An invalid bearer token is refused even where none is needed, and so is a personal access token
+ * where no scope is named. Its calls are counted everywhere.
+ */
+function listFailures({ auth, method, params, query, body, form }: RouteOperation): number[] {
   const isRead = method === "GET";
   return [
     ...(query || body || !isRead ? [400] : []),
-    401,
-    ...(auth === "public" && isRead ? [] : [403]),
+    ...[401, 403],
     ...(params || !isRead || auth === "user" ? [404] : []),
     ...(isRead ? [] : [409]),
     ...(body || form ? [413, 415] : []),
-    ...(isRead && !limits ? [] : [429]),
-    500,
-    503,
+    ...[429, 500, 503],
   ];
 }
 
@@ -107,6 +112,9 @@ const ACCESS = {
   door: "Needs a session, or `Authorization: Door` with the id of a helper's link and its device's cookie.",
 };
 
+const describeScope = ({ scope }: RouteOperation): string =>
+  scope ? `Personal access tokens need the scope \`${scope}\`.` : "";
+
 const buildForm = ({ file, fields }: NonNullable<RouteOperation["form"]>) =>
   z.object({ [file]: z.string().meta({ format: "binary" }), ...fields.shape });
 
@@ -114,12 +122,14 @@ function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiO
   const operation: Operation = OPERATIONS[name];
   const statuses = Object.entries(operation.responses);
   const successes = statuses.map(([status, shape]) => [status, buildResponse(Number(status), shape)] as const);
-  const failures = listFailures(route, operation).map((status) => {
-    const content = { "application/json": { schema: errorSchema } };
+  const failures = listFailures(route).map((status) => {
+    const content = { "application/problem+json": { schema: errorSchema } };
     return [String(status), { description: ERROR_TEXT[status] ?? "It failed.", content }] as const;
   });
   const [, , tag = "api"] = route.path.split("/");
-  const description = [ACCESS[route.auth], describeLimit(route, operation)].filter(Boolean).join(" ");
+  const description = [ACCESS[route.auth], describeScope(route), describeLimit(route, operation)]
+    .filter(Boolean)
+    .join(" ");
   return {
     operationId: name
       .replace(/[^A-Za-z0-9]+/g, "_")
@@ -128,7 +138,11 @@ function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiO
     summary: operation.summary,
     description,
     tags: [tag],
-    security: route.auth === "public" ? [{}, { bearer: [] }, { cookie: [] }] : [{ bearer: [] }, { cookie: [] }],
+    security: [
+      ...(route.auth === "public" ? [{}] : []),
+      ...[{ bearer: [] }, { cookie: [] }],
+      ...(route.scope ? [{ accessToken: [] }] : []),
+    ],
     requestParams: {
       ...(route.params && { path: route.params as z.ZodObject }),
       ...(route.query && { query: route.query as z.ZodObject }),
@@ -140,6 +154,17 @@ function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiO
     responses: Object.fromEntries<ZodOpenApiResponseObject>([...failures, ...successes]),
   };
 }
+
+const WEBHOOK_OPERATION: ZodOpenApiOperationObject = {
+  operationId: "webhook_message",
+  summary: "Receive a message to a webhook",
+  description:
+    "Signed as Standard Webhooks say, in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Any other status than 2xx is tried again.",
+  tags: ["webhooks"],
+  security: [],
+  requestBody: { required: true, content: { "application/json": { schema: webhookPayloadSchema } } },
+  responses: { 204: { description: "The message was taken." }, 400: { description: "It is not signed." } },
+};
 
 export async function buildOpenApi(): Promise<object> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
@@ -154,15 +179,21 @@ export async function buildOpenApi(): Promise<object> {
       title: "Nametag API",
       version: packageFile.version,
       description:
-        'Lists respond with an array; a `Link` header with rel="next" names the next page, and `X-Total-Count` counts the whole list on the first page of some. Times are ISO 8601 in UTC.',
+        'Errors are problem details (RFC 9457). Lists respond with an array; a `Link` header with rel="next" names the next page, and `X-Total-Count` counts the whole list on the first page of some. Times are ISO 8601 in UTC.',
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This site" }],
     tags: tags.map((name) => ({ name, description: `Paths below /api/${name}` })),
     paths,
+    webhooks: { message: { post: WEBHOOK_OPERATION } },
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        accessToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "A personal access token. Calls that name no scope refuse it with 403.",
+        },
         cookie: { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
       },
       schemas: {

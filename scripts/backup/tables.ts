@@ -8,6 +8,8 @@
  * removes those of the database: what was ended or used since the backup would be valid again.
  */
 const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
+  // A revoked one would be valid again.
+  access_tokens: "temporary",
   activity_daily_counts: "restored",
   activity_daily_users: "restored",
   // These rows only refuse attempts. Without them a restore would give more of them.
@@ -86,6 +88,9 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   user_onboarding_steps: "restored",
   users: "restored",
   walk_in_requests: "restored",
+  // A copy of the site must not call other programs.
+  webhook_messages: "temporary",
+  webhooks: "temporary",
 };
 
 /** The names of all tables in the list. */

@@ -82,7 +82,7 @@ describe("the process's HTTP paths", () => {
     expect(metrics).toContain('realtime_sockets{transport="ws"} 1');
     expect(metrics).toContain("process_resident_memory_bytes");
     expect((await get("/nowhere")).status).toBe(404);
-    expect(await (await get("/ws")).json()).toEqual({ message: "Not found", code: "not_found" });
+    expect(await (await get("/ws")).json()).toMatchObject({ message: "Not found", code: "not_found", status: 404 });
     const unsupported = await get("/health", { method: "POST" });
     expect([unsupported.status, unsupported.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });

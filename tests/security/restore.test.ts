@@ -72,7 +72,12 @@ async function createTemporaryRows() {
     data: { email: "new@example.com", tokenHash: "a", invitedById: userId, createdAt, expiresAt },
   });
   await db().calendarSubscription.create({ data: { userId, tokenHash: "a", createdAt } });
+  const token = { name: "Sheet", prefix: "nt_a", tokenHash: "a", scopes: ["events:read"] };
+  await db().accessToken.create({ data: { userId, ...token, createdAt, expiresAt } });
   const { id: eventId } = await createEvent();
+  const webhook = { userId, url: "https://hooks.example.com", createdAt };
+  const message = { eventId, type: "event.updated" };
+  await db().webhook.create({ data: { ...webhook, messages: { create: message } } });
   await createTeamInvitation(eventId, userId);
   await createDoorLink(eventId, userId);
   await db().eventGuestImport.create({ data: { eventId, importId: crypto.randomUUID(), createdAt, changes: {} } });
@@ -92,6 +97,7 @@ describe("what opens something for a short time", () => {
     expect(listKnownTables().toSorted()).toEqual(Object.keys(await dumpDatabase()));
     expect(TEMPORARY).toEqual([
       ...[
+        "access_tokens",
         "calendar_subscriptions",
         "email_codes",
         "email_confirmations",
@@ -102,7 +108,7 @@ describe("what opens something for a short time", () => {
         "passkey_challenges",
         "password_reset_tokens",
       ],
-      ...["pending_sign_ins", "push_subscriptions", "remembered_devices", "sessions"],
+      ...["pending_sign_ins", "push_subscriptions", "remembered_devices", "sessions", "webhook_messages", "webhooks"],
     ]);
   });
 

@@ -162,6 +162,8 @@ const OURS = [
   /^(profiles\.confirmedPhone|site_settings\.(accentColor|distanceUnit|registrationLocation|locationInput|defaultLanguage|timeZones|cities)|events\.visibility|event_guests\.source|contacts\.source|event_door_check_ins\.(result|reason)|event_questions\.options|event_rsvp_answers\.choices)$/,
   // Copied from user_activity, events, organizers, contacts, and users with profiles.
   /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|member_topics\.labelText|profiles\.searchText|profiles\.professionText)$/,
+  // Of access tokens; a check lists the scopes.
+  /^access_tokens\.(tokenHash|scopes)$/,
   // Hashes of a helper's link.
   /^event_door_links\.(tokenHash|deviceHash)$/,
 ];

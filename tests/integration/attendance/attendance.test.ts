@@ -312,7 +312,7 @@ describe("validation", () => {
   test("returns 403 with the same keys without an RSVP", async () => {
     const [event, me] = [await createEventStartingIn(60), await createMember()];
     const response = await validateCheckIn(event.id, me.token);
-    expect([response.status, response.json]).toEqual([
+    expect([response.status, response.json]).toMatchObject([
       403,
       { message: expect.any(String), code: "no_rsvp", canCheckIn: false, reason: "no_rsvp", minutesUntilCheckIn: 30 },
     ]);

@@ -196,7 +196,7 @@ describe("door code", () => {
     expect((await scanDoorCode(await createMember(), event.id, code)).status).toBe(200);
     advanceClock({ seconds: 10 });
     const lateResponse = await scanDoorCode(await createMember(), event.id, code);
-    expect([lateResponse.status, lateResponse.json]).toEqual([
+    expect([lateResponse.status, lateResponse.json]).toMatchObject([
       409,
       { code: "conflict", message: "This isn't the code on the screen now. Scan the one that is there." },
     ]);
@@ -225,7 +225,7 @@ describe("door code", () => {
     expect(await db().eventAttendance.count({ where: { isActive: true } })).toBe(3);
     await createRsvp(waiting.userId, event.id, { status: "waitlisted" });
     const response = await scanDoorCode(waiting, event.id, code);
-    expect([response.status, response.json]).toEqual([409, { code: "conflict", message: "This event is full." }]);
+    expect([response.status, response.json]).toMatchObject([409, { code: "conflict", message: "This event is full." }]);
   });
 
   test.each([

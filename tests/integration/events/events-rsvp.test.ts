@@ -88,7 +88,7 @@ describe("create", () => {
     const [cancelled, me] = [await createEvent({ status: "cancelled" }), await createMember()];
     for (const event of [endedEvent, cancelled]) {
       const response = await callRsvp("POST", event.id, me.token);
-      expect([response.status, response.json]).toEqual([409, { code: "ended", message: expect.any(String) }]);
+      expect([response.status, response.json]).toMatchObject([409, { code: "ended", message: expect.any(String) }]);
     }
     await createRsvp(me.userId, endedEvent.id);
     expect((await callRsvp("POST", endedEvent.id, me.token)).status).toBe(200);

@@ -91,7 +91,7 @@ it("returns 401 to visitors on a route without auth or for admins, and 403 to me
 it("returns invalid fields, ignores unknown keys and trims strings", async () => {
   const { token } = await createMember();
   const invalid = await callRoute<ErrorBody>(route, "POST", { token, body: { name: "  " } });
-  expect([invalid.status, invalid.json]).toEqual([
+  expect([invalid.status, invalid.json]).toMatchObject([
     400,
     { code: "validation", message: "Name is required", fields: { name: "Name is required" } },
   ]);
@@ -114,8 +114,13 @@ it("returns the details of an expected error and hides those of an unexpected on
   const expectedError = await callRoute(route, "GET", { path: "/api/test?fail=expected" });
   expect([expectedError.status, expectedError.json]).toEqual([
     409,
-    { message: "This event has already ended.", code: "too_early", canCheckIn: false },
+    {
+      ...{ message: "This event has already ended.", code: "too_early", canCheckIn: false },
+      ...{ type: "urn:nametag:problem:too_early", title: "Too early", status: 409 },
+      detail: "This event has already ended.",
+    },
   ]);
+  expect(expectedError.headers.get("content-type")).toBe("application/problem+json");
   expect(expectedError.headers.get("retry-after")).toBe("60");
   const internalError = await callRoute<ErrorBody>(route, "GET", { path: "/api/test?fail=fault" });
   expect([internalError.status, internalError.json.code]).toEqual([500, "internal"]);

@@ -14,6 +14,7 @@ import { TEXT_NUMBER_ROWS } from "./text-number-rows";
 import { RECAP_ROWS } from "./recap-rows";
 import { NETWORK_NOTE_ROWS } from "./network-note-rows";
 import { ORGANIZER_ROWS } from "./organizer-rows";
+import { PROGRAM_ROWS } from "./program-rows";
 import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
 export type Input = { params?: Record<string, string>; query?: string; body?: unknown };
@@ -75,6 +76,7 @@ export const ROWS: Record<OperationName, Row> = {
   ...NETWORK_NOTE_ROWS,
   ...ORGANIZER_ROWS,
   ...CALENDAR_ROWS,
+  ...PROGRAM_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },

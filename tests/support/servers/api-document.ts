@@ -43,7 +43,7 @@ export function assertDocumented({ method, path }: RouteOperation, response: Res
   const type = response.headers.get("content-type")?.split(";")[0] ?? "";
   if (!documented.content) return;
   if (!(type in documented.content)) throw new Error(`${method} ${path}: ${status} has the media type ${type}`);
-  if (type !== "application/json" || !documented.content[type]?.schema) return;
+  if (!type.endsWith("json") || !documented.content[type]?.schema) return;
   const pointer = ["", "paths", path, name, "responses", status, "content", type, "schema"].map(escapeKey).join("/");
   const validate = getValidator(pointer);
   if (validate(json)) return;
