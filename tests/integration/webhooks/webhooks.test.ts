@@ -1,4 +1,5 @@
 /** Messages to webhooks (docs/product/webhooks.md), to a receiver on this machine. */
+import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import { Webhook } from "standardwebhooks";
@@ -69,6 +70,10 @@ it("signs each message, and shows the secret once", async () => {
   const own = headers as Record<string, string>;
   expect(new Webhook(webhook.secret).verify(body.toString(), own)).toMatchObject({ type: "guest.added", sequence: 1 });
   expect(() => new Webhook(`whsec_${"A".repeat(44)}`).verify(body.toString(), own)).toThrow();
+  // As docs/product/webhooks.md checks it in n8n.
+  const key = Buffer.from(webhook.secret.replace("whsec_", ""), "base64");
+  const signed = `${own["webhook-id"]}.${own["webhook-timestamp"]}.${body.toString()}`;
+  expect(own["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
   const list = await callRoute<ShownWebhook[]>(webhooksRoute, "GET", {
     path: `/api/webhooks?eventId=${event.id}`,
     token: owner.token,
@@ -293,7 +298,8 @@ it("is for who may export the people, five for each event, and goes with the acc
   const { owner, event, webhook } = await start();
   const helper = await createHelper(event.id, "door");
   expect((await add(helper.token, event.id)).status).toBe(403);
-  for (const number of [2, 3, 4, 5]) expect((await add(owner.token, event.id, `${ADDRESS}/${number}`)).status).toBe(201);
+  for (const number of [2, 3, 4, 5])
+    expect((await add(owner.token, event.id, `${ADDRESS}/${number}`)).status).toBe(201);
   expect((await add(owner.token, event.id)).json).toMatchObject({ code: "conflict", status: 409 });
   const params = { id: webhook.id };
   await callRoute(webhookRoute, "DELETE", { token: helper.token, params });
