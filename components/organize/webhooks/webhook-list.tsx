@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { copyText } from "@/components/ui/feedback/copy-text";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { ShownOnce } from "@/components/ui/form/shown-once";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
@@ -18,7 +16,7 @@ import { createWebhook, removeWebhook, resumeWebhook, webhooksQuery } from "@/li
 import { MAX_WEBHOOK_URL } from "@/lib/webhooks/constants";
 import type { Webhook } from "@/lib/webhooks/schema";
 
-import { WebhookLog } from "./webhook-log";
+import { useChange, WebhookLog } from "./webhook-log";
 
 export function WebhookList({ eventId }: { eventId: string | null }) {
   const t = useTranslations("webhooks");
@@ -40,26 +38,8 @@ export function WebhookList({ eventId }: { eventId: string | null }) {
           <Skeleton className="h-14" aria-label={t("loading")} />
         </QueryPlaceholder>
       )}
-      {secret && <NewSecret secret={secret} />}
+      {secret && <ShownOnce value={secret} label={t("secret")} hint={t("shownOnce")} />}
       <WebhookForm eventId={eventId} onMade={setSecret} />
-    </div>
-  );
-}
-
-function NewSecret({ secret }: { secret: string }) {
-  const t = useTranslations("webhooks");
-  return (
-    <div className="grid gap-2">
-      <Field label={t("secret")} hint={t("shownOnce")}>
-        <Input readOnly dir="ltr" value={secret} onFocus={({ target }) => target.select()} />
-      </Field>
-      <Button
-        className="sm:justify-self-start"
-        onClick={() => void copyText(secret, { copied: t("copied"), failed: t("copyFailed") })}
-      >
-        <Copy aria-hidden />
-        {t("copy")}
-      </Button>
     </div>
   );
 }
@@ -107,8 +87,9 @@ function WebhookRow({ webhook: { id, url, eventId, isOff } }: { webhook: Webhook
   const t = useTranslations("webhooks");
   const [isLogOpen, setLogOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const resume = useChange(eventId, resumeWebhook, t("resumed"));
-  const remove = useChange(eventId, removeWebhook, t("removed"));
+  const { queryKey } = webhooksQuery(eventId);
+  const resume = useChange(queryKey, resumeWebhook, t("resumed"));
+  const remove = useChange(queryKey, removeWebhook, t("removed"));
   return (
     <li className="grid gap-3 rounded-md border p-3">
       <p className="flex flex-wrap items-center gap-2 text-sm font-semibold [overflow-wrap:anywhere]">
@@ -131,16 +112,11 @@ function WebhookRow({ webhook: { id, url, eventId, isOff } }: { webhook: Webhook
             {t("resume")}
           </Button>
         )}
-        <Button
-          variant="outline"
-          size="compact"
-          aria-label={t("removeOf", { url })}
-          onClick={() => setRemoving(true)}
-        >
+        <Button variant="outline" size="compact" aria-label={t("removeOf", { url })} onClick={() => setRemoving(true)}>
           {t("remove")}
         </Button>
       </div>
-      {isLogOpen && <WebhookLog id={id} canSend={!isOff} />}
+      {isLogOpen && <WebhookLog id={id} />}
       {isRemoving && (
         <ConfirmDialog
           title={t("confirm.title")}
@@ -154,15 +130,4 @@ function WebhookRow({ webhook: { id, url, eventId, isOff } }: { webhook: Webhook
       )}
     </li>
   );
-}
-
-function useChange(eventId: string | null, change: (id: string) => Promise<unknown>, done: string) {
-  const t = useTranslations("webhooks");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => toast({ title: done }),
-    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: webhooksQuery(eventId).queryKey }),
-  });
 }

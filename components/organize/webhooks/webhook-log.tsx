@@ -13,22 +13,23 @@ import { useDates } from "../format/use-dates";
 
 const VARIANTS = { waiting: "soon", delivered: "present", failed: "destructive" } as const;
 
-type WebhookLogProps = {
-  id: string;
-  /** False while the webhook is off. */
-  canSend: boolean;
-};
+/** Says what was done, and reads the list again. */
+export function useChange(queryKey: readonly unknown[], change: (id: string) => Promise<unknown>, done: string) {
+  const t = useTranslations("webhooks");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast({ title: done }),
+    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
 
-export function WebhookLog({ id, canSend }: WebhookLogProps) {
+export function WebhookLog({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   const messages = useQuery(webhookMessagesQuery(id));
-  const client = useQueryClient();
-  const again = useMutation({
-    mutationFn: (messageId: string) => sendMessageAgain(id, messageId),
-    onSuccess: () => toast({ title: t("queued") }),
-    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: webhookMessagesQuery(id).queryKey }),
-  });
+  const { queryKey } = webhookMessagesQuery(id);
+  const again = useChange(queryKey, (messageId) => sendMessageAgain(id, messageId), t("queued"));
   if (messages.data === undefined)
     return (
       <QueryPlaceholder compact query={messages} title={t("error")}>
@@ -43,14 +44,14 @@ export function WebhookLog({ id, canSend }: WebhookLogProps) {
           key={message.id}
           message={message}
           isBusy={again.isPending}
-          onSendAgain={canSend ? () => again.mutate(message.id) : undefined}
+          onSendAgain={() => again.mutate(message.id)}
         />
       ))}
     </ul>
   );
 }
 
-type MessageRowProps = { message: WebhookMessage; isBusy: boolean; onSendAgain?: () => void };
+type MessageRowProps = { message: WebhookMessage; isBusy: boolean; onSendAgain: () => void };
 
 function MessageRow({ message, isBusy, onSendAgain }: MessageRowProps) {
   const t = useTranslations("webhooks");
@@ -68,7 +69,7 @@ function MessageRow({ message, isBusy, onSendAgain }: MessageRowProps) {
           {result && ` · ${t("result", { count: attempts, result })}`}
         </p>
       </div>
-      {status !== "waiting" && onSendAgain && (
+      {status !== "waiting" && (
         <Button variant="outline" size="compact" isBusy={isBusy} onClick={onSendAgain}>
           {t("sendAgain")}
         </Button>

@@ -1,14 +1,12 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarPlus, Copy } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { copyText } from "@/components/ui/feedback/copy-text";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { ShownOnce } from "@/components/ui/form/shown-once";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { calendarSubscriptionQuery, createCalendarSubscription, endCalendarSubscription } from "@/lib/account/client";
@@ -97,23 +95,14 @@ function NewAddress({ token }: { token: string }) {
   const t = useTranslations("settings.data.calendar");
   const url = window.location.origin + getCalendarPath(token);
   return (
-    <div className="grid gap-2">
-      <Field label={t("address")} hint={t("shownOnce")}>
-        <Input readOnly dir="ltr" value={url} onFocus={({ target }) => target.select()} />
-      </Field>
-      <div className="flex flex-wrap gap-2 max-sm:*:w-full">
-        <Button onClick={() => void copyText(url, { copied: t("copied"), failed: t("copyFailed") })}>
-          <Copy aria-hidden />
-          {t("copy")}
-        </Button>
-        <Button asChild variant="outline">
-          <a href={url.replace(/^https?:/, "webcal:")}>
-            <CalendarPlus aria-hidden />
-            {t("open")}
-          </a>
-        </Button>
-      </div>
-    </div>
+    <ShownOnce value={url} label={t("address")} hint={t("shownOnce")}>
+      <Button asChild variant="outline">
+        <a href={url.replace(/^https?:/, "webcal:")}>
+          <CalendarPlus aria-hidden />
+          {t("open")}
+        </a>
+      </Button>
+    </ShownOnce>
   );
 }
 

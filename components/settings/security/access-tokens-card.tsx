@@ -1,14 +1,12 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, KeyRound } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { copyText } from "@/components/ui/feedback/copy-text";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { ShownOnce } from "@/components/ui/form/shown-once";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -33,7 +31,7 @@ export function AccessTokensCard({ timezone }: { timezone: string }) {
   const [made, setMade] = useState<string | null>(null);
   return (
     <SettingsCard title={t("title")} description={t("description")} className="grid gap-3">
-      {made && <NewToken token={made} />}
+      {made && <ShownOnce value={made} label={t("new")} hint={t("shownOnce")} />}
       {tokens.data === undefined ? (
         <ListPlaceholder query={tokens} errorTitle={t("error")} className="h-14" />
       ) : (
@@ -50,24 +48,6 @@ export function AccessTokensCard({ timezone }: { timezone: string }) {
       </Button>
       {isMaking && <AccessTokenDialog onMade={setMade} onClose={() => setMaking(false)} />}
     </SettingsCard>
-  );
-}
-
-function NewToken({ token }: { token: string }) {
-  const t = useTranslations("settings.security.tokens");
-  return (
-    <div className="grid gap-2">
-      <Field label={t("new")} hint={t("shownOnce")}>
-        <Input readOnly dir="ltr" value={token} onFocus={({ target }) => target.select()} />
-      </Field>
-      <Button
-        className="sm:justify-self-start"
-        onClick={() => void copyText(token, { copied: t("copied"), failed: t("copyFailed") })}
-      >
-        <Copy aria-hidden />
-        {t("copy")}
-      </Button>
-    </div>
   );
 }
 

@@ -5,20 +5,17 @@ import { lockActor } from "@/lib/auth/service/lock-actor";
 import { db } from "@/lib/core/server/db";
 import type { Webhook as Row } from "@/lib/core/server/generated/prisma/client";
 import { isPublicAddress } from "@/lib/core/server/public-network";
+import { sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
 
 import { MAX_LOGGED_MESSAGES, MAX_WEBHOOKS } from "../constants";
-import type {
-  ListWebhooksInput,
-  MessageParams,
-  NewWebhook,
-  Webhook,
-  WebhookInput,
-  WebhookMessage,
-} from "../schema";
-import { toWebhookSecret } from "./secret";
+import type { ListWebhooksInput, MessageParams, NewWebhook, Webhook, WebhookInput, WebhookMessage } from "../schema";
+
+/** Made from the id, so that no row, backup or export holds it. */
+export const toWebhookSecret = (id: string): string =>
+  `whsec_${Buffer.from(sign("webhook secret", id), "base64url").toString("base64")}`;
 
 const toWebhook = ({ id, url, eventId, offAt, createdAt }: Row): Webhook => ({
   ...{ id, url, eventId },
@@ -27,7 +24,7 @@ const toWebhook = ({ id, url, eventId, offAt, createdAt }: Row): Webhook => ({
 });
 
 /** The caller's own. */
-export async function listWebhooks({ userId }: Actor, { eventId = null }: Partial<ListWebhooksInput>) {
+export async function listWebhooks({ userId }: Actor, { eventId = null }: ListWebhooksInput) {
   const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
   return (await db().webhook.findMany({ where: { userId, eventId }, orderBy })).map(toWebhook);
 }

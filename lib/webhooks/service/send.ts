@@ -10,7 +10,7 @@ import { enqueueSecurityNotice } from "@/lib/notifications/service/queue/securit
 import { MAX_FAILURES, RETRY_WAITS_MS } from "../constants";
 import type { WebhookPayload } from "../schema";
 import { readContent } from "./content";
-import { toWebhookSecret } from "./secret";
+import { toWebhookSecret } from "./manage";
 
 const fetchReceiver = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: 0, maxConcurrent: 50, publicOnly: true });
 

@@ -22,7 +22,7 @@ test("an organizer makes a token for a program, copies and revokes it", async ({
   await expect(field).toHaveValue(/^nt_/);
   const token = await field.inputValue();
   await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByText(/^Token copied|^Copying failed/).first()).toBeVisible();
+  await expect(page.getByText(/^Copied|^Copying failed/).first()).toBeVisible();
 
   const event = await db().event.findFirstOrThrow({ where: { createdById: owner.id } });
   const path = `/api/events/${event.id}/rsvped-attendees/manage`;
@@ -42,8 +42,9 @@ test("an organizer adds a webhook, and sees in its log what was sent", async ({ 
   await page.goto(`/organize/${event.id}/edit`);
   await page.getByRole("button", { name: "Show webhooks" }).click();
   const address = "https://hooks.example.com/nametag";
-  await page.getByRole("textbox", { name: /^Address/ }).and(page.locator("[type=url]")).last().fill(address);
-  await page.getByRole("button", { name: "Add a webhook" }).click();
+  const form = page.getByRole("form", { name: "Add a webhook" });
+  await form.getByRole("textbox", { name: /^Address/ }).fill(address);
+  await form.getByRole("button", { name: "Add a webhook" }).click();
   await expect(page.getByRole("textbox", { name: "Signing secret" })).toHaveValue(/^whsec_/);
   const { id } = await db().webhook.findFirstOrThrow({ where: { eventId: event.id } });
   const message = { eventId: event.id, type: "event.updated", status: "delivered", attempts: 1, result: "204" };
