@@ -167,7 +167,8 @@ it("removes expired sessions and used or expired reset tokens, and no others", a
     ],
   });
   expect(await removeExpiredSessions()).toEqual({
-    ...{ sessions: 1, resetTokens: 2, emailConfirmations: 0, emailCodes: 0, invitations: 0, limits: 1 },
+    ...{ sessions: 1, resetTokens: 2, emailConfirmations: 0, emailCodes: 0, invitations: 0 },
+    ...{ accessTokens: 0, limits: 1 },
   });
   expect(await db().session.count({ where: { sid: "over" } })).toBe(0);
   expect(await db().session.count({ where: { sid: "open" } })).toBe(1);

@@ -98,4 +98,11 @@ export const SESSION_GUARDS = [
     file: FIRST_PROOF,
     test: "the owner of an address that somebody else registered proves nothing by the link, signed out",
   }),
+  guard<typeof import("@/lib/auth/service/access-token/call")>({
+    name: "access tokens: only calls that name their scope",
+    module: "@/lib/auth/service/access-token/call",
+    without: () => ({ requireScope: () => undefined }),
+    file: "tests/integration/auth/access-tokens.test.ts",
+    test: "the calls that name no scope refuse even an admin's token with every scope",
+  }),
 ];
