@@ -18,6 +18,8 @@ const DOMAINS = [
   "presence",
   "people",
   "suggestions",
+  "introductions",
+  "rounds",
   "messages",
   "organizers",
   "notifications",

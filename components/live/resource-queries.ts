@@ -7,6 +7,8 @@ import { isAtEvent, isOwnPlaceChanging } from "@/lib/events/client/changes";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { invalidateMatching, invalidateSoon, isBelow } from "@/lib/http/browser/query-paths";
 import type { ChangedVersion, Resource } from "@/lib/realtime/resources";
+import { getIntroductionsPath } from "@/lib/introductions/client";
+import { getRoundsPath } from "@/lib/rounds/client";
 import { isSuggestions } from "@/lib/suggestions/client";
 
 /** The queries that a change makes stale. `id` is missing for all events, or an unlisted one. */
@@ -23,6 +25,8 @@ const QUERIES: Record<Resource, (id?: string) => (query: Query) => boolean> = {
   profiles: () => isBelow("/api/profiles", "/api/connections", "/api/messages/conversations"),
   // A note goes with its contact.
   contacts: () => isBelow("/api/contacts", "/api/network-notes"),
+  introductions: (id) => isBelow(id ? getIntroductionsPath(id) : "/api/events"),
+  rounds: (id) => isBelow(id ? getRoundsPath(id) : "/api/events"),
   // The member's own.
   topics: (id = "") => {
     const isProfile = isBelow("/api/profiles/me", `/api/profiles/shared/${id}`);

@@ -31,6 +31,7 @@ import * as twoStep from "@/lib/two-step/responses";
 
 import { ADMIN_OPERATIONS } from "./admin-operations";
 import { HELPER_OPERATIONS } from "./helper-operations";
+import { MEETING_OPERATIONS } from "./meeting-operations";
 import { done, file, list, ok, okOrCreated, okOrNothing, type Operation } from "./operation";
 import { PROGRAM_OPERATIONS } from "./program-operations";
 
@@ -41,6 +42,7 @@ export const OPERATIONS = {
   ...ADMIN_OPERATIONS,
   ...HELPER_OPERATIONS,
   ...PROGRAM_OPERATIONS,
+  ...MEETING_OPERATIONS,
   "POST /api/activity/track": done("Record an activity of the caller"),
   "POST /api/attendances/check-in": ok("Check in to an event", attendance.ownAttendanceSchema),
   "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.ownAttendanceSchema),

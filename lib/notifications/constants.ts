@@ -5,6 +5,8 @@ export const KIND_CHANNELS = {
   /** The text of a message, in the mail about it. */
   messageText: ["email"],
   requests: ["push", "email"],
+  /** At an event, while both are there. */
+  introductions: ["push"],
   reminders: ["push", "email"],
   /** People to meet, in the reminder of the day before. */
   suggestions: ["email"],
@@ -63,6 +65,7 @@ export const MAX_PUSH_DEVICES = 10;
 export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "normal" | "high" }> = {
   messages: { ttlSeconds: 24 * 60 * 60, urgency: "high" },
   requests: { ttlSeconds: 3 * 24 * 60 * 60, urgency: "normal" },
+  introductions: { ttlSeconds: 60 * 60, urgency: "high" },
   reminders: { ttlSeconds: 60 * 60, urgency: "high" },
   changes: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },
   recap: { ttlSeconds: 24 * 60 * 60, urgency: "normal" },

@@ -4,6 +4,7 @@ const DEFAULTS = {
   messages: { push: true, email: true },
   messageText: { email: false },
   requests: { push: true, email: true },
+  introductions: { push: true },
   reminders: { push: true, email: true },
   suggestions: { email: true },
   changes: { push: true, email: true },

@@ -11,6 +11,8 @@ export const RESOURCES = [
   "topics",
   "announcements",
   "contacts",
+  "introductions",
+  "rounds",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 

@@ -16,6 +16,8 @@ export const recapSchema = z.strictObject({
 
 export const recapPersonSchema = z.strictObject({
   user: publicUserSchema,
+  /** Who brought the two together there, of people whom the caller met. */
+  introducedBy: publicUserSchema.optional(),
   /** Null: the two are not connected, and no request waits. */
   connection: z
     .strictObject({

@@ -42,8 +42,12 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   // Their mailed links end (guest-invitations.ts).
   event_guests: "restored",
   event_hidden_members: "restored",
+  event_introductions: "restored",
   event_questions: "restored",
   event_removed_guests: "restored",
+  event_round_people: "restored",
+  event_round_seats: "restored",
+  event_rounds: "restored",
   event_rsvps: "restored",
   event_rsvp_answers: "restored",
   event_series: "restored",

@@ -90,14 +90,22 @@ function RecapPeople({ recap: { event, counts }, viewerId, list }: RecapPeoplePr
 
 type PersonRowProps = { eventId: string; viewerId: string; person: RecapPerson };
 
-function PersonRow({ eventId, viewerId, person: { user, connection } }: PersonRowProps) {
+function PersonRow({ eventId, viewerId, person: { user, connection, introducedBy } }: PersonRowProps) {
+  const t = useTranslations("recap");
   const connecting = useConnect(user, { eventId });
   // Somebody with whom the viewer connects stays in this place until the page is opened again.
   const known = connection ?? connecting.connection;
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <UserAvatar profile={user.profile} size="size-11" />
-      <PersonLines {...ROW_LINES} name={formatFullName(user.profile)} lines={[formatWork(user.profile)]} />
+      <PersonLines
+        {...ROW_LINES}
+        name={formatFullName(user.profile)}
+        lines={[
+          formatWork(user.profile),
+          introducedBy && t("introducedBy", { name: formatFullName(introducedBy.profile) }),
+        ]}
+      />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <ConnectButton
           canDecline

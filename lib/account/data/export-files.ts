@@ -19,6 +19,7 @@ const EVENTS = {
   orderBy: { startTime: "asc" },
   take: MAX_ROWS,
 } as const;
+const INTRODUCTION = { ...AT_EVENT, line: true, createdAt: true } as const;
 const CONNECTION = { status: true, eventId: true, line: true, createdAt: true } as const;
 
 const ACCOUNT = {
@@ -122,6 +123,9 @@ const EVENT_DATA = {
   },
   guestOffers: { select: { ...AT_EVENT, createdAt: true, declinedAt: true }, ...OLDEST_FIRST },
   eventFeedback: { select: { ...AT_EVENT, rating: true, line: true, createdAt: true }, ...OLDEST_FIRST },
+  rounds: { select: { joinedAt: true, rounds: { select: AT_EVENT } } },
+  roundSeats: { select: { round: true, table: true, rounds: { select: { ...AT_EVENT, createdAt: true } } } },
+  roundsAnnounced: { select: { ...AT_EVENT, rounds: true, minutes: true, size: true, createdAt: true } },
   organizer: {
     select: {
       slug: true,
@@ -224,6 +228,18 @@ const selectFor = (userId: string) =>
       select: { ...CONNECTION, requesterId: true, requester: NAME },
       take: MAX_ROWS,
     },
+    introductionsMade: {
+      where: { one: notBlockedWith(userId), other: notBlockedWith(userId) },
+      select: { ...INTRODUCTION, oneId: true, one: NAME, otherId: true, other: NAME },
+    },
+    introductionsAsOne: {
+      where: { introducer: notBlockedWith(userId), other: notBlockedWith(userId), oneAnswer: { not: "open" } },
+      select: { ...INTRODUCTION, introducer: NAME, otherId: true, other: NAME, oneAnswer: true },
+    },
+    introductionsAsOther: {
+      where: { introducer: notBlockedWith(userId), one: notBlockedWith(userId), otherAnswer: { not: "open" } },
+      select: { ...INTRODUCTION, introducer: NAME, oneId: true, one: NAME, otherAnswer: true },
+    },
     networkNotes: {
       where: { OR: [{ contactId: { not: null } }, { member: notBlockedWith(userId) }] },
       select: {
@@ -317,6 +333,9 @@ const toEventFiles = (account: Account) => ({
   "guest-lists.json": account.guestsClaimed.map(withEventName).map(withShownEmail),
   "guests-i-bring.json": account.guestsBrought.map(withEventName),
   "guest-list-offers.json": account.guestOffers.map(withEventName),
+  "rounds-i-joined.json": account.rounds.map(({ rounds, joinedAt }) => withEventName({ ...rounds, joinedAt })),
+  "tables.json": account.roundSeats.map(({ rounds, round, table }) => withEventName({ ...rounds, round, table })),
+  "rounds-i-announced.json": account.roundsAnnounced.map(withEventName),
   "organizer-page.json": account.organizer,
   "calendar-subscription.json": account.calendarSubscription,
   "organizers-i-follow.json": account.organizerFollows.map(({ organizer, ...follow }) => ({
@@ -330,6 +349,19 @@ const toEventFiles = (account: Account) => ({
 });
 
 const toNetworkFiles = (account: Account) => ({
+  // Without those that the member didn't answer: they may be about somebody who hides.
+  "introductions.json": [
+    ...account.introductionsAsOne.map(({ otherId, other, oneAnswer, introducer, ...row }) =>
+      withName(otherId, other, { ...withEventName(row), introducedBy: getName(introducer), answer: oneAnswer }),
+    ),
+    ...account.introductionsAsOther.map(({ oneId, one, otherAnswer, introducer, ...row }) =>
+      withName(oneId, one, { ...withEventName(row), introducedBy: getName(introducer), answer: otherAnswer }),
+    ),
+  ],
+  "introductions-i-made.json": account.introductionsMade.map(({ oneId, one, otherId, other, ...row }) => ({
+    ...withEventName(row),
+    people: [withName(oneId, one, {}), withName(otherId, other, {})],
+  })),
   "connections.json": toConnections(account),
   "network-notes.json": account.networkNotes.map(({ memberId, member, contactId, contact, tags, ...note }) => ({
     userId: memberId,

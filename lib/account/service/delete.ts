@@ -42,6 +42,9 @@ async function removeFromEvents(tx: Tx, userId: string): Promise<void> {
   await tx.eventHiddenMember.deleteMany({ where });
   await tx.seriesRsvp.deleteMany({ where });
   await tx.eventGuestOffer.deleteMany({ where });
+  await tx.eventRoundPerson.deleteMany({ where });
+  await tx.eventRoundSeat.deleteMany({ where });
+  await tx.eventRounds.updateMany({ where: { createdById: userId }, data: { createdById: null } });
   // The number stays, because another answer would take its place among those shown.
   // Not now, because the account's time of deletion would tell whose it was.
   await tx.eventFeedback.updateMany({ where, data: { userId: null, line: null, updatedAt: new Date(0) } });
@@ -51,6 +54,9 @@ async function removeFromNetwork(tx: Tx, userId: string): Promise<void> {
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   // Notes about the member too, because they hold personal data.
   await tx.networkNote.deleteMany({ where: { OR: [{ ownerId: userId }, { memberId: userId }] } });
+  await tx.eventIntroduction.deleteMany({
+    where: { OR: [{ introducerId: userId }, { oneId: userId }, { otherId: userId }] },
+  });
   await tx.contact.deleteMany({ where: { ownerId: userId } });
   await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
   await tx.suggestionDismissal.deleteMany({ where: { OR: [{ userId }, { dismissedId: userId }] } });

@@ -5,8 +5,10 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeCursor, decodeTimeCursor, type Page, toPage } from "@/lib/core/server/pagination";
 import { shownAt } from "@/lib/events/data/hidden-members";
+import { listIntroducers } from "@/lib/introductions/data";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { listFittingIds } from "@/lib/suggestions/data/suggestions";
 import { z } from "zod";
 
@@ -59,17 +61,23 @@ async function listConnected(
     take: limit + 1,
   });
   const page = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
+  const people = page.items.map(({ id: connectionId, requesterId, createdAt, requester, receiver }) => ({
+    user: toPublicUser(requesterId === userId ? receiver : requester),
+    connection: {
+      id: connectionId,
+      status: show === "met" ? ("accepted" as const) : ("pending" as const),
+      requesterId,
+      createdAt: createdAt.toISOString(),
+    },
+  }));
+  const ids = show === "met" ? people.map(({ user }) => user.id) : [];
+  const introducers = ids.length > 0 ? await listIntroducers(userId, event.id, ids) : new Map<string, PublicUser>();
   return {
     ...page,
-    items: page.items.map(({ id: connectionId, requesterId, createdAt, requester, receiver }) => ({
-      user: toPublicUser(requesterId === userId ? receiver : requester),
-      connection: {
-        id: connectionId,
-        status: show === "met" ? "accepted" : "pending",
-        requesterId,
-        createdAt: createdAt.toISOString(),
-      },
-    })),
+    items: people.map((person) => {
+      const introducedBy = introducers.get(person.user.id);
+      return { ...person, ...(introducedBy && { introducedBy }) };
+    }),
   };
 }
 

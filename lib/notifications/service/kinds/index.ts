@@ -12,6 +12,7 @@ import { announcement, announcementTest } from "./event/announcement";
 import { eventCancelled, rsvpCancelled } from "./event/cancelled";
 import { eventChanged } from "./event/changed";
 import { guestOffer } from "./event/guest-offer";
+import { introduction } from "./event/introduction";
 import { newEvent } from "./event/new-event";
 import { promoted, requestDecided, rsvpConfirmed, rsvpReceived } from "./event/place";
 import { recap } from "./event/recap";
@@ -34,6 +35,7 @@ const KINDS = {
   event_changed: eventChanged,
   follow_up: followUp,
   guest_offer: guestOffer,
+  introduction,
   new_event: newEvent,
   new_rsvps: newRsvps,
   note,

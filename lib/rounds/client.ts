@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { apiRequest } from "@/lib/http/browser/api-client";
+
+import type { AnnounceRoundsInput, ManagedRounds, Rounds } from "./schema";
+
+// Each call throws ApiError, or TypeError if the network failed.
+
+export const getRoundsPath = (eventId: string): string => `/api/events/${eventId}/rounds`;
+
+export const roundsQuery = (eventId: string) => queryOptions<Rounds | null>({ queryKey: [getRoundsPath(eventId)] });
+
+export const managedRoundsQuery = (eventId: string) =>
+  queryOptions<ManagedRounds | null>({ queryKey: [`${getRoundsPath(eventId)}/manage`] });
+
+export const announceRounds = (eventId: string, input: AnnounceRoundsInput): Promise<unknown> =>
+  apiRequest("POST", getRoundsPath(eventId), input);
+
+export const dealNextRound = (eventId: string, round: number): Promise<unknown> =>
+  apiRequest("POST", `${getRoundsPath(eventId)}/next`, { round });
+
+export const endRounds = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRoundsPath(eventId));
+
+export const joinRounds = (eventId: string): Promise<unknown> => apiRequest("PUT", `${getRoundsPath(eventId)}/me`);
+
+export const leaveRounds = (eventId: string): Promise<unknown> => apiRequest("DELETE", `${getRoundsPath(eventId)}/me`);
