@@ -25,6 +25,7 @@ export const MEMBER_TEXTS: Namespace[] = [
   ...([
     "account.confirmEmail",
     "demo",
+    "introductions",
     "messages",
     "notifications",
     "onboarding",
@@ -32,6 +33,7 @@ export const MEMBER_TEXTS: Namespace[] = [
     "people",
     "presence",
     "recap",
+    "rounds",
     "scan",
     "suggestions",
   ] as const),
@@ -58,6 +60,7 @@ export const ORGANIZER_TEXTS: Namespace[] = [
     "nameTags.newCode",
     "checkIn",
     "events",
+    "introductions",
     "messages.shown",
     "notifications",
     "shell",
@@ -69,7 +72,10 @@ export const ORGANIZER_TEXTS: Namespace[] = [
 
 export const ADMIN_TEXTS: Namespace[] = ["admin", "errors.settings", ...ORGANIZER_TEXTS];
 
-export const DOOR_TEXTS: Namespace[] = [...SCREENS, "nameTags", "checkIn", "messages.shown", "notifications"];
+export const DOOR_TEXTS: Namespace[] = [
+  ...SCREENS,
+  ...(["nameTags", "checkIn", "messages.shown", "notifications", "rounds"] as const),
+];
 
 export const BARE_TEXTS: Namespace[] = [...SCREENS, "demo", "people", "profiles", "vcard"];
 

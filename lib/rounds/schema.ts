@@ -16,5 +16,8 @@ export type AnnounceRoundsInput = z.output<typeof announceRoundsSchema>;
 export const nextRoundSchema = z.object({ round: z.int().min(0).max(MAX_ROUNDS) });
 export type NextRoundInput = z.output<typeof nextRoundSchema>;
 
+/** The viewer's table as the offline page shows it, in local storage. */
+export type KeptRound = { title: string; endsAt: string; people: { name: string; why: string }[] };
+
 export type Rounds = z.infer<typeof roundsSchema>;
 export type ManagedRounds = z.infer<typeof managedRoundsSchema>;

@@ -15,6 +15,8 @@ import { NAME_TAG_PATH } from "@/lib/event-people/constants";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { getDateFormat } from "@/lib/i18n/shared/date-format";
 import { LOCALES } from "@/lib/i18n/shared/locales";
+import { KEPT_ROUND_KEY } from "@/lib/rounds/constants";
+import type { KeptRound } from "@/lib/rounds/schema";
 
 import { leaveWhenOnline } from "./leave";
 import "./page.css";
@@ -129,6 +131,37 @@ function createRsvpSection({ rsvps }: OfflineCopy, now: number): HTMLElement {
   );
 }
 
+const SHOWN_AFTER_ROUND_MS = 60 * 60_000;
+
+/** The member's table in the round that was dealt last. */
+function createRoundSection(now: number): HTMLElement | null {
+  // Only the People screen writes it.
+  const round = localStore.getJson(KEPT_ROUND_KEY) as KeptRound | null;
+  if (!round || Date.parse(round.endsAt) + SHOWN_AFTER_ROUND_MS < now) return null;
+  const time = getDateFormat(LOCALES[language].format, { timeStyle: "short" }).format(new Date(round.endsAt));
+  const people = round.people.map(({ name, why }) =>
+    createElement(
+      "li",
+      { class: "card contact" },
+      createElement(
+        "div",
+        { class: "grow" },
+        createElement("h3", {}, name),
+        createElement("p", { class: "muted" }, why),
+      ),
+    ),
+  );
+  return createSection(
+    `${t("offline.page.round.title")}: ${round.title}`,
+    createElement(
+      "p",
+      { class: "muted" },
+      Date.parse(round.endsAt) > now ? t("offline.page.round.until", { time }) : t("offline.page.round.over"),
+    ),
+    createElement("ul", { class: "list" }, ...people),
+  );
+}
+
 function createContactItem({ name, initials, work, family, phone, email }: SavedContact): HTMLElement {
   return createElement(
     "li",
@@ -214,6 +247,7 @@ async function renderPage(): Promise<void> {
   const qr = await drawQr(offlineCopy.me.vcard).catch(() => null);
   container.append(
     createNameTagSection(offlineCopy, qr),
+    ...[createRoundSection(clock.ms())].filter((section) => section !== null),
     createRsvpSection(offlineCopy, clock.ms()),
     createContactSection(offlineCopy),
   );

@@ -5,6 +5,7 @@ import {
   Clock,
   Contact,
   ExternalLink,
+  Handshake,
   Hourglass,
   MessageCircle,
   NotebookPen,
@@ -46,6 +47,10 @@ import { formatDay } from "../notes/format-day";
 import { PersonMenu } from "../person/person-menu";
 
 const ContactDialog = lazyWithRetry(() => import("../contact/contact-dialog").then((module) => module.ContactDialog));
+
+const IntroduceToDialog = lazyWithRetry(() =>
+  import("../person/introduce-dialog").then((module) => module.IntroduceToDialog),
+);
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
@@ -170,6 +175,7 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
   const isAccepted = connection.status === "accepted";
   const isOutgoing = connection.requesterId === viewerId;
   const noteAction = useNoteAction()(other);
+  const [isIntroducing, setIntroducing] = useState(false);
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
       <div className="flex flex-wrap items-start gap-3">
@@ -212,11 +218,17 @@ function ConnectionCard({ connection, viewerId, note }: ConnectionCardProps) {
         </div>
         <PersonMenu user={other} connectionId={isAccepted ? connection.id : undefined} className="-mt-2 -mr-2">
           {isAccepted && (
-            <MenuItem icon={NotebookPen} onSelect={noteAction.onClick}>
-              {menu("notes")}
-            </MenuItem>
+            <>
+              <MenuItem icon={NotebookPen} onSelect={noteAction.onClick}>
+                {menu("notes")}
+              </MenuItem>
+              <MenuItem icon={Handshake} onSelect={() => setIntroducing(true)}>
+                {menu("introduce")}
+              </MenuItem>
+            </>
           )}
         </PersonMenu>
+        {isIntroducing && <IntroduceToDialog user={other} onClose={() => setIntroducing(false)} />}
       </div>
       {!isAccepted && <RequestLine line={connection.line} />}
       <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1 *:px-3">

@@ -34,6 +34,7 @@ const joinEvent = jest.fn(() => leave);
 const realtime = { joinEvent };
 jest.mock("@/components/live/use-realtime", () => ({ useRealtime: () => realtime }));
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
+jest.mock("../together/lazy-together", () => ({ LazyTogether: () => null }));
 jest.mock("@/components/suggestions/lazy-people-to-meet", () => ({ LazyPeopleToMeet: () => null }));
 jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () => <p>The map</p> }));
 

@@ -31,6 +31,7 @@ import { hasTopics, selectInitialEvent, showsAttendees } from "@/lib/people/poli
 import { AttendeePane } from "../attendees/attendee-list";
 import { TopicFilterButton, TopicFilterChips } from "../attendees/topic-filter";
 import { useAttendees } from "../attendees/use-attendees";
+import { LazyTogether } from "../together/lazy-together";
 import { type Pane, PeopleHeader } from "./people-header";
 import { PresenceLine } from "./presence-line";
 import { PresenceStatus } from "./presence-status";
@@ -152,6 +153,7 @@ export function PeopleScreen({ viewerId, now: renderedAt, timezone, realtimePort
         {event && isHidden && <HiddenNotice eventId={event.id} others={countGoing(event) - 1} buttonRef={listFocus} />}
         {event && !isHidden && (
           <>
+            {viewerPresence === "present" && <LazyTogether key={`together-${event.id}`} eventId={event.id} />}
             {search.trim() === "" && !hasTopics(filter) && (
               <LazyPeopleToMeet key={`meet-${event.id}`} {...{ event, now, viewerId }} attendees={loaded} />
             )}

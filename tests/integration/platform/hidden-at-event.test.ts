@@ -121,7 +121,7 @@ const VIEWERS: Record<string, Viewer> = {
       return friend;
     },
     named: OF_A_CONNECTION,
-    shown: [...MET, ...AS_ATTENDEE],
+    shown: [...MET, ...AS_ATTENDEE, "events/{id}/introductions/candidates"],
   },
   host: { create: ({ host }) => Promise.resolve(host), named: OF_ORGANIZERS, shown: [...BESIDE, ...AS_ATTENDEE] },
   editor: {
@@ -295,6 +295,39 @@ describe("the hidden member", () => {
       expect([response.status, response.text]).toEqual([403, refused.text]);
     await showMember(scene.hidden.actor, scene.eventId);
     expect((await connect(viewer, scene.hidden.userId)).status).toBe(201);
+  });
+
+  it("is introduced to nobody, and at no table, whatever was stored before", async () => {
+    const scene = await createScene();
+    const { hidden, eventId, host } = scene;
+    const viewer = await createAttendee(eventId);
+    const [oneId = "", otherId = ""] = [viewer.userId, hidden.userId].toSorted();
+    const pair = { eventId, oneId, otherId, introducerId: host.userId, createdAt: clock.now() };
+    await db().eventIntroduction.create({ data: pair });
+    const round = { round: 1, dealtAt: clock.now(), createdAt: clock.now() };
+    const rounds = await db().eventRounds.create({
+      data: { eventId, rounds: 1, minutes: 9, size: 3, seed: 1, ...round },
+    });
+    await db().eventRoundSeat.createMany({
+      data: [oneId, otherId].map((userId) => ({ roundsId: rounds.id, round: 1, userId, table: 1 })),
+    });
+    const calls = ["introductions", "rounds"];
+    const read = async ({ token }: Member) => {
+      const texts = calls.map(async (call) => {
+        const route = (await import(`@/app/api/events/[id]/${call}/route`)) as object;
+        return (await callRoute(route, "GET", { params: { id: eventId }, token })).text;
+      });
+      return (await Promise.all(texts)).map((text) => [viewer, hidden].some(({ userId }) => text.includes(userId)));
+    };
+    expect([await read(viewer), await read(hidden)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    await hideMember(hidden.actor, eventId);
+    expect([await read(viewer), await read(hidden)]).toEqual([
+      [false, false],
+      [false, false],
+    ]);
   });
 
   it("has no stored position, is on no map and has none", async () => {

@@ -70,6 +70,8 @@ const GET_CALLS: Record<string, ReadFunction> = {
   "events/nearby": readRoute("events/nearby", () => ({ query: "?lat=27.96&lng=-82.46" })),
   "events/[id]": readRoute("events/[id]", toHostedEventParams),
   "attendances/me/walk-ins": readRoute("attendances/me/walk-ins"),
+  "events/[id]/introductions/candidates": readRoute("events/[id]/introductions/candidates", toEventParams),
+  "events/[id]/rounds": readRoute("events/[id]/rounds", toEventParams),
   "events/[id]/walk-ins": readRoute("events/[id]/walk-ins", toWalkInParams),
   "events/[id]/walk-ins/candidates": readRoute("events/[id]/walk-ins/candidates", (pair) => ({
     ...toWalkInParams(pair),
@@ -140,6 +142,8 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/topics": "counts, tested in tests/integration/profiles/topics.test.ts",
   "events/[id]/door/links": "names no member",
   "events/[id]/door/list": "for the door, tested in tests/integration/door",
+  "events/[id]/introductions": "never a connection; blocks are tested in tests/integration/introductions",
+  "events/[id]/rounds/manage": "the organizer is responsible for everybody at the event",
   "events/[id]/series": "names no member",
   "events/[id]/suggestions": "never a connection; blocks are tested in tests/integration/suggestions",
   "events/[id]/team": "the owner is responsible for everybody at the event",
@@ -190,6 +194,17 @@ const OTHER_READS: Record<string, ReadFunction> = {
   "condition for Prisma": ({ viewer }) => db().user.findMany({ where: visibleTo(viewer.userId), select: { id: true } }),
 };
 
+/** The two share a table. */
+async function seatTogether(eventId: string, ...userIds: [string, string]): Promise<void> {
+  const dealt = { round: 1, dealtAt: clock.now(), createdAt: clock.now() };
+  const rounds = await db().eventRounds.create({
+    data: { eventId, rounds: 3, minutes: 10, size: 4, seed: 1, ...dealt },
+  });
+  await db().eventRoundSeat.createMany({
+    data: userIds.map((userId) => ({ roundsId: rounds.id, round: 1, userId, table: 1 })),
+  });
+}
+
 async function createPair(): Promise<{ ana: Member; ben: Member; pairs: [Pair, Pair] }> {
   const event = await createEvent();
   const [ana, ben] = [
@@ -209,6 +224,7 @@ async function createPair(): Promise<{ ana: Member; ben: Member; pairs: [Pair, P
     const times = { createdAt: clock.now(), expiresAt: fromNow({ minutes: 10 }) };
     await db().walkInRequest.create({ data: { eventId: walkInId, userId, requestedById, ...times } });
   }
+  await seatTogether(event.id, ana.userId, ben.userId);
   const { id: connectionId } = await createConnection(ana.userId, ben.userId);
   for (const [ownerId, memberId] of [
     [ana.userId, ben.userId],

@@ -1,4 +1,14 @@
-import { DoorOpen, Download, FileUp, IdCard, ListChecks, type LucideIcon, Send, UserPlus } from "lucide-react";
+import {
+  DoorOpen,
+  Download,
+  FileUp,
+  IdCard,
+  LayoutGrid,
+  ListChecks,
+  type LucideIcon,
+  Send,
+  UserPlus,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
@@ -89,7 +99,7 @@ function useTools(
     ...{ icon: Send, label: guestTexts("inviteAll", { count: uninvited }) },
     onSelect: () => invite.mutate({ all: true }),
   };
-  const openPage = (page: "people/import" | "people/name-tags") => () => router.push(getDeskPath(event.id, page));
+  const openPage = (page: "people/import" | "people/name-tags" | "people/rounds") => () => router.push(getDeskPath(event.id, page));
   return [
     { icon: UserPlus, label: guestTexts("add"), onSelect: onAddGuest },
     { icon: DoorOpen, label: t("addWalkIn"), isExpanded: isWalkInOpen, onSelect: onWalkIn },
@@ -97,6 +107,7 @@ function useTools(
     ...(uninvited > 0 ? [inviteAll] : []),
     ...(canImport ? [{ icon: FileUp, label: importTexts("title"), onSelect: openPage("people/import") }] : []),
     { icon: IdCard, label: deskTexts("nameTags"), onSelect: openPage("people/name-tags") },
+    { icon: LayoutGrid, label: deskTexts("rounds"), onSelect: openPage("people/rounds") },
     { icon: Download, label: t("export"), onSelect: () => void exportAll() },
   ];
 }

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedPerson } from "@/lib/attendance/schema/manage";
 import { checkInPeople } from "@/lib/door/client/door";
@@ -16,6 +17,10 @@ import { canBeInvited, useInvite } from "./use-invite";
 import { usePeopleChange } from "./use-people-change";
 import type { Requests } from "./use-requests";
 import type { Selection } from "./use-selection";
+
+const IntroduceDialog = lazyWithRetry(() =>
+  import("@/components/connections/person/introduce-dialog").then((module) => module.IntroduceDialog),
+);
 
 type SelectionBarProps = {
   event: PeopleEvent;
@@ -35,7 +40,8 @@ export function SelectionBar({ event, selection, requests, shown, asking }: Sele
   // A person who isn't shown any more is not selected.
   const people = shown.filter(({ id }) => selected.has(id)).slice(0, MAX_DECISIONS);
   const [removed, setRemoved] = useState<ManagedPerson[] | null>(null);
-  const acts = useActs(event, requests, people, setRemoved);
+  const [introduced, setIntroduced] = useState<[ManagedPerson, ManagedPerson] | null>(null);
+  const acts = useActs(event, requests, people, { onRemove: setRemoved, onIntroduce: setIntroduced });
   const selectAll = (isSelected: boolean) =>
     select(
       shown.map(({ id }) => id),
@@ -70,10 +76,15 @@ export function SelectionBar({ event, selection, requests, shown, asking }: Sele
         )}
       </div>
       {removed && <RemoveDialog people={removed} eventId={event.id} onClose={() => setRemoved(null)} />}
+      {introduced && <IntroduceDialog eventId={event.id} people={introduced} onClose={() => setIntroduced(null)} />}
     </Card>
   );
 }
 
+type Opened = {
+  onRemove: (people: ManagedPerson[]) => void;
+  onIntroduce: (people: [ManagedPerson, ManagedPerson]) => void;
+};
 type Act = { label: string; isPending: boolean; run: () => void };
 
 /** Returns the acts that some of the people can have. */
@@ -81,10 +92,11 @@ function useActs(
   event: PeopleEvent,
   requests: Requests,
   people: ManagedPerson[],
-  onRemove: (people: ManagedPerson[]) => void,
+  { onRemove, onIntroduce }: Opened,
 ): Act[] {
   const t = useTranslations("admin.events.people");
   const guestTexts = useTranslations("admin.events.guests");
+  const introductionTexts = useTranslations("introductions");
   const buttonTexts = useTranslations("checkIn.buttons");
   const invite = useInvite(event);
   const isOver = event.phase !== "open";
@@ -99,12 +111,19 @@ function useActs(
   const removable = people.filter(canBeRemoved);
   const absent = isOver ? listIn("expected") : listIn("expected", "left");
   const arriving = event.phase === "closed" ? [] : absent.slice(0, MAX_DOOR_CHECK_INS);
+  const [one, other, ...more] = people;
+  const isPair =
+    one && other && more.length === 0 && [one, other].every(({ kind, state }) => kind === "member" && state === "in");
   const decide = (decision: "approve" | "decline" | "move_up", chosen: ManagedPerson[]) => ({
     ...{ label: t(`requests.${decision}`), isPending: requests.isPending, count: chosen.length },
     run: () => requests.decide({ decision, people: chosen }),
   });
   return [
     { label: t("remove"), isPending: false, count: removable.length, run: () => onRemove(removable) },
+    {
+      ...{ label: introductionTexts("button"), isPending: false, count: isPair && !isOver ? 2 : 0 },
+      run: () => isPair && onIntroduce([one, other]),
+    },
     decide("decline", listIn("requested")),
     decide("move_up", isOver ? [] : listIn("waitlisted")),
     decide("approve", isOver ? [] : listIn("requested", "declined")),

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+
+import { PersonLines } from "@/components/profiles/name-tag/person-row";
+import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
+import { useReasonText } from "@/components/suggestions/use-reason-text";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { toastFailure } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { localStore } from "@/lib/core/browser/storage";
+import { clock } from "@/lib/core/shared/clock";
+import { formatFullName, formatWork } from "@/lib/profiles/constants/profile";
+import { dealNextRound, joinRounds, leaveRounds, roundsQuery } from "@/lib/rounds/client";
+import { KEPT_ROUND_KEY } from "@/lib/rounds/constants";
+import type { KeptRound, Rounds } from "@/lib/rounds/schema";
+
+type RoundCardProps = { eventId: string; rounds: Rounds };
+
+/** The invitation, then the viewer's table. It needs no network once a round was dealt. */
+export function RoundCard({ eventId, rounds }: RoundCardProps) {
+  const t = useTranslations("rounds");
+  const titleId = useId();
+  const { round, endsAt, isIn, table } = rounds;
+  const join = useRoundsChange(eventId, () => (isIn ? leaveRounds(eventId) : joinRounds(eventId)));
+  const next = useRoundsChange(eventId, () => dealNextRound(eventId, round));
+  const secondsLeft = useSecondsLeft(endsAt);
+  useKeptRound(rounds);
+  const isLast = round === rounds.rounds;
+  return (
+    <Card role="region" aria-labelledby={titleId} className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id={titleId} className="text-xl font-extrabold">
+          {table ? t("table", { number: table.number }) : t("title")}
+        </h2>
+        {endsAt && (
+          <p role="timer" data-numeric className="font-semibold">
+            {secondsLeft > 0 ? t("timeLeft", { time: formatSeconds(secondsLeft) }) : t("over")}
+          </p>
+        )}
+      </div>
+      <p className="text-sm text-muted-foreground">{describe(t, rounds)}</p>
+      {table && <Mates people={table.people} />}
+      <div className="flex flex-wrap gap-2">
+        {endsAt && isIn && secondsLeft <= 0 && (
+          <Button isBusy={next.isPending} onClick={next.run}>
+            {t(isLast ? "finish" : "next")}
+          </Button>
+        )}
+        {!isLast && (
+          <Button variant={isIn ? "outline" : "default"} keepsFocus isBusy={join.isPending} onClick={join.run}>
+            {t(isIn ? "leave" : "join")}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type Texts = ReturnType<typeof useTranslations<"rounds">>;
+
+function describe(t: Texts, { round, rounds, minutes, isIn, table }: Rounds): string {
+  if (round === 0) return t(isIn ? "youAreIn" : "announced", { rounds, minutes });
+  const progress = t("progress", { round, rounds });
+  return table ? progress : `${progress}. ${t(isIn ? "fromNext" : "noSeat")}`;
+}
+
+type Mate = NonNullable<Rounds["table"]>["people"][number];
+
+function Mates({ people }: { people: readonly Mate[] }) {
+  const getReason = useReasonText();
+  return (
+    <ul className="grid gap-2">
+      {people.map(({ user: { id, profile }, reason }) => (
+        <li key={id} className="flex items-center gap-3">
+          <UserAvatar userId={id} profile={profile} size="size-11" />
+          <PersonLines
+            name={formatFullName(profile)}
+            lines={[formatWork(profile), reason && getReason(reason, profile.profession)]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useRoundsChange(eventId: string, change: () => Promise<unknown>) {
+  const t = useTranslations("rounds");
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: change,
+    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
+    onSettled: () => client.invalidateQueries({ queryKey: roundsQuery(eventId).queryKey }),
+  });
+  return { isPending, run: () => mutate() };
+}
+
+const formatSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** Counts down each second. */
+function useSecondsLeft(endsAt: string | null): number {
+  const [nowMs, setNowMs] = useState(() => clock.ms());
+  // Effect: the timer of the countdown, which stops at the end.
+  useEffect(() => {
+    if (!endsAt) return;
+    const tick = () => {
+      setNowMs(clock.ms());
+      if (clock.ms() >= Date.parse(endsAt)) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return endsAt ? Math.max(0, Math.ceil((Date.parse(endsAt) - nowMs) / 1_000)) : 0;
+}
+
+/** Keeps the table in this browser, formatted, for the offline page. */
+function useKeptRound({ table, endsAt }: Rounds): void {
+  const t = useTranslations("rounds");
+  const getReason = useReasonText();
+  const toKept = (people: readonly Mate[]) =>
+    people.map(({ user: { profile }, reason }) => ({
+      name: formatFullName(profile),
+      why: reason ? getReason(reason, profile.profession) : formatWork(profile),
+    }));
+  const round: KeptRound | null =
+    table && endsAt ? { title: t("table", { number: table.number }), endsAt, people: toKept(table.people) } : null;
+  const kept = round && JSON.stringify(round);
+  // Effect: writes to local storage, which the end of the session clears.
+  useEffect(() => {
+    if (kept) localStore.set(KEPT_ROUND_KEY, kept);
+    else localStore.remove(KEPT_ROUND_KEY);
+  }, [kept]);
+}
