@@ -194,6 +194,9 @@ export const PAGES: Record<string, PageView[]> = {
   "/organize/[id]/people/name-tags": [
     { path: organize("people/name-tags"), shows: "nameTags.print.intro", seenBy: { host: "nameTags" } },
   ],
+  "/organize/[id]/people/rounds": [
+    { path: organize("people/rounds"), shows: "rounds.manage.intro", seenBy: { host: null } },
+  ],
   "/organize/[id]/door": [
     { path: organize("door"), shows: "checkIn.memberCodeForm.button", seenBy: { admin: "door", host: null } },
   ],

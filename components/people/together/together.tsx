@@ -20,7 +20,7 @@ export function Together({ eventId }: { eventId: string }) {
   return (
     <>
       {rounds && <RoundCard eventId={eventId} rounds={rounds} />}
-      {introductions.map((introduction) => (
+      {introductions.slice(0, 1).map((introduction) => (
         <IntroductionNotice key={introduction.id} eventId={eventId} introduction={introduction} />
       ))}
     </>

@@ -1,8 +1,10 @@
 /** Pushes of the delivery queue as a device shows them, in the member's language. */
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
+import { introduce } from "@/lib/introductions/service";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueFollowUps } from "@/lib/notifications/service/events/follow-ups";
+import { notifyIntroduction } from "@/lib/notifications/service/events/introduction-push";
 import { enqueueRecaps } from "@/lib/notifications/service/events/recaps.sql";
 import { addDevice } from "@/lib/notifications/service/push/devices";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
@@ -43,6 +45,33 @@ async function listPushes(): Promise<unknown[]> {
   await runDeliveries();
   return service.requests.map(({ body }) => decrypt(body));
 }
+
+test.each([
+  ["en", "Marisol Vega thinks you should meet Ben Okafor", "Tap to answer."],
+  ["es", "Marisol Vega cree que Ben Okafor y tú deberían conocerse", "Toca para responder."],
+])(
+  "an introduction names both and opens People, once and only while it is open, in %s",
+  async (language, title, body) => {
+    const host = await createMember({ profile: { firstName: "Marisol", lastName: "Vega" } });
+    const { id: eventId } = await createEvent({ hostUserId: host.userId });
+    const [ana, ben] = [
+      await createMemberWithDevice(language),
+      await createMember({ profile: { firstName: "Ben", lastName: "Okafor" } }),
+    ];
+    for (const { userId } of [ana, ben]) await createAttendance(userId, eventId);
+    const add = () =>
+      introduce(host.actor, eventId, { userIds: [ana.userId, ben.userId], line: null }, (tx, introduction) =>
+        notifyIntroduction(introduction, tx),
+      );
+    await add();
+    await add();
+    expect(await listPushes()).toEqual([expect.objectContaining({ title, body, url: `/people?event=${eventId}` })]);
+    await db().eventIntroduction.deleteMany();
+    await add();
+    await createBlock(ben.userId, ana.userId);
+    expect(await listPushes()).toHaveLength(1);
+  },
+);
 
 test.each([
   ["en", "See who you met, and write to them."],

@@ -1,0 +1,236 @@
+/** Small rounds at tables that change (docs/product/rounds.md). The deal: lib/rounds/policy. */
+import { listExportFiles } from "@/lib/account/data/export-files";
+import { deleteAccount } from "@/lib/account/service/delete";
+import { db } from "@/lib/core/server/db";
+import type { ManagedRounds, Rounds } from "@/lib/rounds/schema";
+import { goToNextRound } from "@/lib/rounds/service";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { countQueries } from "@/tests/support/database/queries";
+import { createBlock } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createHelper } from "@/tests/support/factories/teams";
+import { createTopics } from "@/tests/support/factories/topics";
+import { createMember } from "@/tests/support/factories/users";
+import { recordBus } from "@/tests/support/servers/bus";
+import { callRoute } from "@/tests/support/servers/route";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+const bus = recordBus();
+let host: Member;
+let people: Member[];
+let eventId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:30:00Z");
+  host = await createMember();
+  eventId = (await createEvent({ hostUserId: host.userId })).id;
+  people = [];
+  for (let count = 0; count < 7; count++) people.push(await createAttendee(eventId));
+});
+
+const ROUTES = {
+  rounds: () => import("@/app/api/events/[id]/rounds/route"),
+  me: () => import("@/app/api/events/[id]/rounds/me/route"),
+  next: () => import("@/app/api/events/[id]/rounds/next/route"),
+  manage: () => import("@/app/api/events/[id]/rounds/manage/route"),
+};
+type Method = Parameters<typeof callRoute>[1];
+
+async function call<Body>(name: keyof typeof ROUTES, method: Method, { token }: Member, body?: unknown, id = eventId) {
+  return callRoute<Body>(await ROUTES[name](), method, { params: { id }, token, body });
+}
+
+const announce = (by = host, parts = {}, id = eventId) =>
+  call("rounds", "POST", by, { rounds: 3, minutes: 10, size: 3, ...parts }, id);
+const join = (members: Member[]) => Promise.all(members.map((member) => call("me", "PUT", member)));
+const next = async (by: Member, round: number) => (await call("next", "POST", by, { round })).status;
+const read = async (member: Member) => (await call<Rounds>("rounds", "GET", member)).json;
+const manage = async () => (await call<ManagedRounds>("manage", "GET", host)).json;
+
+const listTables = (round: number) =>
+  db().eventRoundSeat.findMany({ where: { round }, orderBy: { userId: "asc" }, select: { userId: true, table: true } });
+
+it("announces, takes in who taps, deals, counts down and ends", async () => {
+  expect((await announce()).status).toBe(204);
+  const [first, ...others] = people;
+  if (!first) throw new Error("nobody is there");
+  expect(await read(first)).toMatchObject({ round: 0, rounds: 3, minutes: 10, endsAt: null, isIn: false, table: null });
+  expect((await join(people)).map(({ status }) => status)).toEqual(people.map(() => 204));
+  expect((await manage()).joined).toBe(7);
+  expect(await next(host, 0)).toBe(204);
+  const round = await read(first);
+  expect(round).toMatchObject({ round: 1, isIn: true, endsAt: fromNow({ minutes: 10 }).toISOString() });
+  const { tables } = await manage();
+  expect(tables.map(({ names }) => names.length).toSorted()).toEqual([3, 4]);
+  const mates = round.table?.people.map(({ user }) => user.id) ?? [];
+  expect(others.map(({ userId }) => userId)).toEqual(expect.arrayContaining(mates));
+  expect(mates.length).toBeGreaterThanOrEqual(2);
+  expect((await call("rounds", "DELETE", host)).status).toBe(204);
+  expect((await call("rounds", "GET", first)).status).toBe(204);
+});
+
+it("lets a member go on once the time is up, and deals once for all who press", async () => {
+  await announce();
+  await join(people);
+  await next(host, 0);
+  const [first, second, third] = people;
+  if (!first || !second || !third) throw new Error("somebody is missing");
+  expect(await next(first, 1)).toBe(409);
+  advanceClock({ minutes: 10 });
+  const stranger = await createAttendee(eventId);
+  expect(await next(stranger, 1)).toBe(409);
+  expect(await Promise.all([first, second, third].map((member) => next(member, 1)))).toEqual([204, 204, 204]);
+  expect(await read(first)).toMatchObject({ round: 2 });
+  expect(await listTables(3)).toEqual([]);
+  expect([await next(host, 2), await next(host, 3)]).toEqual([204, 204]);
+  expect((await call("rounds", "GET", first)).status).toBe(204);
+});
+
+it("takes latecomers from the next round on, and nobody who left the rounds or the event", async () => {
+  await announce();
+  const [leaving, gone, ...staying] = people;
+  if (!leaving || !gone) throw new Error("somebody is missing");
+  await join([leaving, gone, ...staying.slice(0, 4)]);
+  await next(host, 0);
+  const late = staying[4];
+  if (!late) throw new Error("nobody is late");
+  await join([late]);
+  expect(await read(late)).toMatchObject({ isIn: true, table: null });
+  await call("me", "DELETE", leaving);
+  expect((await read(leaving)).table).not.toBeNull();
+  await db().eventAttendance.updateMany({
+    where: { userId: gone.userId },
+    data: { isActive: false, checkOutTime: fromNow({}) },
+  });
+  await next(host, 1);
+  const seated = (await listTables(2)).map(({ userId }) => userId);
+  expect(seated).toEqual(staying.map(({ userId }) => userId).toSorted());
+});
+
+it("needs three people, each of whom is in and not hidden", async () => {
+  await announce();
+  const [one, two, three] = people;
+  if (!one || !two || !three) throw new Error("somebody is missing");
+  const absent = await createMember();
+  await createRsvp(absent.userId, eventId);
+  await db().eventHiddenMember.create({ data: { eventId, userId: three.userId } });
+  expect((await join([one, two, three, absent])).map(({ status }) => status)).toEqual([204, 204, 409, 409]);
+  expect(await next(host, 0)).toBe(409);
+  await db().eventHiddenMember.deleteMany();
+  await join([three]);
+  expect(await next(host, 0)).toBe(204);
+});
+
+it("never seats two across a block together, and shows neither if they block at the table", async () => {
+  await announce();
+  const [ana, ben] = people;
+  if (!ana || !ben) throw new Error("somebody is missing");
+  await createBlock(ana.userId, ben.userId);
+  await join(people);
+  for (let round = 0; round < 3; round++) {
+    await next(host, round);
+    const seats = await listTables(round + 1);
+    const getTable = ({ userId }: Member) => seats.find((seat) => seat.userId === userId)?.table;
+    expect(getTable(ana)).not.toBe(getTable(ben));
+  }
+  const { table } = await read(ana);
+  const [mate] = table?.people ?? [];
+  if (!mate) throw new Error("the table is empty");
+  await createBlock(mate.user.id, ana.userId);
+  expect((await read(ana)).table?.people.map(({ user }) => user.id)).not.toContain(mate.user.id);
+});
+
+it("says why to talk, by topics that the member shows to attendees", async () => {
+  const [ana, ben, cho] = people;
+  if (!ana || !ben || !cho) throw new Error("somebody is missing");
+  await createTopics([
+    { userId: ana.userId, lookingFor: ["hiring", "legal"] },
+    { userId: ben.userId, canHelpWith: ["hiring"] },
+    { userId: cho.userId, canHelpWith: ["legal"] },
+  ]);
+  await db().profile.update({ where: { userId: cho.userId }, data: { visibility: { topics: "nobody" } } });
+  await announce();
+  await join([ana, ben, cho]);
+  await next(host, 0);
+  const mates = (await read(ana)).table?.people ?? [];
+  const reasonOf = ({ userId }: Member) => mates.find(({ user }) => user.id === userId)?.reason;
+  expect(reasonOf(ben)).toMatchObject({ kind: "can_help", topic: { key: "hiring" } });
+  expect(reasonOf(cho)).toBeNull();
+});
+
+it("avoids pairs of the evening, and of earlier rounds by the same organizer", async () => {
+  const { id: earlier } = await createEvent({ hostUserId: host.userId, startTime: fromNow({ days: -8 }) });
+  const group = people.slice(0, 6);
+  const then = fromNow({ days: -8 });
+  const past = { eventId: earlier, rounds: 1, minutes: 5, size: 3, seed: 1, round: 1 };
+  const { id: roundsId } = await db().eventRounds.create({
+    data: { ...past, dealtAt: then, createdAt: then, endedAt: then },
+  });
+  const pastSeats = group.map(({ userId }, index) => ({ roundsId, round: 1, userId, table: index < 3 ? 1 : 2 }));
+  await db().eventRoundSeat.createMany({ data: pastSeats });
+  await announce();
+  await join(group);
+  await next(host, 0);
+  const seats = await listTables(1);
+  const before = new Map(pastSeats.map(({ userId, table }) => [userId, table]));
+  // Two tables of three can't do with less than one repeated pair each.
+  for (const table of [1, 2]) {
+    const ofFirst = seats.filter((seat) => seat.table === table && before.get(seat.userId) === 1);
+    expect([1, 2]).toContain(ofFirst.length);
+  }
+});
+
+it("has one set of rounds at a time, by organizers, while the event goes on", async () => {
+  const [first] = people;
+  if (!first) throw new Error("nobody is there");
+  expect((await announce(first)).status).toBe(403);
+  const helper = await createHelper(eventId, "door");
+  const results = await Promise.all([announce(helper), announce(host)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect((await announce(host, { size: 5 })).status).toBe(400);
+  expect((await call("rounds", "DELETE", first)).status).toBe(403);
+  advanceClock({ hours: 3 });
+  expect((await call("rounds", "GET", first)).status).toBe(204);
+  expect((await call("me", "PUT", first)).status).toBe(409);
+});
+
+it("tells attendees and organizers live of each round", async () => {
+  await announce();
+  bus.take();
+  await join(people.slice(0, 3));
+  bus.take();
+  await next(host, 0);
+  const [event] = bus.take();
+  expect(event).toMatchObject({ type: "resource_changed", resource: "rounds", id: eventId });
+  const told = event && "userIds" in event ? event.userIds : [];
+  expect(told?.toSorted()).toEqual([host, ...people].map(({ userId }) => userId).toSorted());
+});
+
+it("reads a room in as many statements, however many are in", async () => {
+  await announce();
+  await join(people.slice(0, 3));
+  const few = await countQueries(() => goToNextRound(host.actor, eventId, { round: 0 }));
+  await join(people);
+  const more = await countQueries(() => goToNextRound(host.actor, eventId, { round: 1 }));
+  expect(more.queries).toBe(few.queries);
+});
+
+it("is in the export, and a seat goes with the account", async () => {
+  await announce();
+  await join(people);
+  await next(host, 0);
+  const [ana] = people;
+  if (!ana) throw new Error("nobody is there");
+  const files = await listExportFiles(ana.actor);
+  const getFile = (file: string) => files?.find(([name]) => name === file)?.[1];
+  expect(getFile("rounds-i-joined.json")).toMatchObject([{ eventId }]);
+  expect(getFile("tables.json")).toMatchObject([{ eventId, round: 1 }]);
+  await deleteAccount(ana.userId);
+  expect(await db().eventRoundSeat.count({ where: { userId: ana.userId } })).toBe(0);
+  await deleteAccount(host.userId);
+  expect(await db().eventRounds.findMany()).toMatchObject([{ createdById: null }]);
+});
