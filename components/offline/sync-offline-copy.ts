@@ -22,7 +22,7 @@ import { loadOfflineCopy, saveOfflineCopy } from "./offline-copy-store";
 const MAX_AGE_MS = 10 * 60 * 1000;
 const SAVE_DELAY_MS = 2_000;
 const SAVED_PATHS =
-  /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\/[^/]+\/(?:rsvped-attendees|suggestions)))(?=[/?]|$)/;
+  /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\/[^/]+\/(?:rsvped-attendees|suggestions|introductions|rounds)))(?=[/?]|$)/;
 
 /** An RSVP and a connection of this tab are applied to the cache without a read. */
 const OWN_CHANGE = /^\/api\/(events\/[^/]+\/rsvp|connections\/me)$/;

@@ -61,7 +61,7 @@ const SELECT = {
   other: { select: PUBLIC_USER_SELECT },
 } satisfies Prisma.EventIntroductionSelect;
 
-export type OpenIntroduction = Introduction & {
+type OpenIntroduction = Introduction & {
   /** Which side of the row the viewer is. */
   side: "one" | "other";
   ownAnswer: string;

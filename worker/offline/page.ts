@@ -240,6 +240,8 @@ async function renderPage(): Promise<void> {
     );
   const userId = getStoredSubject();
   if (typeof userId === "string") waiting.textContent = await describeWaiting(userId);
+  const round = createRoundSection(clock.ms());
+  if (round) container.append(round);
   const offlineCopy = await loadOwnOfflineCopy().catch(() => null);
   if (!offlineCopy) return;
   status.textContent = t("offline.page.saved", { date: formatTime(offlineCopy.savedAt) });
@@ -247,7 +249,6 @@ async function renderPage(): Promise<void> {
   const qr = await drawQr(offlineCopy.me.vcard).catch(() => null);
   container.append(
     createNameTagSection(offlineCopy, qr),
-    ...[createRoundSection(clock.ms())].filter((section) => section !== null),
     createRsvpSection(offlineCopy, clock.ms()),
     createContactSection(offlineCopy),
   );

@@ -39,7 +39,7 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
           </p>
         )}
       </div>
-      <p className="text-sm text-muted-foreground">{describe(t, rounds)}</p>
+      <p className="text-sm text-muted-foreground">{getStatusText(t, rounds)}</p>
       {table && <Mates people={table.people} />}
       <div className="flex flex-wrap gap-2">
         {endsAt && isIn && secondsLeft <= 0 && (
@@ -59,7 +59,7 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
 
 type Texts = ReturnType<typeof useTranslations<"rounds">>;
 
-function describe(t: Texts, { round, rounds, minutes, isIn, table }: Rounds): string {
+function getStatusText(t: Texts, { round, rounds, minutes, isIn, table }: Rounds): string {
   if (round === 0) return t(isIn ? "youAreIn" : "announced", { rounds, minutes });
   const progress = t("progress", { round, rounds });
   return table ? progress : `${progress}. ${t(isIn ? "fromNext" : "noSeat")}`;
@@ -73,7 +73,7 @@ function Mates({ people }: { people: readonly Mate[] }) {
     <ul className="grid gap-2">
       {people.map(({ user: { id, profile }, reason }) => (
         <li key={id} className="flex items-center gap-3">
-          <UserAvatar userId={id} profile={profile} size="size-11" />
+          <UserAvatar profile={profile} size="size-11" />
           <PersonLines
             name={formatFullName(profile)}
             lines={[formatWork(profile), reason && getReason(reason, profile.profession)]}

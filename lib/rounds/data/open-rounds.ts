@@ -47,12 +47,13 @@ type Mate = Prisma.UserGetPayload<{ select: typeof MATE }>;
 
 /** With the topics that the viewer may see. */
 function toPerson({ id: userId, profile, topics }: Mate, isOwn: boolean): Person {
-  const shown = showTopics(topics, profile?.visibility ?? {}, { isOwn, isConnected: false, isAtSameEvent: true });
+  const viewer = { isOwn, isConnected: false, isAtSameEvent: true };
+  const shown = profile && showTopics(topics, profile.visibility, viewer).topics;
   return {
     userId,
     profession: profile?.profession ?? null,
     industry: profile?.industry ?? null,
-    topics: shown.topics ?? { lookingFor: [], canHelpWith: [] },
+    topics: shown ?? { lookingFor: [], canHelpWith: [] },
   };
 }
 

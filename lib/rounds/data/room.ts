@@ -26,7 +26,7 @@ async function listParticipants(tx: Tx, { id: roundsId, eventId }: EventRounds) 
     orderBy: { id: "asc" },
   });
   const people = rows.map(({ id: userId, profile, topics, attendances }): Participant => {
-    const shown = showTopics(topics, profile?.visibility ?? {}, ATTENDEE).topics;
+    const shown = profile && showTopics(topics, profile.visibility, ATTENDEE).topics;
     return {
       userId,
       company: profile?.company ?? null,

@@ -24,7 +24,7 @@ export type Room = {
 };
 
 /** `out`: who can't sit with anybody, or beyond three. `trials`: how many swaps were compared. */
-export type Deal = { tables: string[][]; out: string[]; trials: number };
+type Deal = { tables: string[][]; out: string[]; trials: number };
 
 /** Lower is better. A table of five can't make up for one of these with all that follow. */
 const COSTS = { apart: 10_000_000, metToday: 100_000, metEarlier: 9_000, allNew: 2_500, company: 200, reason: -10 };
