@@ -1,4 +1,3 @@
-import { PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { type Db, db } from "@/lib/core/server/db";
 import type { EventRounds, Prisma } from "@/lib/core/server/generated/prisma/client";
@@ -6,6 +5,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { shownAt } from "@/lib/events/data/hidden-members";
 import { hasEnded } from "@/lib/events/policy/check-in";
+import { isIn } from "@/lib/introductions/data";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { showTopics, TOPICS_SELECT } from "@/lib/profiles/data/topics";
@@ -20,14 +20,7 @@ export const findOpenRounds = (client: Db, eventId: string): Promise<EventRounds
   client.eventRounds.findFirst({ where: { eventId, endedAt: null } });
 
 /** Matches who sits at a table of an event: in, and not hidden there. */
-export const takesPart = (eventId: string) =>
-  ({
-    deletedAt: null,
-    suspendedAt: null,
-    ...HAS_PROFILE,
-    ...shownAt(eventId),
-    attendances: { some: { eventId, ...PRESENT } },
-  }) satisfies Prisma.UserWhereInput;
+export const takesPart = (eventId: string) => ({ ...HAS_PROFILE, ...isIn(eventId) });
 
 const toTimes = (row: EventRounds) => ({
   id: row.id,

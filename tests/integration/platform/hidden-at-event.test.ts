@@ -297,39 +297,6 @@ describe("the hidden member", () => {
     expect((await connect(viewer, scene.hidden.userId)).status).toBe(201);
   });
 
-  it("is introduced to nobody, and at no table, whatever was stored before", async () => {
-    const scene = await createScene();
-    const { hidden, eventId, host } = scene;
-    const viewer = await createAttendee(eventId);
-    const [oneId = "", otherId = ""] = [viewer.userId, hidden.userId].toSorted();
-    const pair = { eventId, oneId, otherId, introducerId: host.userId, createdAt: clock.now() };
-    await db().eventIntroduction.create({ data: pair });
-    const round = { round: 1, dealtAt: clock.now(), createdAt: clock.now() };
-    const rounds = await db().eventRounds.create({
-      data: { eventId, rounds: 1, minutes: 9, size: 3, seed: 1, ...round },
-    });
-    await db().eventRoundSeat.createMany({
-      data: [oneId, otherId].map((userId) => ({ roundsId: rounds.id, round: 1, userId, table: 1 })),
-    });
-    const calls = ["introductions", "rounds"];
-    const read = async ({ token }: Member) => {
-      const texts = calls.map(async (call) => {
-        const route = (await import(`@/app/api/events/[id]/${call}/route`)) as object;
-        return (await callRoute(route, "GET", { params: { id: eventId }, token })).text;
-      });
-      return (await Promise.all(texts)).map((text) => [viewer, hidden].some(({ userId }) => text.includes(userId)));
-    };
-    expect([await read(viewer), await read(hidden)]).toEqual([
-      [true, true],
-      [true, true],
-    ]);
-    await hideMember(hidden.actor, eventId);
-    expect([await read(viewer), await read(hidden)]).toEqual([
-      [false, false],
-      [false, false],
-    ]);
-  });
-
   it("has no stored position, is on no map and has none", async () => {
     const { hidden, eventId } = await createScene();
     const position = { attendanceId: hidden.attendance.id, latitude: 27.96, longitude: -82.46, at: clock.now() };

@@ -144,6 +144,21 @@ it("never seats two across a block together, and shows neither if they block at 
   expect((await read(ana)).table?.people.map(({ user }) => user.id)).not.toContain(mate.user.id);
 });
 
+it("takes who hides during a round from every table, and shows them nobody", async () => {
+  await announce();
+  await join(people);
+  await next(host, 0);
+  const [ana] = people;
+  if (!ana) throw new Error("nobody is there");
+  const before = await read(ana);
+  const mates = people.filter(({ userId }) => before.table?.people.some(({ user }) => user.id === userId));
+  await db().eventHiddenMember.create({ data: { eventId, userId: ana.userId } });
+  expect((await read(ana)).table).toBeNull();
+  for (const mate of mates) expect(JSON.stringify(await read(mate))).not.toContain(ana.userId);
+  await next(host, 1);
+  expect((await listTables(2)).map(({ userId }) => userId)).not.toContain(ana.userId);
+});
+
 it("says why to talk, by topics that the member shows to attendees", async () => {
   const [ana, ben, cho] = people;
   if (!ana || !ben || !cho) throw new Error("somebody is missing");

@@ -8,7 +8,6 @@ import { CALENDAR_ROWS } from "./calendar-rows";
 import { createEmail, type Fixture } from "./fixture";
 import { GUEST_ROWS } from "./guest-rows";
 import { HIDDEN_ROWS } from "./hidden-rows";
-import { MEETING_ROWS } from "./meeting-rows";
 import { SUGGESTION_ROWS } from "./suggestion-rows";
 import { TOPIC_ROWS } from "./topic-rows";
 import { TEXT_NUMBER_ROWS } from "./text-number-rows";
@@ -70,7 +69,6 @@ const newMember = () => ({
 export const ROWS: Record<OperationName, Row> = {
   ...GUEST_ROWS,
   ...HIDDEN_ROWS,
-  ...MEETING_ROWS,
   ...SUGGESTION_ROWS,
   ...TOPIC_ROWS,
   ...TEXT_NUMBER_ROWS,

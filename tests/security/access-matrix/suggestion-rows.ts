@@ -1,14 +1,16 @@
 import type { OperationName } from "@/lib/api/operations";
 
 import type { Fixture } from "./fixture";
+import { MEETING_ROWS } from "./meeting-rows";
 import type { Input, Row } from "./rows";
 import { members } from "./statuses";
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 const ofStranger = ({ strangerId }: Fixture): Input => ({ params: { id: strangerId } });
 
-/** Suggestions (docs/product/suggestions.md), and blocks, which end them. */
+/** Whom to meet: suggestions (docs/product/suggestions.md), introductions, rounds, and blocks. */
 export const SUGGESTION_ROWS = {
+  ...MEETING_ROWS,
   // Also not to organizers without an RSVP: it is about whom oneself could meet.
   "GET /api/events/{id}/suggestions": { statuses: members(403, { member: 200 }), input: atEvent },
   "POST /api/events/{id}/suggestions/opened": {
