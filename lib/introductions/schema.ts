@@ -9,7 +9,7 @@ import type { introductionAnswerSchema, introductionSchema } from "./responses";
 export const introductionParamsSchema = z.object({ id: idSchema, introductionId: idSchema });
 
 export const introduceSchema = z.object({
-  userIds: z.tuple([idSchema, idSchema]).refine(([one, other]) => one !== other, "introductions.twoPeople"),
+  userIds: z.array(idSchema).length(2, "introductions.twoPeople"),
   line: optionalText(MAX_INTRODUCTION_LINE).default(null),
 });
 export type IntroduceInput = z.output<typeof introduceSchema>;

@@ -59,7 +59,8 @@ async function requireFree(tx: Tx, introducerId: string, eventId: string, userId
 /**
  * Safe to repeat. Succeeds also if the two don't see it: the introducer learns neither of a block,
  * nor of a connection, nor that somebody is hidden or wants to be left alone.
- * @throws AppError `not_found`, `forbidden`, `ended`, `conflict`, `validation` for the actor
+ * @throws AppError `not_found`, `forbidden`, `ended`, `conflict`, `validation` unless they are two
+ * others
  */
 export async function introduce(
   actor: Actor,
@@ -68,7 +69,8 @@ export async function introduce(
   onIntroduced: OnIntroduced,
 ): Promise<void> {
   const [oneId = "", otherId = ""] = userIds.toSorted();
-  if (userIds.includes(actor.userId)) throw validationError({ userIds: "introductions.twoPeople" });
+  if (oneId === otherId || userIds.includes(actor.userId))
+    throw validationError({ userIds: "introductions.twoPeople" });
   const isNew = await db()
     .$transaction(async (tx) => {
       // Makes the counts exact.
