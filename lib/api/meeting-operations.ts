@@ -1,11 +1,19 @@
 import * as introductions from "@/lib/introductions/responses";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
 import * as rounds from "@/lib/rounds/responses";
+import * as suggestions from "@/lib/suggestions/responses";
 
 import { done, list, ok, okOrNothing, type Operation } from "./operation";
 
 /** The calls that bring people together at an event. */
 export const MEETING_OPERATIONS = {
+  "GET /api/events/{id}/suggestions": ok(
+    "Get people for the caller to meet at an event",
+    suggestions.suggestionsSchema,
+  ),
+  "POST /api/events/{id}/suggestions/opened": done("Record that the caller opened a suggested person"),
+  "PUT /api/users/{id}/suggestion-dismissal": done("Stop suggesting a person to the caller"),
+  "DELETE /api/users/{id}/suggestion-dismissal": done("Suggest a person to the caller again"),
   "GET /api/events/{id}/introductions": list(
     "List introductions that wait for the caller's answer",
     introductions.introductionSchema,

@@ -26,7 +26,6 @@ import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
 import * as tags from "@/lib/profiles/responses/topics";
 import * as recap from "@/lib/recap/responses";
-import * as suggestions from "@/lib/suggestions/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
 import { ADMIN_OPERATIONS } from "./admin-operations";
@@ -229,11 +228,6 @@ export const OPERATIONS = {
   "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
   "PUT /api/events/{id}": ok("Change an event, or this and later dates of its series", events.eventResponseSchema),
   "DELETE /api/events/{id}": done("Delete an event, or this and later dates of its series"),
-  "GET /api/events/{id}/suggestions": ok(
-    "Get people for the caller to meet at an event",
-    suggestions.suggestionsSchema,
-  ),
-  "POST /api/events/{id}/suggestions/opened": done("Record that the caller opened a suggested person"),
   "GET /api/events/{id}/series": ok("Get the next dates of an event's series", series.eventSeriesSchema),
   "PUT /api/events/{id}/series/rsvp": done("RSVP to all dates of an event's series"),
   "DELETE /api/events/{id}/series/rsvp": done("Stop coming to all dates, and with rsvps=cancel end the RSVPs"),
@@ -391,8 +385,6 @@ export const OPERATIONS = {
   "POST /api/upload-image": ok("Upload a logo", events.logoUploadSchema, ["upload"]),
   "POST /api/users/{id}/block": done("Block a member"),
   "DELETE /api/users/{id}/block": done("Unblock a member"),
-  "PUT /api/users/{id}/suggestion-dismissal": done("Stop suggesting a person to the caller"),
-  "DELETE /api/users/{id}/suggestion-dismissal": done("Suggest a person to the caller again"),
   "POST /api/users/{id}/report": done("Report a member", ["report"]),
   "GET /api/users/blocked": list("List blocked members, newest first", connections.blockedPersonSchema),
   "POST /api/users/complete-onboarding": ok("Complete the walkthrough", onboarding.onboardingStatusSchema),

@@ -21,7 +21,7 @@ const NUMBERS: EventNumbers = {
 
 function show(events: EventNumbers[], series?: string) {
   const client = createQueryClient();
-  client.setQueryData(numbersQuery(series).queryKey, { events });
+  client.setQueryData(numbersQuery(series).queryKey, () => ({ events }));
   render(
     <QueryClientProvider client={client}>
       <NumbersScreen series={series} />

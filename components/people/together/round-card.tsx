@@ -62,7 +62,7 @@ type Texts = ReturnType<typeof useTranslations<"rounds">>;
 function getStatusText(t: Texts, { round, rounds, minutes, isIn, table }: Rounds): string {
   if (round === 0) return t(isIn ? "youAreIn" : "announced", { rounds, minutes });
   const progress = t("progress", { round, rounds });
-  return table ? progress : `${progress}. ${t(isIn ? "fromNext" : "noSeat")}`;
+  return table ? progress : `${progress}. ${t(isIn ? "fromNext" : "noTable")}`;
 }
 
 type Mate = NonNullable<Rounds["table"]>["people"][number];

@@ -45,7 +45,15 @@ const DATE = {
   asksEmail: true,
   questions: {
     where: { archivedAt: null },
-    select: { id: true, label: true, kind: true, options: true, isRequired: true, isForDoor: true, isForMatching: true },
+    select: {
+      id: true,
+      label: true,
+      kind: true,
+      options: true,
+      isRequired: true,
+      isForDoor: true,
+      isForMatching: true,
+    },
   },
 } as const satisfies Prisma.EventSelect;
 

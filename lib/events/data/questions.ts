@@ -13,7 +13,15 @@ const kindSchema = z.enum(QUESTION_KINDS);
 export async function listQuestions(eventId: string, client: Db = db()): Promise<EventQuestion[]> {
   const rows = await client.eventQuestion.findMany({
     where: { eventId, archivedAt: null },
-    select: { id: true, label: true, kind: true, options: true, isRequired: true, isForDoor: true, isForMatching: true },
+    select: {
+      id: true,
+      label: true,
+      kind: true,
+      options: true,
+      isRequired: true,
+      isForDoor: true,
+      isForMatching: true,
+    },
     orderBy: { position: "asc" },
   });
   return rows.map((row) => ({ ...row, kind: kindSchema.parse(row.kind) }));

@@ -24,9 +24,9 @@ const toWebhook = ({ id, url, eventId, offAt, createdAt }: Row): Webhook => ({
 });
 
 /** The caller's own. */
-export async function listWebhooks({ userId }: Actor, { eventId = null }: ListWebhooksInput) {
+export async function listWebhooks({ userId }: Actor, { eventId }: ListWebhooksInput) {
   const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
-  return (await db().webhook.findMany({ where: { userId, eventId }, orderBy })).map(toWebhook);
+  return (await db().webhook.findMany({ where: { userId, eventId: eventId ?? null }, orderBy })).map(toWebhook);
 }
 
 /** A name is checked when its address is known: at each try. */

@@ -72,7 +72,13 @@ it.each([
     const { id: eventId } = await createEvent();
     const emails = await createRecipients(eventId);
     const text = { title: "Doors open at six", text: "Bring a jacket." };
-    await createAnnouncement(actor, eventId, { id: randomUUID(), audience: "everyone", dates: "this", sendAt: null, ...text });
+    await createAnnouncement(actor, eventId, {
+      id: randomUUID(),
+      audience: "everyone",
+      dates: "this",
+      sendAt: null,
+      ...text,
+    });
 
     const first = startProcess();
     while ((await count()) === 0 && first.worker.exitCode === null);

@@ -99,7 +99,8 @@ function useTools(
     ...{ icon: Send, label: guestTexts("inviteAll", { count: uninvited }) },
     onSelect: () => invite.mutate({ all: true }),
   };
-  const openPage = (page: "people/import" | "people/name-tags" | "people/rounds") => () => router.push(getDeskPath(event.id, page));
+  const openPage = (page: "people/import" | "people/name-tags" | "people/rounds") => () =>
+    router.push(getDeskPath(event.id, page));
   return [
     { icon: UserPlus, label: guestTexts("add"), onSelect: onAddGuest },
     { icon: DoorOpen, label: t("addWalkIn"), isExpanded: isWalkInOpen, onSelect: onWalkIn },
