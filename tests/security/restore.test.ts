@@ -280,7 +280,7 @@ describe("an edited archive", () => {
     const before = await dumpDatabase();
     const blocker = await pool().connect();
     try {
-      await blocker.query("BEGIN; LOCK TABLE users");
+      await blocker.query("BEGIN; LOCK TABLE users IN SHARE MODE");
       const result = restore().then(
         () => "restored",
         (error: Error) => error.message,

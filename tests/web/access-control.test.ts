@@ -103,7 +103,7 @@ test("redirects the former addresses of organizers' pages for good, with their q
     ["/admin/events/1/guests", "/organize/1/people?show=guests"],
     ["/organize/1/people/guests", "/organize/1/people?show=guests"],
     ["/admin/events/1/guests/import", "/organize/1/people/import"],
-    ["/admin/events/1/name-tags", "/organize/1/people/name-tags"],
+    ["/admin/events/1/badges", "/organize/1/people/name-tags"],
     ["/admin/events/1/door?a=b", "/organize/1/door?a=b"],
     ["/admin/events/1/announcements", "/organize/1/messages"],
     ["/admin/events/1/team", "/organize/1/team"],

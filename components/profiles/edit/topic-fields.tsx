@@ -84,7 +84,7 @@ export function TopicFields({ drafts, getError, onChange }: TopicFieldsProps) {
             hint={t(drafts[field].labels.length >= MAX_TOPICS ? "full" : "hint", { max: MAX_TOPICS })}
             error={getError(field)}
             missing={getErrorText("profiles.topics.required")}
-            getText={t}
+            getText={(key, { tag }) => t(key, { topic: tag })}
             onChange={(draft) => onChange(field, draft)}
           />
           <TopicChoices

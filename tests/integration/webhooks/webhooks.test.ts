@@ -288,7 +288,7 @@ it.each(["http://hooks.example.com", "https://ana:a@hooks.example.com", "https:/
 it("connects to no private address, whatever its name says", async () => {
   jest.restoreAllMocks();
   const { owner, event, webhook } = await start();
-  await db().webhook.updateMany({ data: { url: "https://localhost:1/" } });
+  await db().webhook.updateMany({ data: { url: "https://localhost:8443/" } });
   await createGuest(event.id);
   await sendWebhooks();
   expect(await readLog(owner.token, webhook.id)).toMatchObject([{ status: "waiting", attempts: 1, result: "EACCES" }]);

@@ -187,11 +187,11 @@ it("removes members and guests together, and sends the reason for the members", 
 
 it("gives a person another check-in code, after a question", async () => {
   const NAME_TAGS = `/api/events/${EVENT.id}/name-tags`;
-  const nameTag = { id: "name_tag", personId: "Mona Member", name: "Mona Member" };
+  const nameTag = { id: "tag", personId: "Mona Member", name: "Mona Member" };
   const calls = mockFetch({
     ...READS,
     [`POST ${NAME_TAGS}`]: jsonResponse(200, { nameTags: [nameTag], nextCursor: null }),
-    [`POST ${NAME_TAGS}/nameTag/renew`]: jsonResponse(200, nameTag),
+    [`POST ${NAME_TAGS}/tag/renew`]: jsonResponse(200, nameTag),
   });
   const user = renderPeopleScreen({ people: [MONA] });
   await openMenu(user, "Mona Member");
@@ -201,6 +201,6 @@ it("gives a person another check-in code, after a question", async () => {
   expect(await screen.findByText(/^Mona Member has a new check-in code\./)).toBeInTheDocument();
   expect(listWrites(calls)).toMatchObject([
     ["POST", NAME_TAGS, { personIds: ["Mona Member"] }],
-    ["POST", `${NAME_TAGS}/nameTag/renew`, undefined],
+    ["POST", `${NAME_TAGS}/tag/renew`, undefined],
   ]);
 });
