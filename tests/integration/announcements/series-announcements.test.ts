@@ -74,6 +74,17 @@ it("decides who is in the audience by each date", async () => {
   expect(listMailed()).toEqual([here.user.email]);
 });
 
+it("counts visits up to the soonest date, also if it is written at an earlier one", async () => {
+  const longAgo = { startTime: fromNow({ days: -9 }), endTime: fromNow({ days: -8 }) };
+  const { ids } = await createSeries([longAgo, atPast(), {}]);
+  const [written, between, coming] = ids as [string, string, string];
+  const [regular, newcomer] = [await createAt(between, coming), await createAt(coming)];
+  await createAttendance(regular.userId, between, { checkOutTime: clock.now() });
+  await announce(admin.token, written, { audience: "first_time" });
+  await runJobs();
+  expect(listMailed()).toEqual([newcomer.user.email]);
+});
+
 it("comes by the mails of another date if those of one are off, and not if all are", async () => {
   const { ids } = await createSeries([{}, {}]);
   const [first, second] = ids as [string, string];
