@@ -44,8 +44,7 @@ it("reaches everybody of the dates ahead once, and is on the page of each of the
   const both = await createAt(first, second);
   const later = await createAt(second);
   await createAt(over, cancelled);
-  await createGuest(first, { email: "gail@example.com" });
-  await createGuest(second, { email: "gail@example.com" });
+  for (const id of [second, first]) await createGuest(id, { email: "gail@example.com" });
   // A guest at one date, whose account gets it for another.
   await createGuest(second, { email: (await createAt(first)).user.email });
   const { json } = await announce(admin.token, over);
@@ -57,6 +56,8 @@ it("reaches everybody of the dates ahead once, and is on the page of each of the
   expect(resend.mails).toHaveLength(4);
   expect(new Set(listMailed()).size).toBe(4);
   expect(listMailed()).toEqual(expect.arrayContaining([both.user.email, later.user.email, "gail@example.com"]));
+  const toGail = await db().delivery.findMany({ where: { guest: { email: "gail@example.com" } } });
+  expect(toGail).toMatchObject([{ payload: { eventId: first } }]);
   for (const id of [first, second]) expect(await listAs(both.token, id)).toMatchObject([TEXT]);
   expect(await listAs(later.token, second)).toMatchObject([TEXT]);
   expect(await listAs((await createAt(second)).token, second)).toEqual([]);
