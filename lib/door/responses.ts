@@ -15,7 +15,7 @@ export const doorEntrySchema = z.strictObject({
   company: z.string().nullable(),
   state: z.enum(["expected", "checked_in", "pending", "waitlisted", "declined"]),
   checkedInAt: instant.nullable(),
-  /** SHA-256 in hex of the nameTag's code, of a ticket's, and of the digits that name a member. */
+  /** SHA-256 in hex of the name tag's code, of a ticket's, and of the digits that name a member. */
   codeHashes: z.array(z.string()),
   /** The member who brings this guest. */
   partyOf: z.uuid().optional(),

@@ -12,8 +12,8 @@ import { giveScanFeedback } from "./scan-feedback";
 
 type CodeScannerProps = {
   /**
-   * A member scans the door's screen once, or an organizer one phone or nameTag after another until
-   * the scanner is closed.
+   * A member scans the door's screen once, or an organizer one phone or name tag after another
+   * until the scanner is closed.
    */
   kind: "door" | "member";
   eventId: string;

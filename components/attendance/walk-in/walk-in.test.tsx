@@ -146,7 +146,7 @@ describe("MemberCodeForm", () => {
     await waitFor(() => expect(document.querySelector("[data-slot=scan-result]")).toBeNull());
   });
 
-  it("checks in a nameTag, and says why another can't be let in", async () => {
+  it("checks in a name tag, and says why another can't be let in", async () => {
     const answers = [answerCheckedIn("Gina Guest"), answerRefused("declined", "Gina Guest")];
     const calls = mockFetch({ [CHECK_IN]: () => answers.shift()! });
     show(<OpenForm />);

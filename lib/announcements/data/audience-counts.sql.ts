@@ -8,7 +8,8 @@ const rowSchema = z.object({ first_time: z.int(), away: z.int() });
 const AT = { announcementId: "$1" };
 const MEMBER = toVisitsSql({ ...AT, member: "people.id" });
 const GUEST = toVisitsSql({ ...AT, guest: "people.email" });
-const ASKED = `(SELECT $1::uuid AS id, $1::uuid AS "eventId", $2::uuid AS "authorId", 'away' AS audience)`;
+const ASKED = `(SELECT $1::uuid AS id, $1::uuid AS "eventId", '{}'::uuid[] AS "dateIds", $2::uuid AS "authorId",
+    'away' AS audience)`;
 
 // $3: whether the author reaches guests. $4: also those who were not invited.
 const COUNT = `,

@@ -73,15 +73,16 @@ const ENQUEUE_BATCH = `
   SELECT (SELECT count(*)::int FROM candidates) AS found, coalesce((SELECT array_agg("userId") FROM added), '{}') AS added`;
 
 // As above, for guests without an account: mail only, and a guest's delivery is also what says that
-// they are a recipient. An address at several dates gets one. SKIP LOCKED leaves out guests who are
-// being changed or removed.
+// they are a recipient. An address at several dates gets one, for the soonest. SKIP LOCKED leaves
+// out guests who are being changed or removed.
 const ENQUEUE_GUESTS = `
   WITH announcement AS MATERIALIZED (
     SELECT a.id, a."eventId", a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
   ), ${toEarlierCte("announcement")}, candidates AS MATERIALIZED (
-    SELECT g.id, g.email FROM announcement a JOIN event_guests g ON g."eventId" = ANY (a."dateIds")
+    SELECT g.id, g.email, e."startTime" FROM announcement a JOIN event_guests g ON g."eventId" = ANY (a."dateIds")
+    JOIN events e ON e.id = g."eventId"
     WHERE ${IS_GUEST_IN_AUDIENCE}
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d."announcementId" = a.id AND d."guestId" = g.id)
       AND (cardinality(a."dateIds") = 1 OR NOT EXISTS (
@@ -89,7 +90,7 @@ const ENQUEUE_GUESTS = `
         WHERE d."announcementId" = a.id AND o.email = g.email))
     LIMIT $3
   ), guests AS MATERIALIZED (
-    SELECT g.id, g."eventId" FROM (SELECT DISTINCT ON (email) id FROM candidates ORDER BY email, id) c
+    SELECT g.id, g."eventId" FROM (SELECT DISTINCT ON (email) id FROM candidates ORDER BY email, "startTime", id) c
     JOIN event_guests g ON g.id = c.id FOR KEY SHARE OF g SKIP LOCKED
   ), added AS (
     INSERT INTO deliveries (channel, key, kind, "guestId", "announcementId", payload, "createdAt", "nextAttemptAt")

@@ -17,8 +17,10 @@ import { insertRsvp, type OnStored } from "@/lib/events/service/rsvp";
 import { cancelRsvp, type CancelOptions } from "./rsvp";
 
 /** Of a run of the job: members at one date, and dates. */
-const MAX_CHOICES = 25;
+const MAX_CHOICES = 200;
 const MAX_DATES = 10;
+/** The next run continues. A longer one would be repeated meanwhile. */
+const MAX_RUN_MS = 20_000;
 /** A choice that isn't finished by then was cut off. */
 const SETTLING_MS = 60_000;
 
@@ -229,10 +231,10 @@ const ACTIVE = { deletedAt: null, suspendedAt: null };
 type ChoiceRow = Prisma.SeriesRsvpGetPayload<{ select: typeof CHOICE }>;
 
 /** Returns how many failed. */
-async function joinEach(choices: ChoiceRow[], mails: AllDatesMails): Promise<number> {
+async function joinEach(choices: ChoiceRow[], mails: AllDatesMails, endsAt: number): Promise<number> {
   let failed = 0;
   for (const { seriesId, user } of choices) {
-    if (isDraining()) return failed + 1;
+    if (isDraining() || performance.now() > endsAt) return failed + 1;
     const isEmailVerified = user.emailVerifiedAt !== null;
     const actor: Actor = { userId: user.id, role: toEffectiveRole(user), sid: "", isEmailVerified };
     try {
@@ -245,16 +247,20 @@ async function joinEach(choices: ChoiceRow[], mails: AllDatesMails): Promise<num
   return failed;
 }
 
-/** Members who come to all dates, with neither an RSVP nor an exception at this one. */
+/**
+ * Members who come to all dates, with neither an RSVP nor an exception at this one, in the order of
+ * their choices. Also those whose call runs now, which may not have seen the date.
+ */
 const listOwing = ({ id, visibility }: { id: string; visibility: string }) =>
   db().seriesRsvp.findMany({
     where: {
-      ...{ series: { events: { some: { id } } }, listedAt: { not: null } },
+      series: { events: { some: { id } } },
       ...(visibility === "unlisted" && { seesUnlisted: true }),
       user: { ...ACTIVE, rsvps: { none: { eventId: id } } },
       exceptions: { none: { eventId: id } },
     },
     select: CHOICE,
+    orderBy: { createdAt: "asc" },
     take: MAX_CHOICES,
   });
 
@@ -263,14 +269,14 @@ const listOwing = ({ id, visibility }: { id: string; visibility: string }) =>
  * left when it stopped. Any number of processes may run it. Returns how many members it looked at.
  */
 export async function joinLaterDates(mails: AllDatesMails): Promise<number> {
-  const now = clock.now();
+  const [now, endsAt] = [clock.now(), performance.now() + MAX_RUN_MS];
   const cutOff = await db().seriesRsvp.findMany({
     where: { listedAt: null, createdAt: { lt: new Date(now.getTime() - SETTLING_MS) }, user: ACTIVE },
     select: CHOICE,
     orderBy: { createdAt: "asc" },
     take: MAX_CHOICES,
   });
-  await joinEach(cutOff, mails);
+  await joinEach(cutOff, mails, endsAt);
   const dates = await db().event.findMany({
     where: { seriesId: { not: null }, seriesJoinedAt: null, ...isAhead(now), series: { rsvps: { some: {} } } },
     select: { id: true, visibility: true, updatedAt: true },
@@ -281,7 +287,7 @@ export async function joinLaterDates(mails: AllDatesMails): Promise<number> {
   for (const { updatedAt, ...date } of dates) {
     const owing = await listOwing(date);
     count += owing.length;
-    const failed = await joinEach(owing, mails);
+    const failed = await joinEach(owing, mails, endsAt);
     // Of an edit meanwhile, the next run looks again.
     if (failed === 0 && owing.length < MAX_CHOICES)
       await db().event.updateMany({ where: { id: date.id, updatedAt }, data: { seriesJoinedAt: now, updatedAt } });

@@ -8,7 +8,7 @@ it.each([
   "https://nametag.example/b/ABCDEFGHJKMNPQRS",
   "http://localhost:3000/b/abcdefghjkmnpqrs",
   "HTTPS://NAMETAG.EXAMPLE/B/ABCDEFGHJKMNPQRS",
-])("reads a nameTag from %s", (text) =>
+])("reads a name tag from %s", (text) =>
   expect(readScannedCode(text, EVENT)).toEqual({ kind: "name_tag", code: "ABCDEFGHJKMNPQRS" }),
 );
 

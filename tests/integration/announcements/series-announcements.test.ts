@@ -44,8 +44,7 @@ it("reaches everybody of the dates ahead once, and is on the page of each of the
   const both = await createAt(first, second);
   const later = await createAt(second);
   await createAt(over, cancelled);
-  await createGuest(first, { email: "gail@example.com" });
-  await createGuest(second, { email: "gail@example.com" });
+  for (const id of [second, first]) await createGuest(id, { email: "gail@example.com" });
   // A guest at one date, whose account gets it for another.
   await createGuest(second, { email: (await createAt(first)).user.email });
   const { json } = await announce(admin.token, over);
@@ -57,6 +56,8 @@ it("reaches everybody of the dates ahead once, and is on the page of each of the
   expect(resend.mails).toHaveLength(4);
   expect(new Set(listMailed()).size).toBe(4);
   expect(listMailed()).toEqual(expect.arrayContaining([both.user.email, later.user.email, "gail@example.com"]));
+  const toGail = await db().delivery.findMany({ where: { guest: { email: "gail@example.com" } } });
+  expect(toGail).toMatchObject([{ payload: { eventId: first } }]);
   for (const id of [first, second]) expect(await listAs(both.token, id)).toMatchObject([TEXT]);
   expect(await listAs(later.token, second)).toMatchObject([TEXT]);
   expect(await listAs((await createAt(second)).token, second)).toEqual([]);
@@ -72,6 +73,17 @@ it("decides who is in the audience by each date", async () => {
   await announce(admin.token, first, { audience: "checked_in" });
   await runJobs();
   expect(listMailed()).toEqual([here.user.email]);
+});
+
+it("counts visits up to the soonest date, also if it is written at an earlier one", async () => {
+  const longAgo = { startTime: fromNow({ days: -9 }), endTime: fromNow({ days: -8 }) };
+  const { ids } = await createSeries([longAgo, atPast(), {}]);
+  const [written, between, coming] = ids as [string, string, string];
+  const [regular, newcomer] = [await createAt(between, coming), await createAt(coming)];
+  await createAttendance(regular.userId, between, { checkOutTime: clock.now() });
+  await announce(admin.token, written, { audience: "first_time" });
+  await runJobs();
+  expect(listMailed()).toEqual([newcomer.user.email]);
 });
 
 it("comes by the mails of another date if those of one are off, and not if all are", async () => {

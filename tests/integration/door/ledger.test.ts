@@ -224,7 +224,7 @@ test("says why a member can't be let in", async () => {
   expect(await check(elsewhere)).toBe("elsewhere");
 });
 
-test("refuses the nameTag of another event and a guest who was removed", async () => {
+test("refuses the name tag of another event and a guest who was removed", async () => {
   const { host, event } = await createDoor();
   const other = await createEvent();
   await createDoorGuest(other.id, { code: CODE });

@@ -97,7 +97,16 @@ describe("the choice", () => {
   it("is finished by the job if its process stopped", async () => {
     const { member, ids, seriesId } = await createComing([{}, {}]);
     const createdAt = fromNow({ minutes: -2 });
+    await db().event.updateMany({ data: { seriesJoinedAt: createdAt } });
     await db().seriesRsvp.create({ data: { seriesId, userId: member.userId, createdAt } });
+    await joinDatesOfSeries();
+    expect(await listStatuses(member, ids)).toEqual(["confirmed", "confirmed"]);
+    expect([await countMails("series_rsvp"), await countMails("rsvp_confirmed")]).toEqual([1, 0]);
+  });
+
+  it("is not passed over at a date that is added while its call runs", async () => {
+    const { member, ids, seriesId } = await createComing([{}, {}]);
+    await db().seriesRsvp.create({ data: { seriesId, userId: member.userId, createdAt: fromNow({}) } });
     await joinDatesOfSeries();
     expect(await listStatuses(member, ids)).toEqual(["confirmed", "confirmed"]);
     expect([await countMails("series_rsvp"), await countMails("rsvp_confirmed")]).toEqual([1, 0]);
@@ -177,6 +186,18 @@ describe("a date", () => {
     expect(await listStatuses(member, [added.id])).toEqual(["confirmed"]);
     expect([await countMails("series_rsvp"), await countMails("rsvp_confirmed")]).toEqual([1, 1]);
     expect(await db().event.count({ where: { seriesId, seriesJoinedAt: null } })).toBe(0);
+  });
+
+  it("that is added gives its places in the order of the choices", async () => {
+    const { member, seriesId, ids } = await createChosen([{}, {}]);
+    const earlier = await createMember();
+    for (const id of ids) await createRsvp(earlier.userId, id);
+    const createdAt = fromNow({ minutes: -5 });
+    await db().seriesRsvp.create({ data: { seriesId, userId: earlier.userId, createdAt, listedAt: createdAt } });
+    const added = await addDate(seriesId, 3, { capacity: 1 });
+    await joinDatesOfSeries();
+    expect(await listStatuses(earlier, [added.id])).toEqual(["confirmed"]);
+    expect(await listStatuses(member, [added.id])).toEqual(["waitlisted"]);
   });
 
   it("that is restored or listed gets one too", async () => {

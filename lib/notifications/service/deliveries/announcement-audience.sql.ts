@@ -52,7 +52,7 @@ const IS_TOLD_AS_MEMBER = `(cardinality(a."dateIds") > 0 AND EXISTS (
 // Raw because the statements that enqueue these deliveries have the same conditions.
 const LIST_STILL_ADDRESSED = `
   WITH asked AS MATERIALIZED (
-    SELECT DISTINCT a.id, a."eventId", a."authorId", a.audience
+    SELECT DISTINCT a.id, a."eventId", a."dateIds", a."authorId", a.audience
     FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId" WHERE d.id = ANY ($1::uuid[])
   ), ${toEarlierCte("asked")}
   SELECT d.id, false AS "isSilent", NULL::uuid AS "followedId"

@@ -4,8 +4,9 @@ const MAX_EARLIER = 50;
 const AWAY_AFTER = 3;
 
 /**
- * The CTE `earlier`: the last events before that of each announcement in `source`, of its series,
- * else of those that the author runs. None for other audiences.
+ * The CTE `earlier`: the last events before that of each announcement in `source`, or before the
+ * soonest of its dates: of its series, else of those that the author runs. None for other
+ * audiences.
  */
 export const toEarlierCte = (source: string): string => `earlier AS MATERIALIZED (
     SELECT a.id AS "announcementId", o.id, o.place
@@ -15,7 +16,7 @@ export const toEarlierCte = (source: string): string => `earlier AS MATERIALIZED
         AND (o."seriesId" = e."seriesId" OR e."seriesId" IS NULL AND (o."hostUserId" = a."authorId" OR EXISTS (
           SELECT FROM event_team_members m
           WHERE m."eventId" = o.id AND m."userId" = a."authorId" AND m.role IN ('owner', 'editor'))))
-      WHERE e.id = a."eventId" ORDER BY place LIMIT ${MAX_EARLIER}) o
+      WHERE e.id = coalesce(a."dateIds"[1], a."eventId") ORDER BY place LIMIT ${MAX_EARLIER}) o
     WHERE a.audience IN ('first_time', 'away'))`;
 
 type Visitor = { announcementId: string } & ({ member: string } | { guest: string });
