@@ -12,6 +12,8 @@ import * as webhookRoute from "@/app/api/webhooks/[id]/route";
 import * as webhooksRoute from "@/app/api/webhooks/route";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
+import { recordEmailProof } from "@/lib/auth/service/first-proof";
+import { storePassword } from "@/lib/auth/service/store-password";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { webhookPayloadSchema } from "@/lib/webhooks/responses";
@@ -311,6 +313,16 @@ it("is for who may export the people, five for each event, and goes with the acc
   await callRoute(webhookRoute, "DELETE", { token: owner.token, params });
   expect(await db().webhook.count()).toBe(4);
   await deleteAccount(owner.userId);
+  expect(await db().webhook.count()).toBe(0);
+});
+
+it("ends with a new password, and with the first proof of the address", async () => {
+  const { owner } = await start();
+  await db().$transaction((tx) => storePassword(tx, owner.userId, "hash"));
+  expect(await db().webhook.count()).toBe(0);
+  const early = await createMember({ emailVerifiedAt: null });
+  expect((await add(early.token, null)).status).toBe(201);
+  await db().$transaction((tx) => recordEmailProof(tx, early.userId));
   expect(await db().webhook.count()).toBe(0);
 });
 
