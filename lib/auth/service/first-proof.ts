@@ -28,5 +28,6 @@ export async function recordEmailProof(tx: Tx, userId: string, exceptSid?: strin
   await tx.passwordResetToken.deleteMany({ where: { userId } });
   await tx.emailConfirmation.deleteMany({ where: { userId, kind: "change", usedAt: null } });
   await tx.calendarSubscription.deleteMany({ where: { userId } });
+  await tx.webhook.deleteMany({ where: { userId } });
   return { hadTwoStep, sids: await removeSessions(userId, tx, exceptSid) };
 }

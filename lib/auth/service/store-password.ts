@@ -4,8 +4,8 @@ import { clock } from "@/lib/core/shared/clock";
 import { removeSessions } from "./session";
 
 /**
- * Ends what could undo it: reset links, a pending email change, other sessions, and the secret
- * address of a calendar. The caller has locked the member.
+ * Ends what could undo it: reset links, a pending email change, other sessions, the secret address
+ * of a calendar, and webhooks. The caller has locked the member.
  * @returns ids of ended sessions; publish `session_removed` after the commit
  */
 export async function storePassword(
@@ -22,5 +22,6 @@ export async function storePassword(
   await tx.passwordResetToken.deleteMany({ where: { userId } });
   await tx.emailConfirmation.deleteMany({ where: { userId, kind: "change", usedAt: null } });
   await tx.calendarSubscription.deleteMany({ where: { userId } });
+  await tx.webhook.deleteMany({ where: { userId } });
   return removeSessions(userId, tx, exceptSid);
 }

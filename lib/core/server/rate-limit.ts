@@ -143,12 +143,14 @@ export async function consumeCounted(
       throw refusal;
     });
   const { points } = LIMITS[name];
+  const isRefused = taken.consumedPoints > points;
+  if (isRefused) countRefusal(name);
   const headers = {
     "RateLimit-Limit": String(points),
     "RateLimit-Remaining": String(Math.max(0, points - taken.consumedPoints)),
     "RateLimit-Reset": String(Math.ceil(taken.msBeforeNext / 1_000)),
   };
-  return { headers, refusal: taken.consumedPoints > points ? tooManyAttempts(taken.msBeforeNext) : null };
+  return { headers, refusal: isRefused ? tooManyAttempts(taken.msBeforeNext) : null };
 }
 
 /** Returns false if the limit refuses the attempt. */

@@ -52,7 +52,8 @@ async function sendMessages(webhook: Owned): Promise<number> {
   try {
     while (sent < MAX_OF_RUN && clock.ms() < start + RUN_MS && (await sendNext(webhook))) sent++;
   } finally {
-    await db().webhook.updateMany({ where: { id }, data: { claimedUntil: null } });
+    // Unless another process holds it by now.
+    await db().webhook.updateMany({ where: { id, ...claim }, data: { claimedUntil: null } });
   }
   return sent;
 }

@@ -152,10 +152,14 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     PERFORM "queue_webhooks"('member', array_agg('checkin.created'::text ORDER BY n."id"), array_agg(n."eventId" ORDER BY n."id"), array_agg(n."userId" ORDER BY n."id"))
     FROM new_rows n;
-  ELSE
+  ELSIF TG_OP = 'UPDATE' THEN
     PERFORM "queue_webhooks"('member', array_agg('checkin.ended'::text ORDER BY n."id"), array_agg(n."eventId" ORDER BY n."id"), array_agg(n."userId" ORDER BY n."id"))
     FROM new_rows n JOIN old_rows o ON o."id" = n."id"
     WHERE o."isActive" AND NOT n."isActive";
+  ELSE
+    -- Taken back, with all that came before it.
+    PERFORM "queue_webhooks"('member', array_agg('checkin.ended'::text), array_agg(o."eventId" ORDER BY o."eventId", o."userId"), array_agg(o."userId" ORDER BY o."eventId", o."userId"))
+    FROM (SELECT DISTINCT "eventId", "userId" FROM old_rows) o;
   END IF;
   RETURN NULL;
 END
@@ -163,6 +167,7 @@ $$;
 
 CREATE TRIGGER "event_attendances_added_webhooks" AFTER INSERT ON "event_attendances" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_check_in_webhooks"();
 CREATE TRIGGER "event_attendances_changed_webhooks" AFTER UPDATE ON "event_attendances" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_check_in_webhooks"();
+CREATE TRIGGER "event_attendances_removed_webhooks" AFTER DELETE ON "event_attendances" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_check_in_webhooks"();
 
 CREATE FUNCTION "queue_event_webhooks"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

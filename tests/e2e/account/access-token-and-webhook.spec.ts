@@ -40,6 +40,7 @@ test("an organizer adds a webhook, and sees in its log what was sent", async ({ 
   const event = await createEvent({ name: "Webhook Night", createdById: owner.id });
   await login(owner);
   await page.goto(`/organize/${event.id}/edit`);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Show webhooks" }).click();
   const address = "https://hooks.example.com/nametag";
   const form = page.getByRole("form", { name: "Add a webhook" });

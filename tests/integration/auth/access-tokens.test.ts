@@ -15,7 +15,7 @@ import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import { hashToken } from "@/lib/auth/service/random-token";
 import { storePassword } from "@/lib/auth/service/store-password";
 import { db } from "@/lib/core/server/db";
-import { consume, resetRateLimits } from "@/lib/core/server/rate-limit";
+import { consume, getRefusals, resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -156,9 +156,11 @@ it("counts 300 calls a minute for each token, and says in headers what is left",
   expect(headers.get("ratelimit-remaining")).toBe("299");
   expect(Number(headers.get("ratelimit-reset"))).toBeGreaterThan(0);
   await consume("accessToken", first.id, 299);
+  const refusals = getRefusals().get("accessToken") ?? 0;
   const refused = await listEvents(first.token);
   expect([refused.status, refused.headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
   expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(getRefusals().get("accessToken")).toBe(refusals + 1);
   expect((await listEvents(second.token)).status).toBe(200);
 });
 

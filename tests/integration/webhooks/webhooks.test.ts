@@ -12,6 +12,8 @@ import * as webhookRoute from "@/app/api/webhooks/[id]/route";
 import * as webhooksRoute from "@/app/api/webhooks/route";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
+import { recordEmailProof } from "@/lib/auth/service/first-proof";
+import { storePassword } from "@/lib/auth/service/store-password";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { webhookPayloadSchema } from "@/lib/webhooks/responses";
@@ -94,6 +96,9 @@ it("tells changes of people and of the event in their order, one after the other
   await db().eventRsvp.updateMany({ data: { status: "waitlisted", waitlistPosition: 1 } });
   await createAttendance(ana.id, event.id);
   await db().eventAttendance.updateMany({ data: { isActive: false, checkOutTime: clock.now() } });
+  await createAttendance(ana.id, event.id);
+  // Takes both back, which is one thing to tell.
+  await db().eventAttendance.deleteMany();
   await db().eventRsvp.deleteMany();
   await db().eventGuest.deleteMany({ where: { id: guest.id } });
   await db().event.update({ where: { id: event.id }, data: { name: "Renamed" } });
@@ -103,8 +108,9 @@ it("tells changes of people and of the event in their order, one after the other
   await sendWebhooks();
   expect(listReceived().map(({ type, sequence }) => `${sequence} ${type}`)).toEqual([
     ...["1 guest.added", "2 guest.updated", "3 checkin.created", "4 checkin.ended"],
-    ...["5 rsvp.created", "6 rsvp.updated", "7 checkin.created", "8 checkin.ended", "9 rsvp.cancelled"],
-    ...["10 guest.removed", "11 event.updated", "12 event.cancelled"],
+    ...["5 rsvp.created", "6 rsvp.updated", "7 checkin.created", "8 checkin.ended"],
+    ...["9 checkin.created", "10 checkin.ended", "11 rsvp.cancelled"],
+    ...["12 guest.removed", "13 event.updated", "14 event.cancelled"],
   ]);
 });
 
@@ -307,6 +313,16 @@ it("is for who may export the people, five for each event, and goes with the acc
   await callRoute(webhookRoute, "DELETE", { token: owner.token, params });
   expect(await db().webhook.count()).toBe(4);
   await deleteAccount(owner.userId);
+  expect(await db().webhook.count()).toBe(0);
+});
+
+it("ends with a new password, and with the first proof of the address", async () => {
+  const { owner } = await start();
+  await db().$transaction((tx) => storePassword(tx, owner.userId, "hash"));
+  expect(await db().webhook.count()).toBe(0);
+  const early = await createMember({ emailVerifiedAt: null });
+  expect((await add(early.token, null)).status).toBe(201);
+  await db().$transaction((tx) => recordEmailProof(tx, early.userId));
   expect(await db().webhook.count()).toBe(0);
 });
 
