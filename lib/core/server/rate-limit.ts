@@ -148,7 +148,9 @@ export async function consumeCounted(
     "RateLimit-Remaining": String(Math.max(0, points - taken.consumedPoints)),
     "RateLimit-Reset": String(Math.ceil(taken.msBeforeNext / 1_000)),
   };
-  return { headers, refusal: taken.consumedPoints > points ? tooManyAttempts(taken.msBeforeNext) : null };
+  if (taken.consumedPoints <= points) return { headers, refusal: null };
+  countRefusal(name);
+  return { headers, refusal: tooManyAttempts(taken.msBeforeNext) };
 }
 
 /** Returns false if the limit refuses the attempt. */
