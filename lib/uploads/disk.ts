@@ -61,7 +61,7 @@ export function createDiskStorage(dataDir: string): Storage {
       if (isKey(key)) await rm(path.join(folder, key), { force: true });
     },
     async *list(before) {
-      yield (await listFilesOlderThan(dataDir, before)).filter(isKey);
+      yield (before ? await listFilesOlderThan(dataDir, before) : await listFiles(dataDir)).filter(isKey);
     },
   };
 }
@@ -74,12 +74,13 @@ async function readStoredFile(dataDir: string, key: string): Promise<Buffer | nu
   });
 }
 
+const listFiles = (dataDir: string): Promise<string[]> => readdir(getUploadsFolder(dataDir)).catch(() => []);
+
 /** Lists files that were last written before an instant. */
 async function listFilesOlderThan(dataDir: string, instant: Date): Promise<string[]> {
   const folder = getUploadsFolder(dataDir);
-  const names = await readdir(folder).catch(() => []);
   const old: string[] = [];
-  for (const name of names) {
+  for (const name of await listFiles(dataDir)) {
     const info = await stat(path.join(folder, name)).catch(() => null);
     if (info && info.mtime < instant) old.push(name);
   }

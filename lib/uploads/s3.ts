@@ -33,7 +33,7 @@ export function createS3Storage(settings: StoreSettings): Storage {
     async *list(before) {
       for await (const objects of store.list(FOLDER))
         yield objects
-          .filter(({ writtenAt }) => writtenAt < before)
+          .filter(({ writtenAt }) => !before || writtenAt < before)
           .map(({ key }) => key.slice(FOLDER.length))
           .filter(isKey);
     },

@@ -16,8 +16,8 @@ export type Storage = {
   read(location: StoredLocation): Promise<Buffer | null>;
   /** Safe to repeat. */
   remove(key: string): Promise<void>;
-  /** Yields pages of the keys that were last written before an instant. Not for UploadThing. */
-  list?(before: Date): AsyncGenerator<string[]>;
+  /** Yields pages of keys, with `before` only of those written before it. Not for UploadThing. */
+  list?(before?: Date): AsyncGenerator<string[]>;
 };
 
 const KEY_PATTERN = /^[0-9a-f]{32}\.webp$/;

@@ -67,6 +67,19 @@ it("follow the number of a later file, and leave with their guest", async () => 
   expect(await listNames()).toEqual(["Ben"]);
 });
 
+it("stay if they are in, joined with an account, or have an address, which is no change", async () => {
+  await store(toFile(5));
+  const stays = (await listGuests()).slice(2, 5).map(({ id }) => id);
+  await setGuest(stays[0]!, { checkedInAt: fromNow({}) });
+  await setGuest(stays[1]!, { claimedAt: fromNow({}) });
+  await setGuest(stays[2]!, { email: "cem@example.com" });
+  expect(await store(toFile(1))).toEqual(["updated", "unchanged"]);
+  expect((await listGuests()).slice(2).map(({ id }) => id)).toEqual(stays);
+  expect(await store(toFile(1))).toEqual(["unchanged", "unchanged"]);
+  await store(toFile(5, "canceled"));
+  expect((await listGuests()).slice(1).map(({ id }) => id)).toEqual(stays);
+});
+
 it("are pending when there is no place for them", async () => {
   await createList(2);
   const { json } = await previewAs(editor.token, eventId, toFile(3));

@@ -2,7 +2,7 @@
 import { pool } from "@/lib/core/server/db";
 import { forgetMigrations } from "@/lib/core/server/migrations.sql";
 import { env } from "@/lib/core/server/process/env";
-import { consume, LIMITS, resetRateLimits } from "@/lib/core/server/rate-limit";
+import { consume, consumeCounted, LIMITS, resetRateLimits } from "@/lib/core/server/rate-limit";
 import { createMetrics as createRealtimeMetrics } from "@/realtime/server";
 import { createMetrics } from "@/web/metrics";
 
@@ -25,12 +25,15 @@ const readNumber = async (name: string, line: string): Promise<number> =>
       ?.slice(line.length) ?? 0,
   );
 
-it("count the calls that each limit refuses", async () => {
-  const count = () => readNumber("rate_limit_refusals_total", 'rate_limit_refusals_total{limit="report"}');
+it.each([
+  ["report" as const, () => consume("report", "ana").catch(() => null)],
+  ["accessToken" as const, () => consumeCounted("accessToken", "ana")],
+])("count the calls that the limit %s refuses", async (limit, call) => {
+  const count = () => readNumber("rate_limit_refusals_total", `rate_limit_refusals_total{limit="${limit}"}`);
   const before = await count();
-  await consume("report", "ana", LIMITS.report.points);
+  await consume(limit, "ana", LIMITS[limit].points);
   expect(await count()).toBe(before);
-  await expect(consume("report", "ana")).rejects.toThrow();
+  await call();
   expect(await count()).toBe(before + 1);
   resetRateLimits();
 });

@@ -6,7 +6,6 @@ import { failing, type CheckContext, type Status } from "./check";
 
 /** UploadThing lists no files. */
 const LISTED: readonly StorageName[] = ["disk", "s3"];
-const LAST_INSTANT = new Date(8.64e15);
 
 const listUploads = () => db().upload.findMany({ select: { key: true, storage: true } });
 
@@ -15,7 +14,7 @@ async function findMissing(name: StorageName, keys: string[]): Promise<string[]>
   // Without its settings no page gets them.
   if (!storage?.list || keys.length === 0) return storage ? [] : keys;
   const missing = new Set(keys);
-  for await (const page of storage.list(LAST_INSTANT)) for (const key of page) missing.delete(key);
+  for await (const page of storage.list()) for (const key of page) missing.delete(key);
   return [...missing];
 }
 

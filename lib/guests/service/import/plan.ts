@@ -124,12 +124,17 @@ export function planImport(rows: ImportRow[], { stored, source, free, placedEmai
     return { row, outcome: isSame ? "unchanged" : "updated", reasons, guestId: guest.id, values, isArrival };
   }
 
-  /** Only removes guests of the same source. Who is there stays. */
+  /**
+   * Only removes guests of the same source. Who is there stays, and so does a plus-one who joined
+   * with an account or has an address.
+   */
   function planCancelled(row: ImportRow): PlannedRow {
     const guest = find(row);
     const isListed = guest !== undefined && guest.source === source && !used.has(guest.id);
     if (!isListed) return { row, outcome: "unchanged", reasons: ["notOnList"], guestId: null, values: null };
     used.add(guest.id);
+    if (getParty(row) !== null && (guest.isClaimed || guest.email !== null))
+      return { row, outcome: "unchanged", reasons: [], guestId: guest.id, values: null };
     return guest.isCheckedIn
       ? { row, outcome: "kept", reasons: ["checkedIn"], guestId: guest.id, values: null }
       : { row, outcome: "removed", reasons: ["leaves"], guestId: guest.id, values: null };
@@ -153,7 +158,8 @@ export function foldPlusOnes(planned: PlannedRow[]): PlannedRow[] {
   return planned.flatMap((each) => {
     if (getParty(each.row) !== null) return [];
     const party = parties.get(toPartyId(each.row)) ?? [];
-    const isChanged = each.outcome === "unchanged" && party.some(({ outcome }) => outcome !== "unchanged");
+    const hasChange = party.some(({ outcome }) => outcome !== "unchanged" && outcome !== "kept");
+    const isChanged = each.outcome === "unchanged" && hasChange;
     const isFull = party.some(({ reasons }) => reasons.includes("full"));
     const reasons: ImportReason[] = isFull ? [...each.reasons, "plusOnesFull"] : each.reasons;
     return [{ ...each, reasons, ...(isChanged && { outcome: "updated" as const }) }];

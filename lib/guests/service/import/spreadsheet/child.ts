@@ -24,9 +24,10 @@ function listNames(file: Uint8Array, { entries, bytes }: Limits): string[] {
   const names: string[] = [];
   let total = 0;
   unzipSync(file, {
-    filter: ({ name, originalSize }) => {
+    filter: ({ name, size, originalSize }) => {
       names.push(name);
-      total += originalSize;
+      // A file that is stored unpacked is copied by its packed size.
+      total += Math.max(size, originalSize);
       if (names.length > entries || !(total <= bytes)) throw new TooLargeError();
       return false;
     },

@@ -83,6 +83,7 @@ const DISORDER = '<worksheet><sheetData><row r="2"/><row r="1"/></sheetData></wo
 it.each([
   ["another archive", toArchive({ mimetype: "application/vnd.oasis.opendocument.spreadsheet" }), "otherArchive"],
   ["files of more than 50 MB", setSizes(toXlsx([LIST]), 20 * MEGABYTE), "spreadsheetTooLarge"],
+  ["packed files of more than 50 MB", setSizes(toXlsx([LIST]), 20 * MEGABYTE, "packed"), "spreadsheetTooLarge"],
   [
     "more than 1,000 files",
     toXlsx([LIST], Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}.xml`, ""]))),
