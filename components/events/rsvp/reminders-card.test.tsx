@@ -7,7 +7,7 @@ import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail, buildRsvpResponse } from "@/tests/support/fixtures/event-detail";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
-import { act, cleanup, fireEvent, screen, waitFor } from "@/tests/support/render";
+import { act, fireEvent, screen, waitFor } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -17,12 +17,6 @@ const SAVE = `PATCH /api/events/${ID}/rsvp`;
 
 const CONFIRMED = { "GET /api/text-number": jsonResponse(200, { state: "confirmed", number: "+1 813 555 0142" }) };
 
-// The card loads after the page; the tests have it at once.
-beforeAll(async () => {
-  renderEventDetail(buildEventWithRsvp(TOO_EARLY));
-  await act(() => import("./reminders-card"));
-  cleanup();
-});
 afterEach(() => setClock());
 
 it("changes a switch at once and sends only that channel", async () => {
