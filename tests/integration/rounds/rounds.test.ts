@@ -52,7 +52,11 @@ const read = async (member: Member) => (await call<Rounds>("rounds", "GET", memb
 const manage = async () => (await call<ManagedRounds>("manage", "GET", host)).json;
 
 const listTables = (round: number) =>
-  db().eventRoundSeat.findMany({ where: { round }, orderBy: { userId: "asc" }, select: { userId: true, table: true } });
+  db().eventRoundSeat.findMany({
+    where: { round, rounds: { eventId } },
+    orderBy: { userId: "asc" },
+    select: { userId: true, table: true },
+  });
 
 it("announces, takes in who taps, deals, counts down and ends", async () => {
   expect((await announce()).status).toBe(204);
