@@ -180,7 +180,7 @@ function seatWell(people: readonly Seat[], room: Room, costs: PairCosts, random:
   return { tables: best.tables, trials };
 }
 
-/** The one beside somebody `apart` who can sit with the fewest, so that one block of all moves one. */
+/** Of those beside somebody `apart`, who can sit with the fewest. */
 function findMisplaced(tables: readonly Table[], seated: readonly Seat[], costs: PairCosts): Seat | undefined {
   const countApart = (one: Seat) => seated.filter((other) => costs.isApart(one, other)).length;
   return tables

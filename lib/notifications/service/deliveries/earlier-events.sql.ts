@@ -12,7 +12,8 @@ export const toEarlierCte = (source: string, now: string): string => `earlier AS
     FROM ${source} a CROSS JOIN LATERAL (
       SELECT o.id, row_number() OVER (ORDER BY o."startTime" DESC, o.id) AS place
       FROM events e JOIN events o ON o."startTime" < least(e."startTime", ${now}::timestamptz)
-        AND o.status <> 'cancelled' AND (o."seriesId" = e."seriesId" OR e."seriesId" IS NULL AND (o."hostUserId" = a."authorId" OR EXISTS (
+        AND o.status <> 'cancelled'
+        AND (o."seriesId" = e."seriesId" OR e."seriesId" IS NULL AND (o."hostUserId" = a."authorId" OR EXISTS (
           SELECT FROM event_team_members m
           WHERE m."eventId" = o.id AND m."userId" = a."authorId" AND m.role IN ('owner', 'editor'))))
       WHERE e.id = a."eventId" ORDER BY place LIMIT ${MAX_EARLIER}) o
