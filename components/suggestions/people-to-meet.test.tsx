@@ -85,7 +85,7 @@ it.each<[Reason, string, string]>([
   [
     { kind: "same_answer", question: "Why do you come?", answer: "To invest" },
     "You both chose To invest",
-    "Ambos eligieron To invest",
+    "También eligió To invest",
   ],
   [
     { kind: "first_event" },

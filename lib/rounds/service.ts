@@ -75,7 +75,8 @@ export async function endRounds(actor: Actor, eventId: string): Promise<void> {
 async function requireNext(tx: Tx, { userId }: Actor, roles: EventRole[], rounds: EventRounds): Promise<void> {
   if (hasEventRight(roles, "bringTogether")) return;
   const endsAt = getRoundEnd(rounds);
-  const joined = await tx.eventRoundPerson.count({ where: { roundsId: rounds.id, userId } });
+  const user = takesPart(rounds.eventId);
+  const joined = await tx.eventRoundPerson.count({ where: { roundsId: rounds.id, userId, user } });
   if (!endsAt || endsAt > clock.now() || joined === 0) throw new AppError("conflict", "rounds.notYet");
 }
 

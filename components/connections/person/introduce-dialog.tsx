@@ -120,7 +120,7 @@ function IntroduceToForm({ user, eventId, candidates, onClose }: IntroduceToForm
       <Field label={t("to")}>
         <NativeSelect value={chosen.id} onChange={({ target }) => setOtherId(target.value)}>
           {others.map(({ id, profile }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} dir="auto">
               {formatFullName(profile)}
             </option>
           ))}

@@ -37,6 +37,7 @@ function IntroductionNotice({ eventId, introduction }: IntroductionNoticeProps) 
   const no = useAnswer(eventId, introduction, "no");
   return (
     <QuestionNotice
+      isWhole
       title={line ? t("titleWithLine", { ...names, line }) : t("title", names)}
       description={t("description")}
       accept={{ label: t("yes"), isPending: yes.isPending, mutate: yes.mutate }}

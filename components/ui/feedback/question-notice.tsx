@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
 import { useNextRowFocus } from "../browser/use-next-row-focus";
@@ -12,13 +13,15 @@ type QuestionNoticeProps = {
   decline: Answer;
   /** Beside the answers, described by the title. */
   link?: (describedBy: string) => ReactNode;
+  /** Shows all of it on a phone too. */
+  isWhole?: boolean;
 };
 
 /**
- * Asks the viewer something, in a list of such notices. One line high on a phone, where screen
- * readers alone have the description. The focus moves on after an answer.
+ * Asks the viewer something, in a list of such notices. Unless it is whole, one line high on a
+ * phone, where screen readers alone have the description. The focus moves on after an answer.
  */
-export function QuestionNotice({ title, description, accept, decline, link }: QuestionNoticeProps) {
+export function QuestionNotice({ title, description, accept, decline, link, isWhole }: QuestionNoticeProps) {
   const titleId = useId();
   const firstAction = useNextRowFocus();
   const isBusy = accept.isPending || decline.isPending;
@@ -29,15 +32,23 @@ export function QuestionNotice({ title, description, accept, decline, link }: Qu
       data-slot="notice"
       className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg bg-accent py-1.5 pr-2 pl-3 text-foreground sm:px-4 sm:py-3"
     >
-      <div className="grid min-w-0 flex-1 basis-32 gap-1 leading-snug [overflow-wrap:anywhere] sm:basis-80">
+      <div
+        className={clsx(
+          "grid min-w-0 flex-1 gap-1 leading-snug [overflow-wrap:anywhere] sm:basis-80",
+          isWhole ? "basis-full" : "basis-32",
+        )}
+      >
         <h2
           id={titleId}
           dir="auto"
-          className="font-semibold text-accent-foreground max-sm:line-clamp-3 max-sm:text-xs sm:text-base"
+          className={clsx(
+            "font-semibold text-accent-foreground sm:text-base",
+            isWhole ? "max-sm:text-sm" : "max-sm:line-clamp-3 max-sm:text-xs",
+          )}
         >
           {title}
         </h2>
-        <p className="text-sm max-sm:sr-only">{description}</p>
+        <p className={clsx("text-sm", !isWhole && "max-sm:sr-only")}>{description}</p>
       </div>
       <div className="flex flex-wrap gap-1 sm:gap-2">
         <Button {...firstAction} {...answer} onClick={accept.mutate}>
@@ -46,7 +57,7 @@ export function QuestionNotice({ title, description, accept, decline, link }: Qu
         <Button {...answer} variant="outline" onClick={decline.mutate}>
           {decline.label}
         </Button>
-        <div className="contents max-sm:hidden">{link?.(titleId)}</div>
+        <div className={clsx("contents", !isWhole && "max-sm:hidden")}>{link?.(titleId)}</div>
       </div>
     </section>
   );

@@ -23,7 +23,7 @@ const ENQUEUE_BATCH = `
     SELECT a.id, a."eventId", a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
-  ), ${toEarlierCte("announcement")}, candidates AS MATERIALIZED (
+  ), ${toEarlierCte("announcement", "$2")}, candidates AS MATERIALIZED (
     SELECT r."userId" FROM announcement a JOIN event_rsvps r ON r."eventId" = ANY (a."dateIds")
     WHERE ${IS_IN_AUDIENCE}
       AND NOT EXISTS (
@@ -80,7 +80,7 @@ const ENQUEUE_GUESTS = `
     SELECT a.id, a."eventId", a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
-  ), ${toEarlierCte("announcement")}, candidates AS MATERIALIZED (
+  ), ${toEarlierCte("announcement", "$2")}, candidates AS MATERIALIZED (
     SELECT g.id, g.email, e."startTime" FROM announcement a JOIN event_guests g ON g."eventId" = ANY (a."dateIds")
     JOIN events e ON e.id = g."eventId"
     WHERE ${IS_GUEST_IN_AUDIENCE}

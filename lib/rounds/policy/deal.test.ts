@@ -72,6 +72,14 @@ it(`seats everybody once, in threes and fours, and nobody beside somebody blocke
   }
 });
 
+it.each([1, 2, 3, 4, 5, 6])("lets whoever can sit with nobody sit out, and nobody else: seed %i", (seed) => {
+  const people = buildPeople(9);
+  const apart = people.slice(1).map(({ userId }): Pair => ["p0", userId]);
+  const { tables, out } = deal(createRoom(people, { apart, seed }));
+  expect(out).toEqual(["p0"]);
+  expect(tables.flat()).toHaveLength(8);
+});
+
 it("deals the same for the same room and seed, and otherwise for another seed", () => {
   const people = createPeople(24, createRandom(3));
   const [one, again, other] = [7, 7, 8].map((seed) => deal(createRoom(people, { seed })).tables);

@@ -180,6 +180,16 @@ function seatWell(people: readonly Seat[], room: Room, costs: PairCosts, random:
   return { tables: best.tables, trials };
 }
 
+/** Of those beside somebody `apart`, who can sit with the fewest. */
+function findMisplaced(tables: readonly Table[], seated: readonly Seat[], costs: PairCosts): Seat | undefined {
+  const countApart = (one: Seat) => seated.filter((other) => costs.isApart(one, other)).length;
+  return tables
+    .flatMap(({ seats }) => seats.filter((one) => seats.some((other) => costs.isApart(one, other))))
+    .map((one) => ({ one, apart: countApart(one) }))
+    .toSorted((a, b) => b.apart - a.apart)
+    .at(0)?.one;
+}
+
 /**
  * Deals a round. It depends on its argument alone. Nobody sits alone or in twos. Those who are
  * `apart` never share a table: if there is no other way, one of them sits out.
@@ -194,9 +204,7 @@ export function deal(room: Room): Deal {
   for (;;) {
     const dealt = seatWell(seated, room, costs, random);
     trials += dealt.trials;
-    const misplaced = dealt.tables
-      .flatMap(({ seats }) => seats.filter((one) => seats.some((other) => costs.isApart(one, other))))
-      .at(0);
+    const misplaced = findMisplaced(dealt.tables, seated, costs);
     if (!misplaced) {
       const tables = dealt.tables.map(({ seats }) => seats.map(({ userId }) => userId));
       const alone = tables.length === 0 ? seated.map(({ userId }) => userId) : [];

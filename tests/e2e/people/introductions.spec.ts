@@ -40,6 +40,7 @@ test("an organizer introduces two people, who both say yes", { tag: "@story" }, 
     const notice = page.getByRole("region", {
       name: "Marisol Vega thinks you should meet Ben Okafor: “Both of you sail”",
     });
+    await expect(notice.getByRole("link", { name: "See the profile" })).toBeVisible();
     await notice.getByRole("button", { name: "Yes, please" }).click();
     await expect(page.getByText("You are connected as soon as Ben Okafor says yes too.")).toBeVisible();
     await expect(notice).toHaveCount(0);

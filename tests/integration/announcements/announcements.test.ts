@@ -132,12 +132,14 @@ describe("sending", () => {
       );
     // Not of the author.
     const other = await createEvent({ startTime: fromNow({ days: -5 }), endTime: fromNow({ days: -4 }) });
-    const { id } = await createEvent(owned);
+    // One that is still ahead is no earlier event, though it comes before.
+    await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 1, hours: 2 }), ...owned });
+    const { id } = await createEvent({ startTime: fromNow({ days: 2 }), endTime: fromNow({ days: 3 }), ...owned });
     const [newcomer, regular, away] = [await createGuest(id), await createGuest(id), await createGuest(id)];
     const visits: [string, string | undefined][] = [
       [newcomer.userId, other.id],
       [regular.userId, dates[0]],
-      [regular.userId, dates[2]],
+      [regular.userId, dates[1]],
       [away.userId, dates[0]],
     ];
     for (const [userId, eventId] of visits)

@@ -110,6 +110,8 @@ it("takes latecomers from the next round on, and nobody who left the rounds or t
     where: { userId: gone.userId },
     data: { isActive: false, checkOutTime: fromNow({}) },
   });
+  advanceClock({ minutes: 10 });
+  expect(await next(gone, 1)).toBe(409);
   await next(host, 1);
   const seated = (await listTables(2)).map(({ userId }) => userId);
   expect(seated).toEqual(staying.map(({ userId }) => userId).toSorted());

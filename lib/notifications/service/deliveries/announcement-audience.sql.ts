@@ -54,7 +54,7 @@ const LIST_STILL_ADDRESSED = `
   WITH asked AS MATERIALIZED (
     SELECT DISTINCT a.id, a."eventId", a."dateIds", a."authorId", a.audience
     FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId" WHERE d.id = ANY ($1::uuid[])
-  ), ${toEarlierCte("asked")}
+  ), ${toEarlierCte("asked", "$2")}
   SELECT d.id, false AS "isSilent", NULL::uuid AS "followedId"
   FROM deliveries d JOIN event_announcements a ON a.id = d."announcementId"
   JOIN event_rsvps r ON r."eventId" = (d.payload->>'eventId')::uuid AND r."userId" = d."userId"

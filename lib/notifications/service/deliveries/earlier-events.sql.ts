@@ -5,14 +5,15 @@ const AWAY_AFTER = 3;
 
 /**
  * The CTE `earlier`: the last events before that of each announcement in `source`, or before the
- * soonest of its dates: of its series, else of those that the author runs. None for other
- * audiences.
+ * soonest of its dates, begun by `now`: of its series, else of those that the author runs. None for
+ * other audiences.
  */
-export const toEarlierCte = (source: string): string => `earlier AS MATERIALIZED (
+export const toEarlierCte = (source: string, now: string): string => `earlier AS MATERIALIZED (
     SELECT a.id AS "announcementId", o.id, o.place
     FROM ${source} a CROSS JOIN LATERAL (
       SELECT o.id, row_number() OVER (ORDER BY o."startTime" DESC, o.id) AS place
-      FROM events e JOIN events o ON o."startTime" < e."startTime" AND o.status <> 'cancelled'
+      FROM events e JOIN events o ON o."startTime" < least(e."startTime", ${now}::timestamptz)
+        AND o.status <> 'cancelled'
         AND (o."seriesId" = e."seriesId" OR e."seriesId" IS NULL AND (o."hostUserId" = a."authorId" OR EXISTS (
           SELECT FROM event_team_members m
           WHERE m."eventId" = o.id AND m."userId" = a."authorId" AND m.role IN ('owner', 'editor'))))
