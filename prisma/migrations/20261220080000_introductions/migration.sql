@@ -25,3 +25,4 @@ ALTER TABLE "event_introductions" ADD CONSTRAINT "event_introductions_eventId_fk
 ALTER TABLE "event_introductions" ADD CONSTRAINT "event_introductions_introducerId_fkey" FOREIGN KEY ("introducerId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "event_introductions" ADD CONSTRAINT "event_introductions_oneId_fkey" FOREIGN KEY ("oneId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "event_introductions" ADD CONSTRAINT "event_introductions_otherId_fkey" FOREIGN KEY ("otherId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+CREATE TRIGGER "event_introductions_of_members" BEFORE INSERT ON "event_introductions" FOR EACH ROW EXECUTE FUNCTION "refuse_deleted_member"('introducerId', 'oneId', 'otherId');

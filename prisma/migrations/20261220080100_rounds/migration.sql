@@ -51,3 +51,4 @@ CREATE INDEX "event_round_seats_userId_idx" ON "event_round_seats"("userId");
 
 ALTER TABLE "event_round_seats" ADD CONSTRAINT "event_round_seats_roundsId_fkey" FOREIGN KEY ("roundsId") REFERENCES "event_rounds"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "event_round_seats" ADD CONSTRAINT "event_round_seats_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+CREATE TRIGGER "event_round_people_of_members" BEFORE INSERT ON "event_round_people" FOR EACH ROW EXECUTE FUNCTION "refuse_deleted_member"('userId');
