@@ -49,7 +49,7 @@ async function answer(member: Member, said: "yes" | "no", introductionId?: strin
 const listStatuses = async () => (await db().connection.findMany()).map(({ status }) => status);
 
 it("shows both the other, the introducer and the sentence, and connects them once both say yes", async () => {
-  expect(await introduce(host, [ana, ben], " You both   sail ")).toBe(204);
+  expect(await introduce(host, [ana, ben], " You both sail ")).toBe(204);
   const shared = { introducer: { id: host.userId }, line: "You both sail" };
   expect(await list(ana)).toMatchObject([{ ...shared, other: { id: ben.userId } }]);
   expect(await list(ben)).toMatchObject([{ ...shared, other: { id: ana.userId } }]);
@@ -119,7 +119,7 @@ describe("the introducer", () => {
     await createRsvp(going.userId, eventId);
     expect(await introduce(host, [ana, going])).toBe(409);
     const unconfirmed = await createMember();
-    await createAttendance(unconfirmed.userId, eventId, { confirmedAt: null });
+    await createAttendance(unconfirmed.userId, eventId, { checkedInById: host.userId, confirmedAt: null, onSiteAt: null });
     expect(await introduce(host, [ana, unconfirmed])).toBe(409);
     await createAttendance(host.userId, eventId);
     expect(await introduce(host, [ana, host])).toBe(400);
