@@ -164,6 +164,8 @@ const OURS = [
   /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|organizers\.formerSlugs|contacts\.sortName|member_topics\.labelText|profiles\.searchText|profiles\.professionText)$/,
   // Of access tokens; a check lists the scopes.
   /^access_tokens\.(tokenHash|scopes)$/,
+  // Closed sets too, and the dates of a series.
+  /^(event_introductions\.(one|other)Answer|event_team_invitations\.scope|series_rsvp_exceptions\.reason|event_announcements\.dateIds)$/,
   // Hashes of a helper's link.
   /^event_door_links\.(tokenHash|deviceHash)$/,
 ];
