@@ -92,10 +92,10 @@ it("keeps a typed distance when others change the unit, in theirs", async () => 
   });
   const user = renderScreen(createSite(FIRST, {}));
   await user.type(getField("On the event’s map within (miles)"), "1");
-  await user.click(getSave("Place"));
+  await user.click(getSave("Region"));
   expect(await screen.findByDisplayValue("1.609")).toBe(getField("On the event’s map within (kilometers)"));
   expect(getField("Nearby events within (kilometers)")).toHaveValue("50");
-  await user.click(getSave("Place"));
+  await user.click(getSave("Region"));
   expect(await screen.findByText("Settings saved")).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({ version: SECOND, settings: { checkInDistanceM: 1_609 } });
 });
@@ -120,7 +120,7 @@ it("converts distances to the unit that is chosen, and sends meters, zones and c
   await user.type(getField("Nearby events within (miles)"), "25");
   await user.selectOptions(screen.getByRole("combobox", { name: "Distances in" }), "Kilometers");
   expect(getField("Nearby events within (kilometers)")).toHaveValue("40.234");
-  await user.click(getSave("Place"));
+  await user.click(getSave("Region"));
   expect(await screen.findByText("Settings saved")).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({
     version: FIRST,
