@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useDates } from "@/components/organize/format/use-dates";
@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { RadioGroup } from "@/components/ui/form/radio-group";
@@ -282,13 +282,6 @@ function useTeamChange<Variables = void>(
   doneText: string,
 ) {
   const t = useTranslations("admin.events.team");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      toast({ title: doneText });
-    },
-    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: eventTeamQuery(eventId).queryKey }),
-  });
+  const texts = { done: doneText, failed: t("failed"), tryAgain: t("tryAgain") };
+  return useListChange(eventTeamQuery(eventId).queryKey, change, texts);
 }

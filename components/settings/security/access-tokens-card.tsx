@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { ShownOnce } from "@/components/ui/form/shown-once";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -94,11 +94,9 @@ function TokenRow({ token, timezone }: { token: AccessToken; timezone: string })
 
 function useRevoke() {
   const t = useTranslations("settings");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: revokeAccessToken,
-    onSuccess: () => toast({ title: t("security.tokens.revoked") }),
-    onError: (error) => toastFailure(error, t("security.tokens.failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: accessTokensQuery().queryKey }),
+  return useListChange(accessTokensQuery().queryKey, revokeAccessToken, {
+    done: t("security.tokens.revoked"),
+    failed: t("security.tokens.failed"),
+    tryAgain: t("tryAgain"),
   });
 }
