@@ -20,13 +20,11 @@ export function InvitationRow({ email, listKey, send, revoke, children }: Invita
     done: t("toast.sent"),
     description: email,
     failed: t("toast.sendFailed"),
-    tryAgain: t("toast.failed"),
   });
   const withdrawal = useListChange(listKey, revoke, {
     done: t("toast.revoked"),
     description: email,
     failed: t("toast.revokeFailed"),
-    tryAgain: t("toast.failed"),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2.5">

@@ -207,10 +207,10 @@ type RoleSelectProps = { member: TeamMember; event: TeamDate; onAsk: (role: Team
 /** Asks before a new owner, and for which dates of a series a role is. */
 function RoleSelect({ member: { user, role }, event, onAsk }: RoleSelectProps) {
   const t = useTranslations("admin.events.team");
-  const change = useTeamChange(
-    event.id,
+  const change = useListChange(
+    eventTeamQuery(event.id).queryKey,
     (next: TeamRole) => changeTeamRole(event.id, user.id, next),
-    t("changing.done"),
+    { done: t("changing.done"), failed: t("failed") },
   );
   const onChange = (value: string) => {
     const next = INVITED_ROLES.find((each) => each === value);
@@ -248,10 +248,10 @@ function MemberDialog({ act, member: { user }, event, onClose }: MemberDialogPro
   const [scope, setScope] = useState<TeamScope>("this");
   const { scopes, getScopeLabel } = useTeamScopes(event);
   const texts = ACT_TEXTS[act];
-  const change = useTeamChange(
-    event.id,
+  const change = useListChange(
+    eventTeamQuery(event.id).queryKey,
     () => (act === "remove" ? removeFromTeam(event.id, user.id, scope) : changeTeamRole(event.id, user.id, act, scope)),
-    t(`${texts}.done`),
+    { done: t(`${texts}.done`), failed: t("failed") },
   );
   const values = { name: formatFullName(user.profile), role: act === "remove" ? "" : t(`roles.${act}`) };
   return (
@@ -273,15 +273,4 @@ function MemberDialog({ act, member: { user }, event, onClose }: MemberDialogPro
       {t(`${texts}.text`, values)}
     </ConfirmDialog>
   );
-}
-
-/** Changes the team and shows the result in a toast. */
-function useTeamChange<Variables = void>(
-  eventId: string,
-  change: (variables: Variables) => Promise<unknown>,
-  doneText: string,
-) {
-  const t = useTranslations("admin.events.team");
-  const texts = { done: doneText, failed: t("failed"), tryAgain: t("tryAgain") };
-  return useListChange(eventTeamQuery(eventId).queryKey, change, texts);
 }

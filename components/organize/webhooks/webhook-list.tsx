@@ -89,9 +89,9 @@ function WebhookRow({ webhook: { id, url, eventId, isOff } }: { webhook: Webhook
   const [isLogOpen, setLogOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { queryKey } = webhooksQuery(eventId);
-  const failure = { failed: t("failed"), tryAgain: t("tryAgain") };
-  const resume = useListChange(queryKey, resumeWebhook, { done: t("resumed"), ...failure });
-  const remove = useListChange(queryKey, removeWebhook, { done: t("removed"), ...failure });
+  const failed = t("failed");
+  const resume = useListChange(queryKey, resumeWebhook, { done: t("resumed"), failed });
+  const remove = useListChange(queryKey, removeWebhook, { done: t("removed"), failed });
   return (
     <li className="grid gap-3 rounded-md border p-3">
       <p className="flex flex-wrap items-center gap-2 text-sm font-semibold [overflow-wrap:anywhere]">

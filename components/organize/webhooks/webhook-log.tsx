@@ -19,7 +19,7 @@ export function WebhookLog({ id }: { id: string }) {
   const again = useListChange(
     webhookMessagesQuery(id).queryKey,
     (messageId: string) => sendMessageAgain(id, messageId),
-    { done: t("queued"), failed: t("failed"), tryAgain: t("tryAgain") },
+    { done: t("queued"), failed: t("failed") },
   );
   if (messages.data === undefined)
     return (

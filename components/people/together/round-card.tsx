@@ -22,7 +22,7 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
   const titleId = useId();
   const { round, endsAt, isIn, table } = rounds;
   const { queryKey } = roundsQuery(eventId);
-  const texts = { failed: t("failed"), tryAgain: t("tryAgain") };
+  const texts = { failed: t("failed") };
   const join = useListChange(queryKey, () => (isIn ? leaveRounds(eventId) : joinRounds(eventId)), texts);
   const next = useListChange(queryKey, () => dealNextRound(eventId, round), texts);
   const secondsLeft = useSecondsLeft(endsAt);

@@ -55,7 +55,10 @@ function TokenRow({ token, timezone }: { token: AccessToken; timezone: string })
   const t = useTranslations("settings.security.tokens");
   const formatDay = useFormatDay(timezone);
   const [isConfirming, setConfirming] = useState(false);
-  const revoke = useRevoke();
+  const revoke = useListChange(accessTokensQuery().queryKey, revokeAccessToken, {
+    done: t("revoked"),
+    failed: t("failed"),
+  });
   const { id, name, prefix, scopes, expiresAt, lastUsedAt } = token;
   const rights = TOKEN_AREAS.flatMap((area) => {
     const level = scopes.includes(`${area}:write`) ? "write" : scopes.includes(`${area}:read`) ? "read" : null;
@@ -90,13 +93,4 @@ function TokenRow({ token, timezone }: { token: AccessToken; timezone: string })
       )}
     </li>
   );
-}
-
-function useRevoke() {
-  const t = useTranslations("settings");
-  return useListChange(accessTokensQuery().queryKey, revokeAccessToken, {
-    done: t("security.tokens.revoked"),
-    failed: t("security.tokens.failed"),
-    tryAgain: t("tryAgain"),
-  });
 }

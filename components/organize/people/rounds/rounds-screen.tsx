@@ -40,7 +40,7 @@ export function RoundsScreen({ event, backHref }: RoundsScreenProps) {
 
 function useRoundsAct(eventId: string, act: () => Promise<unknown>) {
   const t = useTranslations("rounds");
-  return useListChange(managedRoundsQuery(eventId).queryKey, act, { failed: t("failed"), tryAgain: t("tryAgain") });
+  return useListChange(managedRoundsQuery(eventId).queryKey, act, { failed: t("failed") });
 }
 
 function AnnounceForm({ eventId }: { eventId: string }) {
