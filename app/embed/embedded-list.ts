@@ -40,11 +40,11 @@ function toItem(event: EventResponse, origin: string, locale: Locale): string {
   const times = { startTime: new Date(event.startTime), endTime: new Date(event.endTime) };
   // A kept answer's readers are anywhere, so times are the event's.
   const when = formatWhen(times, { zone: event.timezone, locale });
-  const place = formatVenue(event, locale);
+  const venue = formatVenue(event, locale);
   return [
     `<li>${link(`${origin}/events/${event.id}`, event.name)}`,
     `<p>${escapeHtml(when)}</p>`,
-    place && `<p dir="auto">${escapeHtml(place)}</p>`,
+    venue && `<p dir="auto">${escapeHtml(venue)}</p>`,
     "</li>",
   ].join("");
 }

@@ -188,7 +188,7 @@ function handleChanges({ socket, queryClient, t }: FrameContext, readAgain: () =
 
 /**
  * A request between the page's rendering and its first connection comes with no frame. So this
- * compares the next badge counts with the page's list. Returns a stop function.
+ * compares the next unread counts with the page's list. Returns a stop function.
  */
 function refetchMissedRequests(client: QueryClient, viewerId: string): () => void {
   const stop = client.getQueryCache().subscribe((event) => {

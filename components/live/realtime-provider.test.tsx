@@ -290,7 +290,7 @@ test.each([
   [0, false],
   [1, true],
 ])(
-  "reads the connections after a first connection if the badge says %i received requests and the page none: %s",
+  "reads the connections after a first connection if the count says %i received requests and the page none: %s",
   (pendingRequests, isExpected) => {
     client.setQueryData(["/api/connections/me"], []);
     connect();

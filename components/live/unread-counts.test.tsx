@@ -12,7 +12,7 @@ import { RealtimeProvider } from "./realtime-provider";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-function Badge({ of: name }: { of: string }) {
+function Count({ of: name }: { of: string }) {
   const { unreadMessages, unreadConversations, pendingRequests } = useUnreadCounts();
   return <p>{`${name}: ${unreadMessages} of ${unreadConversations}, ${pendingRequests}`}</p>;
 }
@@ -43,15 +43,15 @@ beforeEach(() => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
-        <Badge of="sidebar" />
-        <Badge of="tabs" />
+        <Count of="sidebar" />
+        <Count of="tabs" />
       </RealtimeProvider>
     </QueryClientProvider>,
   );
 });
 afterEach(() => jest.useRealTimers());
 
-it("reads the counts of all badges with one call once the connection is open, and keeps them right without another", async () => {
+it("reads all counts with one call once the connection is open, and keeps them right without another", async () => {
   expect(listReads()).toEqual([]);
   await connect();
   expect(screen.getByText("sidebar: 2 of 1, 3")).toBeVisible();

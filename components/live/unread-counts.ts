@@ -13,7 +13,7 @@ const hasRequests = ({ pendingRequests }: UnreadCounts): boolean => pendingReque
 /** Waits for the live connection: frames before it are lost, so an earlier read may be outdated. */
 export function useUnreadCounts(): UnreadCounts {
   const { data } = useQuery({ ...unreadCountsQuery(), enabled: useHasConnected() });
-  // Deferred, so that the badges don't render again while the page hydrates.
+  // Deferred, so that the counts don't render again while the page hydrates.
   return useDeferredValue(data ?? NONE, NONE);
 }
 

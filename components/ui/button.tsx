@@ -8,7 +8,7 @@ import { Spinner } from "./spinner";
 
 // At least 44 px high for touch. Enlarged text makes it taller instead of being cut off.
 const buttonVariants = cva(
-  "inline-flex shrink-0 items-center gap-2 border text-center leading-tight font-semibold transition-colors select-none disabled:pointer-events-none aria-disabled:cursor-not-allowed [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4.5",
+  "inline-flex shrink-0 items-center gap-2 border text-center leading-tight font-semibold transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4.5",
   {
     variants: {
       variant: {
@@ -33,11 +33,9 @@ const buttonVariants = cva(
         inline: "min-h-11 max-w-full text-sm",
       },
       shape: { default: "rounded-md", round: "rounded-full" },
-      align: { start: "justify-start", center: "justify-center", between: "justify-between" },
-      /** Whether a disabled button looks disabled. */
-      dimmed: { true: "disabled:opacity-50 aria-disabled:opacity-50", false: "" },
+      align: { start: "justify-start", center: "justify-center" },
     },
-    defaultVariants: { variant: "default", size: "default", shape: "default", align: "center", dimmed: true },
+    defaultVariants: { variant: "default", size: "default", shape: "default", align: "center" },
   },
 );
 
@@ -65,7 +63,6 @@ export function Button({
   size,
   shape,
   align,
-  dimmed,
   href,
   rel,
   asChild,
@@ -77,7 +74,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const classes = buttonVariants({ variant, size, shape, align, dimmed, className });
+  const classes = buttonVariants({ variant, size, shape, align, className });
   // An icon button has no visible label.
   const title = size === "icon" ? props["aria-label"] : undefined;
   if (asChild || href !== undefined) {

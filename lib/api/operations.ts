@@ -329,7 +329,7 @@ export const OPERATIONS = {
     "Get whether requests can be served, and without what",
     statusSchema.extend({ degraded: z.array(z.enum(["redis"])).optional() }),
   ),
-  "GET /api/unread-counts": ok("Count what the navigation's badges show", messages.unreadCountsSchema),
+  "GET /api/unread-counts": ok("Count what the navigation shows as unread", messages.unreadCountsSchema),
   "GET /api/messages/conversation/{userId}": list("List messages with one person", messages.messageResponseSchema),
   "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),
   "POST /api/messages/mark-read/{userId}": ok("Mark a person's messages as read", messages.countSchema),

@@ -24,7 +24,7 @@ type AtomEntry = { event: CalendarEvent; createdAt: Date; updatedAt: Date; when:
 const EPOCH = new Date(0);
 
 function toEntry({ event, createdAt, updatedAt, when }: AtomEntry, origin: string, t: CalendarTexts): string {
-  const { title, details, place, page } = toCalendarEntry(event, origin, t);
+  const { title, details, venue, page } = toCalendarEntry(event, origin, t);
   return [
     "<entry>",
     `<id>urn:uuid:${event.id}</id>`,
@@ -32,7 +32,7 @@ function toEntry({ event, createdAt, updatedAt, when }: AtomEntry, origin: strin
     `<link rel="alternate" type="text/html" href="${escape(page)}"/>`,
     `<published>${createdAt.toISOString()}</published>`,
     `<updated>${updatedAt.toISOString()}</updated>`,
-    `<summary>${escape([when, place].filter(Boolean).join(" · "))}</summary>`,
+    `<summary>${escape([when, venue].filter(Boolean).join(" · "))}</summary>`,
     `<content type="text">${escape(details)}</content>`,
     "</entry>",
   ].join("\n");

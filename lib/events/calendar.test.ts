@@ -19,24 +19,24 @@ describe("toCalendarEntry", () => {
       title: "Tampa Tech & Tacos",
       details: `Tacos and talk.\n\n${page}`,
       // The address already names the city.
-      place: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
+      venue: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
       page,
     });
-    const getPlace = (parts: Partial<typeof event>) => toCalendarEntry({ ...event, ...parts }, ORIGIN, t).place;
-    expect(getPlace({ venueAddress: null })).toBe("Armature Works, Tampa");
-    expect(getPlace({ venueName: "Tampa", venueAddress: "Tampa" })).toBe("Tampa");
-    expect(getPlace({ venueName: null, venueAddress: null, location: null })).toBe("");
+    const getVenue = (parts: Partial<typeof event>) => toCalendarEntry({ ...event, ...parts }, ORIGIN, t).venue;
+    expect(getVenue({ venueAddress: null })).toBe("Armature Works, Tampa");
+    expect(getVenue({ venueName: "Tampa", venueAddress: "Tampa" })).toBe("Tampa");
+    expect(getVenue({ venueName: null, venueAddress: null, location: null })).toBe("");
   });
 
   test("names the meeting URL of an online event only if the response has it", () => {
     const online = { ...event, isOnline: true };
     expect(toCalendarEntry(online, ORIGIN, t)).toMatchObject({
-      place: "Online",
+      venue: "Online",
       details: `Tacos and talk.\n\n${page}`,
     });
     const joined = { ...online, meetingUrl: "https://meet.example/abc" };
     expect(toCalendarEntry(joined, ORIGIN, t)).toMatchObject({
-      place: "https://meet.example/abc",
+      venue: "https://meet.example/abc",
       details: `Tacos and talk.\n\nJoin the call: https://meet.example/abc\n\n${page}`,
     });
   });

@@ -25,7 +25,7 @@ export type CalendarTexts = (key: "joinCall" | "online", values?: { url: string 
 export type CalendarEntry = {
   title: string;
   details: string;
-  place: string;
+  venue: string;
   page: string;
 };
 
@@ -36,18 +36,18 @@ export function toCalendarEntry(event: CalendarEvent, origin: string, t: Calenda
   return {
     title: plainText(event.name),
     details: [plainText(event.description), join, page].filter(Boolean).join("\n\n"),
-    place: event.isOnline
+    venue: event.isOnline
       ? plainText(event.meetingUrl) || t("online")
-      : joinPlace([event.venueName, event.venueAddress, event.location].map(plainText)),
+      : joinVenue([event.venueName, event.venueAddress, event.location].map(plainText)),
     page,
   };
 }
 
 /** Joins a venue, its address and its location without repetitions; may be empty. */
-export const joinPlace = (parts: string[]): string =>
-  parts.reduce((place, part) => {
-    const isNew = part !== "" && !place.toLowerCase().includes(part.toLowerCase());
-    return isNew ? [place, part].filter(Boolean).join(", ") : place;
+export const joinVenue = (parts: string[]): string =>
+  parts.reduce((venue, part) => {
+    const isNew = part !== "" && !venue.toLowerCase().includes(part.toLowerCase());
+    return isNew ? [venue, part].filter(Boolean).join(", ") : venue;
   }, "");
 
 export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string =>
@@ -87,7 +87,7 @@ export function getCalendarLinks(
     text: entry.title,
     dates: `${compact(start)}/${compact(end)}`,
     details,
-    location: entry.place,
+    location: entry.venue,
   });
   const outlook = toQueryString({
     path: "/calendar/action/compose",
@@ -96,7 +96,7 @@ export function getCalendarLinks(
     startdt: start,
     enddt: end,
     body: toHtml(details),
-    location: entry.place,
+    location: entry.venue,
   });
   return {
     google: `https://calendar.google.com/calendar/render?${google}`,

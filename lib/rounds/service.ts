@@ -33,13 +33,13 @@ async function publishRounds(eventId: string): Promise<void> {
 
 const noRounds = () => notFound("rounds.none");
 
-type Place = { event: Event; roles: EventRole[] };
+type Found = { event: Event; roles: EventRole[] };
 
 /** @throws AppError `not_found`, `forbidden`, `ended` */
 async function requireRunning(tx: Tx, actor: Actor, eventId: string, action: "bringTogether" | "seeAttendees") {
-  const place: Place = await requireEventRight(actor, eventId, action, tx);
-  if (hasEnded(place.event, clock.now())) throw new AppError("ended", "events.ended");
-  return place;
+  const found: Found = await requireEventRight(actor, eventId, action, tx);
+  if (hasEnded(found.event, clock.now())) throw new AppError("ended", "events.ended");
+  return found;
 }
 
 /** @throws AppError as requireRunning, `conflict` while others go on */

@@ -13,14 +13,14 @@ const METERS_PER_DEGREE = 111_320;
 
 /** At most 160 m (0.1 miles) from the venue. */
 function getRandomPosition(key: EventKey, person: MemberKey): { latitude: number; longitude: number } {
-  const { place } = getDemoEvent(key);
-  if (!place) throw new Error(`${key} has no place`);
+  const { venue } = getDemoEvent(key);
+  if (!venue) throw new Error(`${key} has no venue`);
   const angle = getRandomNumber("angle", key, person) * 2 * Math.PI;
   // The square root spreads people evenly over the disc.
   const meters = 12 + 148 * Math.sqrt(getRandomNumber("metres", key, person));
   const north = (meters * Math.cos(angle)) / METERS_PER_DEGREE;
-  const east = (meters * Math.sin(angle)) / (METERS_PER_DEGREE * Math.cos((place.latitude * Math.PI) / 180));
-  return roundPosition({ latitude: place.latitude + north, longitude: place.longitude + east });
+  const east = (meters * Math.sin(angle)) / (METERS_PER_DEGREE * Math.cos((venue.latitude * Math.PI) / 180));
+  return roundPosition({ latitude: venue.latitude + north, longitude: venue.longitude + east });
 }
 
 export type OpenAttendance = {

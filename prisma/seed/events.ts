@@ -28,7 +28,7 @@ export const buildQuestionRows = (): Prisma.EventQuestionCreateManyInput[] =>
 export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
   return EVENT_KEYS.map((key) => {
     const event = getDemoEvent(key);
-    const { place, host, sponsors = [] } = event;
+    const { venue, host, sponsors = [] } = event;
     const times = getEventTimes(key, now);
     // 40 days before the start, and at least two days ago.
     const createdAt = new Date(Math.min(times.startTime.getTime() - 40 * DAY, now.getTime() - 2 * DAY));
@@ -39,13 +39,13 @@ export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
       status: event.status,
       ...times,
       timezone: event.timezone,
-      isOnline: !place,
-      eventType: place ? "in-person" : "online",
-      location: place?.city ?? "Online",
-      venueName: place?.venue ?? null,
-      venueAddress: place?.address ?? null,
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
+      isOnline: !venue,
+      eventType: venue ? "in-person" : "online",
+      location: venue?.city ?? "Online",
+      venueName: venue?.name ?? null,
+      venueAddress: venue?.address ?? null,
+      latitude: venue?.latitude ?? null,
+      longitude: venue?.longitude ?? null,
       meetingUrl: event.meetingUrl ?? null,
       capacity: event.capacity ?? null,
       requiresApproval: event.requested !== undefined,

@@ -9,7 +9,7 @@ import { MINUTE, type Times } from "./schedule";
 const OPENS_BEFORE_START = 30 * MINUTE;
 const MIN_REMAINING = 45 * MINUTE;
 
-const isInPerson = (key: EventKey): boolean => getDemoEvent(key).place !== undefined;
+const isInPerson = (key: EventKey): boolean => getDemoEvent(key).venue !== undefined;
 
 /** Events that an admin deleted or cancelled stay so. */
 export async function moveUpcomingEvents(tx: Db, now: Date): Promise<void> {

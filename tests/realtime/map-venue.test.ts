@@ -78,7 +78,7 @@ it.each([
   expect(await getStoredPosition(ana.userId)).toEqual({ latitude: null, longitude: null, positionAt: null });
 });
 
-it("keeps who is within half a mile of the new place", async () => {
+it("keeps who is within half a mile of the new venue", async () => {
   const { event, ana, forAna, forBen, moveVenue } = await openMap(VENUE);
   await sendPosition(forAna, event.id);
   await moveVenue(getPositionNorth(0.4));

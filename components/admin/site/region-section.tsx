@@ -17,7 +17,7 @@ import type { SiteResponse } from "@/lib/settings/responses";
 import { DefaultButton } from "./default-button";
 import {
   DISTANCE_FIELDS,
-  PLACE,
+  REGION,
   convertDistance,
   getDistanceLimits,
   LIST_FIELDS,
@@ -45,7 +45,7 @@ function changeUnit(form: RegionForm, next: string): void {
 
 export function RegionSection({ site }: { site: SiteResponse }) {
   const t = useTranslations("admin.site.region");
-  const { form, isSaving, submit } = useSiteForm(site, PLACE);
+  const { form, isSaving, submit } = useSiteForm(site, REGION);
   const getError = useFieldErrors(form.formState.errors);
   const unit = toUnit(useWatch({ control: form.control, name: "distanceUnit" }));
   const { isDirty } = form.formState;

@@ -44,8 +44,8 @@ export const splitLines = (text: string): string[] | null => {
 
 export const toUnit = (unit: string | null | undefined): Unit => (unit === "km" ? "km" : "mi");
 
-export const PLACE = {
-  name: "place",
+export const REGION = {
+  name: "region",
   toValues: (settings: SiteResponse["settings"]): RegionValues => {
     const format = (meters: number | null) =>
       meters === null ? "" : formatMeters(meters, toUnit(settings.distanceUnit));
@@ -77,7 +77,7 @@ export const PLACE = {
   },
   /** A distance is a number of the unit, so both of the unit that is shown then. */
   merge: (opened: RegionValues, shown: RegionValues, stored: RegionValues): Partial<RegionValues> => {
-    const [before, now] = [PLACE.toInput(opened), PLACE.toInput(shown)];
+    const [before, now] = [REGION.toInput(opened), REGION.toInput(shown)];
     const [shownUnit, storedUnit] = [toUnit(shown.distanceUnit), toUnit(stored.distanceUnit)];
     const unit = now.distanceUnit === before.distanceUnit ? storedUnit : shownUnit;
     const toDistance = (name: (typeof DISTANCE_FIELDS)[number]): string =>

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 
-import { Button } from "@/components/ui/button";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { isPin } from "./kiosk-pin";
@@ -16,7 +16,6 @@ type HandOverDialogProps = {
 /** docs/product/door.md#kiosk */
 export function HandOverDialog({ onStart, onClose }: HandOverDialogProps) {
   const t = useTranslations("checkIn.kiosk");
-  const common = useTranslations("common");
   const [pin, setPin] = useState("");
   const [error, setError] = useState<string>();
   const submit = async (event: SyntheticEvent) => {
@@ -32,12 +31,7 @@ export function HandOverDialog({ onStart, onClose }: HandOverDialogProps) {
     <ModalDialog width="sm" title={t("title")} description={t("description")} onClose={onClose}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <PinField pin={pin} error={error} onChange={change} />
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit">{t("start")}</Button>
-        </DialogFooter>
+        <DialogButtons submit={t("start")} onClose={onClose} />
       </form>
     </ModalDialog>
   );

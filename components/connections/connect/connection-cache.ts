@@ -18,7 +18,7 @@ export function upsertInCache(client: QueryClient, connection: ConnectionRespons
   client.setQueryData(queryKey, shown && [connection, ...shown.filter((other) => other !== before)]);
   // Contact details come with the connection.
   invalidateSoon(client, isBelow("/api/network-notes", "/api/profiles"));
-  // The badge counts the requests to answer.
+  // The navigation counts the requests to answer.
   if (isListDue || (before && before.status !== connection.status)) refetchConnections(client);
 }
 

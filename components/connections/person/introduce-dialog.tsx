@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Loading } from "@/components/ui/feedback/skeleton";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { introduce, introducibleQuery } from "@/lib/introductions/client";
@@ -39,7 +39,6 @@ type IntroduceFormProps = { eventId: string; userIds: [string, string]; onClose:
 
 function IntroduceForm({ eventId, userIds, onClose }: IntroduceFormProps) {
   const t = useTranslations("introductions.dialog");
-  const common = useTranslations("common");
   const [line, setLine] = useState("");
   const { mutate, isPending } = useMutation({
     mutationFn: () => introduce(eventId, { userIds, line }),
@@ -66,14 +65,7 @@ function IntroduceForm({ eventId, userIds, onClose }: IntroduceFormProps) {
           onChange={({ target }) => setLine(target.value)}
         />
       </Field>
-      <DialogFooter>
-        <Button type="button" variant="outline" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" isBusy={isPending}>
-          {t("submit")}
-        </Button>
-      </DialogFooter>
+      <DialogButtons submit={t("submit")} isBusy={isPending} onClose={onClose} />
     </form>
   );
 }

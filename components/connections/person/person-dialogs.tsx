@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useErrorText } from "@/components/ui/text/use-error-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
@@ -59,14 +59,7 @@ function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void
             setProblem(null);
           }}
         />
-        <DialogFooter>
-          <Button type="button" variant="outline" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" isBusy={isPending}>
-            {t("submit")}
-          </Button>
-        </DialogFooter>
+        <DialogButtons submit={t("submit")} isBusy={isPending} onClose={onClose} />
       </form>
     </ModalDialog>
   );

@@ -8,7 +8,8 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
@@ -98,14 +99,7 @@ function PlusOnesForm({ event, stored, onClose }: PlusOnesDialogProps & { stored
           {t("add")}
         </Button>
       )}
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" isBusy={isPending}>
-          {t("save")}
-        </Button>
-      </DialogFooter>
+      <DialogButtons submit={t("save")} isBusy={isPending} onClose={onClose} />
     </form>
   );
 }

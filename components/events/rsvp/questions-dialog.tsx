@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useId, useState } from "react";
 
-import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Checkbox } from "@/components/ui/form/checkbox";
@@ -9,7 +8,8 @@ import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { ownAnswersQuery, questionsQuery } from "@/lib/events/client/questions";
 import { MAX_ANSWER_LENGTH } from "@/lib/events/constants/questions";
@@ -103,14 +103,12 @@ function QuestionsForm({ event, questions, stored, when, isPending, onSend, onCl
           onChange={({ target }) => setSharesEmail(target.checked)}
         />
       )}
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          {when === "later" ? t("skip") : t("cancel")}
-        </Button>
-        <Button type="submit" isBusy={isPending}>
-          {when === "later" ? t("send") : t("sendWithRsvp")}
-        </Button>
-      </DialogFooter>
+      <DialogButtons
+        submit={when === "later" ? t("send") : t("sendWithRsvp")}
+        dismiss={when === "later" ? t("skip") : undefined}
+        isBusy={isPending}
+        onClose={onClose}
+      />
     </form>
   );
 }

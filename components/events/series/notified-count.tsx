@@ -6,7 +6,7 @@ import type { SeriesScope } from "@/lib/events/schema/series";
 
 /**
  * How many people and guests get a mail about the end of an event, or with `isChange` about its new
- * time or place. For organizers. Nothing until it is read.
+ * time or venue. For organizers. Nothing until it is read.
  */
 export function NotifiedCount({ eventId, scope, isChange = false }: NotifiedCountProps) {
   const t = useTranslations("events.notified");

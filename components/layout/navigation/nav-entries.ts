@@ -6,7 +6,7 @@ export type NavEntry = {
   label: keyof Messages["shell"]["nav"];
   href: string;
   icon: LucideIcon;
-  badge?: "unreadMessages" | "unreadConversations" | "pendingRequests";
+  count?: "unreadMessages" | "unreadConversations" | "pendingRequests";
   isActive: (pathname: string) => boolean;
 };
 
@@ -30,14 +30,14 @@ const NETWORK: NavEntry = {
   label: "network",
   href: "/connections",
   icon: Network,
-  badge: "pendingRequests",
+  count: "pendingRequests",
   isActive: isNetwork,
 };
 const MESSAGES: NavEntry = {
   label: "messages",
   href: "/messages",
   icon: MessageCircle,
-  badge: "unreadMessages",
+  count: "unreadMessages",
   isActive: isUnder("/messages"),
 };
 // Settings belong to the profile. /profile/:userId is another member's page.
@@ -69,15 +69,15 @@ export const TAB_ENTRIES: (NavEntry & { requestsHref?: string })[] = [
     href: "/people",
     requestsHref: "/connections",
     icon: Users,
-    badge: "pendingRequests",
+    count: "pendingRequests",
     isActive: (pathname) => isPeople(pathname) || isNetwork(pathname),
   },
   EVENTS,
-  { ...MESSAGES, badge: "unreadConversations" },
+  { ...MESSAGES, count: "unreadConversations" },
   PROFILE,
 ];
 
-export const STRIP_ENTRIES: (Pick<NavEntry, "label" | "href" | "isActive"> & { badge?: "pendingRequests" })[] = [
+export const STRIP_ENTRIES: (Pick<NavEntry, "label" | "href" | "isActive"> & { count?: "pendingRequests" })[] = [
   { label: "people", href: "/people", isActive: isPeople },
-  { label: "myNetwork", href: "/connections", badge: "pendingRequests", isActive: isNetwork },
+  { label: "myNetwork", href: "/connections", count: "pendingRequests", isActive: isNetwork },
 ];

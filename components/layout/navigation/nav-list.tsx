@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
-import { NavBadge } from "./nav-badge";
+import { NavCount } from "./nav-count";
 import type { NavEntry } from "./nav-entries";
 import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
 
@@ -21,7 +21,7 @@ export function NavList({ entries, linkClassName, inactiveClassName, onNavigate 
   const shown = useNavigationTarget() ?? pathname;
   return (
     <ul className="grid gap-1">
-      {entries.map(({ label, href, icon: Icon, badge, isActive }) => (
+      {entries.map(({ label, href, icon: Icon, count, isActive }) => (
         <li key={label}>
           <Link
             href={href}
@@ -35,7 +35,7 @@ export function NavList({ entries, linkClassName, inactiveClassName, onNavigate 
           >
             <Icon aria-hidden className="size-5 shrink-0" />
             <span className="min-w-0 flex-1">{t(`nav.${label}`)}</span>
-            {badge && <NavBadge of={badge} max={99} />}
+            {count && <NavCount of={count} max={99} />}
           </Link>
         </li>
       ))}

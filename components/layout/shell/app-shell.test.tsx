@@ -135,7 +135,7 @@ describe("active states", () => {
   });
 });
 
-describe("badges", () => {
+describe("unread counts", () => {
   it.each([
     [0, "Messages"],
     [1, "Messages 1 unread message"],
@@ -163,7 +163,7 @@ describe("badges", () => {
     expect(tab).toHaveAccessibleName("Network 9+ connection requests");
   });
 
-  it("leads from the tab with the badge to the requests, and from there to People", () => {
+  it("leads from the tab with the count to the requests, and from there to People", () => {
     const getTab = () => nav("Main tabs").getByRole("link", { name: /^Network/ });
     const { unmount } = shell({ path: "/messages", requests: 2 });
     expect(getTab()).toHaveAttribute("href", "/connections");

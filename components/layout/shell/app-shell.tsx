@@ -14,7 +14,7 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { LoadingBar } from "../navigation/loading-bar";
 import { MobileBar } from "../navigation/mobile-bar";
-import { NavBadge } from "../navigation/nav-badge";
+import { NavCount } from "../navigation/nav-count";
 import { STRIP_ENTRIES, TAB_ENTRIES } from "../navigation/nav-entries";
 import { Sidebar } from "../navigation/sidebar";
 import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
@@ -31,7 +31,7 @@ function TabBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto grid max-w-xl grid-cols-4">
-        {TAB_ENTRIES.map(({ label, href, requestsHref = href, icon: Icon, badge, isActive }) => (
+        {TAB_ENTRIES.map(({ label, href, requestsHref = href, icon: Icon, count, isActive }) => (
           <li key={label} className="min-w-0">
             <Link
               href={hasRequests && pathname !== requestsHref ? requestsHref : href}
@@ -44,7 +44,7 @@ function TabBar() {
               <Icon aria-hidden className="size-6 shrink-0" />
               <span className="relative max-w-full">
                 {t(`nav.${label}`)}
-                {badge && <NavBadge of={badge} max={9} className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2" />}
+                {count && <NavCount of={count} max={9} className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2" />}
               </span>
             </Link>
           </li>
@@ -127,7 +127,7 @@ function NetworkStrip() {
   return (
     <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">
       <ul className={segmentsClasses}>
-        {STRIP_ENTRIES.map(({ label, href, badge, isActive }) => (
+        {STRIP_ENTRIES.map(({ label, href, count, isActive }) => (
           <li key={label} className="flex min-w-0 flex-1">
             <Link
               href={href}
@@ -136,7 +136,7 @@ function NetworkStrip() {
               className={segmentVariants()}
             >
               {t(`nav.${label}`)}
-              {badge && <NavBadge of={badge} max={9} className="ml-1.5 shrink-0" />}
+              {count && <NavCount of={count} max={9} className="ml-1.5 shrink-0" />}
             </Link>
           </li>
         ))}

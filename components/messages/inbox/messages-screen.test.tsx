@@ -256,7 +256,7 @@ test("closes the toasts about the opened conversation, when it opens and when it
   expect(getCurrentToast()?.open).toBe(false);
 });
 
-test("marks a conversation as read and clears its badge when it is opened", async () => {
+test("marks a conversation as read and clears its count when it is opened", async () => {
   renderScreen({ partner: { ...partner, id: jon }, messages: [] }, [ana]);
   const row = screen.getByRole("button", { name: /^Marisol Vega/ });
   expect(within(row).getByText("2 unread messages")).toBeInTheDocument();

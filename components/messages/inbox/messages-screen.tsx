@@ -10,7 +10,7 @@ import { flushSync } from "react-dom";
 import { seedConversation } from "@/components/live/message-cache";
 import { goBack } from "@/components/ui/browser/go-back";
 import { useNow } from "@/components/ui/browser/use-now";
-import { BlankTag } from "@/components/ui/feedback/empty-state";
+import { BlankNameTag } from "@/components/ui/feedback/empty-state";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { listen } from "@/lib/core/browser/listen";
 import { conversationsQuery } from "@/lib/messages/client";
@@ -234,9 +234,9 @@ function SelectPrompt() {
   const t = useTranslations("messages.inbox.select");
   return (
     <div className="m-auto flex flex-col items-center p-8 text-center">
-      <BlankTag>
+      <BlankNameTag>
         <MessagesSquare aria-hidden className="size-7" strokeWidth={1.75} />
-      </BlankTag>
+      </BlankNameTag>
       <h2 className="mt-5 text-xl">{t("title")}</h2>
       <p className="mt-1 max-w-64 text-sm text-muted-foreground">{t("description")}</p>
     </div>

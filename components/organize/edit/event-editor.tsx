@@ -27,7 +27,7 @@ import { toFormValues } from "./form/event-form-values";
 import { QuestionsCard } from "./questions-card";
 import { useEventForm } from "./form/use-event-form";
 
-/** Of the time and the place (lib/events/service/event.ts). */
+/** Of the time and the venue (lib/events/service/event.ts). */
 const NOTIFIED_FIELDS = ["start", "end", "timezone", "isOnline", "location", "venueName", "venueAddress"] as const;
 
 /** See docs/product/administration.md#event-editor. */

@@ -1,8 +1,8 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 type InvitationRowProps = {
@@ -16,9 +16,16 @@ type InvitationRowProps = {
 
 export function InvitationRow({ email, listKey, send, revoke, children }: InvitationRowProps) {
   const t = useTranslations("admin.invitations");
-  const row = { email, listKey };
-  const again = useChange(row, () => (send ? send() : Promise.resolve()), t("toast.sent"), t("toast.sendFailed"));
-  const withdrawal = useChange(row, revoke, t("toast.revoked"), t("toast.revokeFailed"));
+  const again = useListChange(listKey, () => (send ? send() : Promise.resolve()), {
+    done: t("toast.sent"),
+    description: email,
+    failed: t("toast.sendFailed"),
+  });
+  const withdrawal = useListChange(listKey, revoke, {
+    done: t("toast.revoked"),
+    description: email,
+    failed: t("toast.revokeFailed"),
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-48 text-sm [overflow-wrap:anywhere]">
@@ -49,19 +56,4 @@ export function InvitationRow({ email, listKey, send, revoke, children }: Invita
       </div>
     </li>
   );
-}
-
-type Row = { email: string; listKey: QueryKey };
-
-function useChange({ email, listKey }: Row, change: () => Promise<unknown>, done: string, failed: string) {
-  const t = useTranslations("admin.invitations");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      toast({ title: done, description: email });
-    },
-    onError: (error) => toastFailure(error, failed, t("toast.failed")),
-    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
-  });
 }

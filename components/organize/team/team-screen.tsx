@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useDates } from "@/components/organize/format/use-dates";
@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { RadioGroup } from "@/components/ui/form/radio-group";
@@ -207,10 +207,10 @@ type RoleSelectProps = { member: TeamMember; event: TeamDate; onAsk: (role: Team
 /** Asks before a new owner, and for which dates of a series a role is. */
 function RoleSelect({ member: { user, role }, event, onAsk }: RoleSelectProps) {
   const t = useTranslations("admin.events.team");
-  const change = useTeamChange(
-    event.id,
+  const change = useListChange(
+    eventTeamQuery(event.id).queryKey,
     (next: TeamRole) => changeTeamRole(event.id, user.id, next),
-    t("changing.done"),
+    { done: t("changing.done"), failed: t("failed") },
   );
   const onChange = (value: string) => {
     const next = INVITED_ROLES.find((each) => each === value);
@@ -248,10 +248,10 @@ function MemberDialog({ act, member: { user }, event, onClose }: MemberDialogPro
   const [scope, setScope] = useState<TeamScope>("this");
   const { scopes, getScopeLabel } = useTeamScopes(event);
   const texts = ACT_TEXTS[act];
-  const change = useTeamChange(
-    event.id,
+  const change = useListChange(
+    eventTeamQuery(event.id).queryKey,
     () => (act === "remove" ? removeFromTeam(event.id, user.id, scope) : changeTeamRole(event.id, user.id, act, scope)),
-    t(`${texts}.done`),
+    { done: t(`${texts}.done`), failed: t("failed") },
   );
   const values = { name: formatFullName(user.profile), role: act === "remove" ? "" : t(`roles.${act}`) };
   return (
@@ -273,22 +273,4 @@ function MemberDialog({ act, member: { user }, event, onClose }: MemberDialogPro
       {t(`${texts}.text`, values)}
     </ConfirmDialog>
   );
-}
-
-/** Changes the team and shows the result in a toast. */
-function useTeamChange<Variables = void>(
-  eventId: string,
-  change: (variables: Variables) => Promise<unknown>,
-  doneText: string,
-) {
-  const t = useTranslations("admin.events.team");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      toast({ title: doneText });
-    },
-    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: eventTeamQuery(eventId).queryKey }),
-  });
 }

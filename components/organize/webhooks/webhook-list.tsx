@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { ShownOnce } from "@/components/ui/form/shown-once";
@@ -16,7 +17,7 @@ import { createWebhook, removeWebhook, resumeWebhook, webhooksQuery } from "@/li
 import { MAX_WEBHOOK_URL } from "@/lib/webhooks/constants";
 import type { Webhook } from "@/lib/webhooks/schema";
 
-import { useChange, WebhookLog } from "./webhook-log";
+import { WebhookLog } from "./webhook-log";
 
 export function WebhookList({ eventId }: { eventId: string | null }) {
   const t = useTranslations("webhooks");
@@ -88,8 +89,9 @@ function WebhookRow({ webhook: { id, url, eventId, isOff } }: { webhook: Webhook
   const [isLogOpen, setLogOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { queryKey } = webhooksQuery(eventId);
-  const resume = useChange(queryKey, resumeWebhook, t("resumed"));
-  const remove = useChange(queryKey, removeWebhook, t("removed"));
+  const failed = t("failed");
+  const resume = useListChange(queryKey, resumeWebhook, { done: t("resumed"), failed });
+  const remove = useListChange(queryKey, removeWebhook, { done: t("removed"), failed });
   return (
     <li className="grid gap-3 rounded-md border p-3">
       <p className="flex flex-wrap items-center gap-2 text-sm font-semibold [overflow-wrap:anywhere]">

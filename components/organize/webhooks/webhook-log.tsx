@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { sendMessageAgain, webhookMessagesQuery } from "@/lib/webhooks/client";
 import type { WebhookMessage } from "@/lib/webhooks/schema";
@@ -13,23 +13,14 @@ import { useDates } from "../format/use-dates";
 
 const VARIANTS = { waiting: "soon", delivered: "present", failed: "destructive" } as const;
 
-/** Says what was done, and reads the list again. */
-export function useChange(queryKey: readonly unknown[], change: (id: string) => Promise<unknown>, done: string) {
-  const t = useTranslations("webhooks");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => toast({ title: done }),
-    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
-}
-
 export function WebhookLog({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   const messages = useQuery(webhookMessagesQuery(id));
-  const { queryKey } = webhookMessagesQuery(id);
-  const again = useChange(queryKey, (messageId) => sendMessageAgain(id, messageId), t("queued"));
+  const again = useListChange(
+    webhookMessagesQuery(id).queryKey,
+    (messageId: string) => sendMessageAgain(id, messageId),
+    { done: t("queued"), failed: t("failed") },
+  );
   if (messages.data === undefined)
     return (
       <QueryPlaceholder compact query={messages} title={t("error")}>

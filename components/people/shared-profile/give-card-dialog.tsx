@@ -8,7 +8,8 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type CardValues, giveCard } from "@/lib/contacts/client";
 import { MAX_CONTACT_COMPANY, MAX_CONTACT_LINE, MAX_CONTACT_NAME, MAX_CONTACT_PHONE } from "@/lib/contacts/constants";
@@ -97,14 +98,7 @@ function GiveCardForm({ profile, onGiven, onClose }: GiveCardFormProps) {
       <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
         {error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}
       </p>
-      <DialogFooter>
-        <Button type="button" variant="outline" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" isBusy={isPending}>
-          {t("give")}
-        </Button>
-      </DialogFooter>
+      <DialogButtons submit={t("give")} isBusy={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { UserRoundX } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
-import { BlankTag } from "@/components/ui/feedback/empty-state";
+import { BlankNameTag } from "@/components/ui/feedback/empty-state";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 /**
@@ -12,9 +12,9 @@ export function SharedProfileNotFound() {
   const t = useTranslations("profiles.notFound");
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4 py-12 text-center">
-      <BlankTag>
+      <BlankNameTag>
         <UserRoundX aria-hidden className="size-7" strokeWidth={1.75} />
-      </BlankTag>
+      </BlankNameTag>
       <h1 className="mt-7 text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       <p className="mt-2 max-w-sm text-pretty text-muted-foreground">{t("text")}</p>
       <Button className="mt-7" href="/">

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 
 import { PersonLines } from "@/components/profiles/name-tag/person-row";
@@ -6,7 +5,7 @@ import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
 import { useReasonText } from "@/components/suggestions/use-reason-text";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
@@ -22,8 +21,10 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
   const t = useTranslations("rounds");
   const titleId = useId();
   const { round, endsAt, isIn, table } = rounds;
-  const join = useRoundsChange(eventId, () => (isIn ? leaveRounds(eventId) : joinRounds(eventId)));
-  const next = useRoundsChange(eventId, () => dealNextRound(eventId, round));
+  const { queryKey } = roundsQuery(eventId);
+  const texts = { failed: t("failed") };
+  const join = useListChange(queryKey, () => (isIn ? leaveRounds(eventId) : joinRounds(eventId)), texts);
+  const next = useListChange(queryKey, () => dealNextRound(eventId, round), texts);
   const secondsLeft = useSecondsLeft(endsAt);
   useKeptRound(rounds);
   const isLast = round === rounds.rounds;
@@ -43,12 +44,17 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
       {table && <Mates people={table.people} />}
       <div className="flex flex-wrap gap-2">
         {endsAt && isIn && secondsLeft <= 0 && (
-          <Button isBusy={next.isPending} onClick={next.run}>
+          <Button isBusy={next.isPending} onClick={() => next.mutate()}>
             {t(isLast ? "finish" : "next")}
           </Button>
         )}
         {!isLast && (
-          <Button variant={isIn ? "outline" : "default"} keepsFocus isBusy={join.isPending} onClick={join.run}>
+          <Button
+            variant={isIn ? "outline" : "default"}
+            keepsFocus
+            isBusy={join.isPending}
+            onClick={() => join.mutate()}
+          >
             {t(isIn ? "leave" : "join")}
           </Button>
         )}
@@ -82,17 +88,6 @@ function Mates({ people }: { people: readonly Mate[] }) {
       ))}
     </ul>
   );
-}
-
-function useRoundsChange(eventId: string, change: () => Promise<unknown>) {
-  const t = useTranslations("rounds");
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: change,
-    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: roundsQuery(eventId).queryKey }),
-  });
-  return { isPending, run: () => mutate() };
 }
 
 const formatSeconds = (seconds: number): string =>

@@ -95,7 +95,7 @@ export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerPr
     <Marker ref={marker} position={firstPosition} icon={icon}>
       {/* Keeps the popup clear of the zoom buttons on the narrowest map. */}
       <Popup
-        className="tag-popup"
+        className="name-tag-popup"
         minWidth={216}
         maxWidth={216}
         autoPanPaddingTopLeft={[58, 8]}

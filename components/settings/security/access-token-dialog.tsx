@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 
-import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { accessTokensQuery, createAccessToken } from "@/lib/auth/client/access-tokens";
 import { ACCESS_TOKEN_DAYS, MAX_TOKEN_NAME, TOKEN_AREAS, type TokenArea } from "@/lib/auth/constants";
@@ -78,14 +78,7 @@ export function AccessTokenDialog({ onMade, onClose }: { onMade: (token: string)
         <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
           {error && !errors.name && (errors.scopes ?? getFailureText(error, t("failed")))}
         </p>
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" isBusy={isPending}>
-            {t("create")}
-          </Button>
-        </DialogFooter>
+        <DialogButtons submit={t("create")} isBusy={isPending} onClose={onClose} />
       </form>
     </ModalDialog>
   );

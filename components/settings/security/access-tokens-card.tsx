@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { ShownOnce } from "@/components/ui/form/shown-once";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -55,7 +55,10 @@ function TokenRow({ token, timezone }: { token: AccessToken; timezone: string })
   const t = useTranslations("settings.security.tokens");
   const formatDay = useFormatDay(timezone);
   const [isConfirming, setConfirming] = useState(false);
-  const revoke = useRevoke();
+  const revoke = useListChange(accessTokensQuery().queryKey, revokeAccessToken, {
+    done: t("revoked"),
+    failed: t("failed"),
+  });
   const { id, name, prefix, scopes, expiresAt, lastUsedAt } = token;
   const rights = TOKEN_AREAS.flatMap((area) => {
     const level = scopes.includes(`${area}:write`) ? "write" : scopes.includes(`${area}:read`) ? "read" : null;
@@ -90,15 +93,4 @@ function TokenRow({ token, timezone }: { token: AccessToken; timezone: string })
       )}
     </li>
   );
-}
-
-function useRevoke() {
-  const t = useTranslations("settings");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: revokeAccessToken,
-    onSuccess: () => toast({ title: t("security.tokens.revoked") }),
-    onError: (error) => toastFailure(error, t("security.tokens.failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: accessTokensQuery().queryKey }),
-  });
 }

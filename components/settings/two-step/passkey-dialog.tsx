@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -63,14 +63,12 @@ export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps)
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <DialogFooter>
-          <Button type="button" variant="outline" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" isBusy={isBusy} disabled={isBlank || isBusy}>
-            {t(passkey ? "save" : "create")}
-          </Button>
-        </DialogFooter>
+        <DialogButtons
+          submit={t(passkey ? "save" : "create")}
+          isBusy={isBusy}
+          disabled={isBlank || isBusy}
+          onClose={onClose}
+        />
       </form>
     </ModalDialog>
   );

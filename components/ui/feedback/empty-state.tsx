@@ -14,9 +14,9 @@ type EmptyStateProps = {
 export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className={clsx("flex flex-col items-center px-2 py-10 text-center", className)}>
-      <BlankTag>
+      <BlankNameTag>
         <Icon aria-hidden className="size-7" strokeWidth={1.75} />
-      </BlankTag>
+      </BlankNameTag>
       <p className="mt-5 font-display text-xl font-bold text-balance">{title}</p>
       {description && <p className="mt-1 max-w-sm text-sm text-pretty text-muted-foreground">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
@@ -24,7 +24,7 @@ export function EmptyState({ icon: Icon, title, description, action, className }
   );
 }
 
-export function BlankTag({ children }: { children: ReactNode }) {
+export function BlankNameTag({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden className="w-24 -rotate-3 overflow-hidden rounded-lg border bg-card shadow-soft">
       <div className="flex h-5 justify-center bg-accent pt-1.5">

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 
 import { Button } from "../button";
-import { BlankTag } from "../feedback/empty-state";
+import { BlankNameTag } from "../feedback/empty-state";
 
 type EmptyScreenProps = {
   icon: LucideIcon;
@@ -14,9 +14,9 @@ type EmptyScreenProps = {
 export function EmptyScreen({ icon: Icon, title, description, link }: EmptyScreenProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4 py-12 text-center">
-      <BlankTag>
+      <BlankNameTag>
         <Icon aria-hidden className="size-7" strokeWidth={1.75} />
-      </BlankTag>
+      </BlankNameTag>
       <h1 className="mt-7 text-3xl font-extrabold">{title}</h1>
       <p className="mt-2 max-w-sm text-base text-pretty text-muted-foreground">{description}</p>
       <Button className="mt-7" href={link.href}>

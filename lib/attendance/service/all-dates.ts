@@ -1,4 +1,4 @@
-import { toEffectiveRole } from "@/lib/auth/data/effective-role";
+import { ACTOR_SELECT, toActor } from "@/lib/auth/data/effective-role";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
@@ -8,6 +8,8 @@ import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, isForeignKeyViolation, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { MAX_SERIES_DATES } from "@/lib/events/constants/series";
+import { selectHidden } from "@/lib/events/data/hidden-members";
+import { ASKED_QUESTIONS } from "@/lib/events/data/questions";
 import { findMissingAnswer } from "@/lib/events/policy/questions";
 import type { AnswersInput, EventQuestion } from "@/lib/events/schema/questions";
 import type { StopAllDatesInput } from "@/lib/events/schema/series";
@@ -45,18 +47,7 @@ const DATE = {
   capacity: true,
   requiresApproval: true,
   asksEmail: true,
-  questions: {
-    where: { archivedAt: null },
-    select: {
-      id: true,
-      label: true,
-      kind: true,
-      options: true,
-      isRequired: true,
-      isForDoor: true,
-      isForMatching: true,
-    },
-  },
+  questions: ASKED_QUESTIONS,
 } as const satisfies Prisma.EventSelect;
 
 /** The dates ahead that are not decided. */
@@ -180,10 +171,9 @@ async function joinDates(actor: Actor, seriesId: string, mails: AllDatesMails): 
  */
 export async function chooseAllDates(actor: Actor, eventId: string, mails: AllDatesMails): Promise<void> {
   const { userId } = actor;
-  const hiddenMembers = { where: { userId }, select: { userId: true } };
   const rsvp = await db().eventRsvp.findFirst({
     where: { userId, eventId, status: { not: "declined" } },
-    select: { sharesEmail: true, event: { select: { seriesId: true, visibility: true, hiddenMembers } } },
+    select: { sharesEmail: true, event: { select: { seriesId: true, visibility: true, ...selectHidden(userId) } } },
   });
   const seriesId = rsvp?.event.seriesId;
   if (!rsvp || !seriesId) throw notFound("events.rsvpNotFound");
@@ -224,7 +214,7 @@ export async function stopAllDates(
 
 const CHOICE = {
   seriesId: true,
-  user: { select: { id: true, role: true, hasTwoStep: true, emailVerifiedAt: true } },
+  user: { select: ACTOR_SELECT },
 } as const satisfies Prisma.SeriesRsvpSelect;
 const ACTIVE = { deletedAt: null, suspendedAt: null };
 
@@ -235,10 +225,8 @@ async function joinEach(choices: ChoiceRow[], mails: AllDatesMails, endsAt: numb
   let failed = 0;
   for (const { seriesId, user } of choices) {
     if (isDraining() || performance.now() > endsAt) return failed + 1;
-    const isEmailVerified = user.emailVerifiedAt !== null;
-    const actor: Actor = { userId: user.id, role: toEffectiveRole(user), sid: "", isEmailVerified };
     try {
-      await joinDates(actor, seriesId, mails);
+      await joinDates(toActor(user), seriesId, mails);
     } catch (error) {
       failed++;
       logger.error({ err: error, seriesId }, "RSVPs to a series failed");

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { env } from "@/lib/core/server/process/env";
 
 /**
@@ -7,3 +8,16 @@ import { env } from "@/lib/core/server/process/env";
  */
 export const toEffectiveRole = ({ role, hasTwoStep }: { role: string; hasTwoStep: boolean }): Actor["role"] =>
   role === "admin" && (hasTwoStep || env().ADMIN_TWO_STEP !== "required") ? "admin" : "user";
+
+export const ACTOR_SELECT = {
+  id: true,
+  role: true,
+  hasTwoStep: true,
+  emailVerifiedAt: true,
+} as const satisfies Prisma.UserSelect;
+
+/** For a job that acts for a member. */
+export const toActor = (user: Prisma.UserGetPayload<{ select: typeof ACTOR_SELECT }>): Actor => ({
+  ...{ userId: user.id, role: toEffectiveRole(user), sid: "" },
+  isEmailVerified: user.emailVerifiedAt !== null,
+});

@@ -11,9 +11,9 @@ type Proof = "place" | "door" | "online";
  */
 export type SharedEvents = { current: string | null; earlier: string | null; isOnSite: boolean; proof: Proof };
 
-type Place = { isOnline: boolean; latitude: number | null };
+type Venue = { isOnline: boolean; latitude: number | null };
 
-function getProof({ isOnline, latitude }: Place): Proof {
+function getProof({ isOnline, latitude }: Venue): Proof {
   if (isOnline) return "online";
   return latitude === null ? "door" : "place";
 }

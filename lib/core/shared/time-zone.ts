@@ -1,9 +1,9 @@
 export const DEFAULT_TIMEZONE = "America/New_York";
 
 /** The settings of a site, or the part of them that browsers get. */
-export type Place = { defaultTimeZone?: string | null; timeZones?: readonly string[] | null };
+export type Region = { defaultTimeZone?: string | null; timeZones?: readonly string[] | null };
 
-export const getDefaultTimezone = ({ defaultTimeZone, timeZones }: Place): string =>
+export const getDefaultTimezone = ({ defaultTimeZone, timeZones }: Region): string =>
   defaultTimeZone ?? timeZones?.[0] ?? DEFAULT_TIMEZONE;
 
 /** No offset such as "+01:00", which formatters take too. */

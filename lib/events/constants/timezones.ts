@@ -1,4 +1,4 @@
-import { getDefaultTimezone, isSameTimezone, type Place } from "@/lib/core/shared/time-zone";
+import { getDefaultTimezone, isSameTimezone, type Region } from "@/lib/core/shared/time-zone";
 
 /** Offered by a site that has chosen none. */
 export const TIMEZONES = [
@@ -25,9 +25,9 @@ const ASSUMED_NAMES: Record<Zone, `US/${string}`> = {
 };
 
 /** The site's default zone is always one of them. */
-export function getOfferedTimezones(place: Place): readonly string[] {
-  const zone = getDefaultTimezone(place);
-  const zones = place.timeZones ?? (isDefaultOffer(zone) ? TIMEZONES : []);
+export function getOfferedTimezones(region: Region): readonly string[] {
+  const zone = getDefaultTimezone(region);
+  const zones = region.timeZones ?? (isDefaultOffer(zone) ? TIMEZONES : []);
   return zones.includes(zone) ? zones : [zone, ...zones];
 }
 

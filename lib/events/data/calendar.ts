@@ -63,7 +63,7 @@ function addEntry(calendar: ICalCalendar, entry: Entry, { stamp, origin, locale,
   const { event, sequence, updatedAt } = entry;
   const t = getTranslator(locale);
   const texts: CalendarTexts = (key, values) => t(`calendar.${key}`, values);
-  const { title, details, place, page } = toCalendarEntry(event, origin, texts);
+  const { title, details, venue, page } = toCalendarEntry(event, origin, texts);
   const { name, email } = getOrganizer();
   return calendar.createEvent({
     id: `${event.id}@nametag`,
@@ -74,7 +74,7 @@ function addEntry(calendar: ICalCalendar, entry: Entry, { stamp, origin, locale,
     end: new Date(event.endTime),
     summary: title,
     description: details,
-    location: place || null,
+    location: venue || null,
     url: page,
     status,
     organizer: { name: toParameter(name), email },

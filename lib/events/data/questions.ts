@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 
 import { QUESTION_KINDS } from "../constants/questions";
@@ -9,19 +10,25 @@ import type { EventQuestion, OwnAnswer, ShownAnswer } from "../schema/questions"
 
 const kindSchema = z.enum(QUESTION_KINDS);
 
+/** The questions that are asked now. */
+export const ASKED_QUESTIONS = {
+  where: { archivedAt: null },
+  select: {
+    id: true,
+    label: true,
+    kind: true,
+    options: true,
+    isRequired: true,
+    isForDoor: true,
+    isForMatching: true,
+  },
+} as const satisfies Prisma.EventQuestionFindManyArgs;
+
 /** The questions that are asked now, in their order. */
 export async function listQuestions(eventId: string, client: Db = db()): Promise<EventQuestion[]> {
   const rows = await client.eventQuestion.findMany({
-    where: { eventId, archivedAt: null },
-    select: {
-      id: true,
-      label: true,
-      kind: true,
-      options: true,
-      isRequired: true,
-      isForDoor: true,
-      isForMatching: true,
-    },
+    where: { eventId, ...ASKED_QUESTIONS.where },
+    select: ASKED_QUESTIONS.select,
     orderBy: { position: "asc" },
   });
   return rows.map((row) => ({ ...row, kind: kindSchema.parse(row.kind) }));

@@ -13,7 +13,7 @@ const build = (locale: Locale, messages: Messages) =>
 
 export type Translator = ReturnType<typeof build>;
 
-/** The texts are another object once the product has another name or the site another place. */
+/** The texts are another object once the product has another name or the site another region. */
 const translators = new WeakMap<Messages, Translator>();
 
 export function getTranslator(locale: Locale): Translator {

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 
-import { toEffectiveRole } from "@/lib/auth/data/effective-role";
+import { ACTOR_SELECT, toActor } from "@/lib/auth/data/effective-role";
 import { db, type Tx } from "@/lib/core/server/db";
 import type { Prisma, WebhookMessage } from "@/lib/core/server/generated/prisma/client";
 import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing";
@@ -21,9 +21,7 @@ const MAX_OF_RUN = 500;
 const CLAIM_MS = 120_000;
 const LOG_MS = 30 * 24 * 60 * 60_000;
 
-const OWNED = {
-  user: { select: { id: true, role: true, hasTwoStep: true, emailVerifiedAt: true } },
-} as const satisfies Prisma.WebhookInclude;
+const OWNED = { user: { select: ACTOR_SELECT } } as const satisfies Prisma.WebhookInclude;
 
 type Owned = Prisma.WebhookGetPayload<{ include: typeof OWNED }>;
 
@@ -65,9 +63,7 @@ async function sendNext(webhook: Owned): Promise<boolean> {
     orderBy: { position: "asc" },
   });
   if (!message || (message.nextAttemptAt && message.nextAttemptAt > clock.now())) return false;
-  const { id: userId, emailVerifiedAt, ...rights } = webhook.user;
-  const owner = { userId, sid: "", role: toEffectiveRole(rights), isEmailVerified: emailVerifiedAt !== null };
-  const content = await readContent(owner, message);
+  const content = await readContent(toActor(webhook.user), message);
   if (!content) {
     await db().webhookMessage.deleteMany({ where: { id: message.id } });
     return true;

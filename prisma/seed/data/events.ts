@@ -4,7 +4,7 @@ import type { Slot } from "../schedule";
 import type { City } from "./member";
 import type { MemberKey } from "./members";
 
-type Place = { city: string; venue: string; address: string; latitude: number; longitude: number };
+type Venue = { city: string; name: string; address: string; latitude: number; longitude: number };
 
 export type DemoEvent = {
   name: string;
@@ -12,7 +12,7 @@ export type DemoEvent = {
   status: "live" | "upcoming" | "ended" | "cancelled";
   slot: Slot;
   timezone: string;
-  place?: Place;
+  venue?: Venue;
   meetingUrl?: string;
   host?: MemberKey | { name: string; email: string; phone?: string };
   sponsors?: string[];
@@ -49,9 +49,9 @@ const EVENTS = {
     status: "live",
     slot: { now: true, hours: 3 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Tampa, FL",
-      venue: "Armature Works",
+      name: "Armature Works",
       address: "1910 N Ola Ave, Tampa, FL 33602",
       latitude: 27.96133,
       longitude: -82.46382,
@@ -97,9 +97,9 @@ const EVENTS = {
     status: "live",
     slot: { soon: true, at: "8:00", hours: 2 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Tampa, FL",
-      venue: "The Vault",
+      name: "The Vault",
       address: "611 N Franklin St, Tampa, FL 33602",
       latitude: 27.94986,
       longitude: -82.45914,
@@ -128,9 +128,9 @@ const EVENTS = {
     status: "live",
     slot: { soon: true, at: "17:30", hours: 2.5 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "St. Petersburg, FL",
-      venue: "Green Bench Brewing Co.",
+      name: "Green Bench Brewing Co.",
       address: "1133 Baum Ave N, St. Petersburg, FL 33705",
       latitude: 27.77176,
       longitude: -82.65242,
@@ -165,9 +165,9 @@ const EVENTS = {
     status: "live",
     slot: { days: 7, weekday: 5, at: "12:00", hours: 2 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Orlando, FL",
-      venue: "East End Market",
+      name: "East End Market",
       address: "3201 Corrine Dr, Orlando, FL 32803",
       latitude: 28.56788,
       longitude: -81.34556,
@@ -185,9 +185,9 @@ const EVENTS = {
     status: "live",
     slot: { days: 9, weekday: 4, at: "8:30", hours: 2 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Jacksonville, FL",
-      venue: "Cummer Museum of Art & Gardens",
+      name: "Cummer Museum of Art & Gardens",
       address: "829 Riverside Ave, Jacksonville, FL 32204",
       latitude: 30.31487,
       longitude: -81.67706,
@@ -203,9 +203,9 @@ const EVENTS = {
     status: "upcoming",
     slot: { days: 13, weekday: 4, at: "18:30", hours: 3 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Miami, FL",
-      venue: "Wynwood Walls",
+      name: "Wynwood Walls",
       address: "2516 NW 2nd Ave, Miami, FL 33127",
       latitude: 25.80096,
       longitude: -80.19932,
@@ -223,9 +223,9 @@ const EVENTS = {
     status: "upcoming",
     slot: { days: 20, weekday: 2, at: "9:00", hours: 3 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Naples, FL",
-      venue: "Naples Botanical Garden",
+      name: "Naples Botanical Garden",
       address: "4820 Bayshore Dr, Naples, FL 34112",
       latitude: 26.10692,
       longitude: -81.77085,
@@ -243,9 +243,9 @@ const EVENTS = {
     status: "upcoming",
     slot: { days: 27, weekday: 3, at: "17:00", hours: 2.5 },
     timezone: "America/Phoenix",
-    place: {
+    venue: {
       city: "Scottsdale, AZ",
-      venue: "Scottsdale Museum of Contemporary Art",
+      name: "Scottsdale Museum of Contemporary Art",
       address: "7374 E 2nd St, Scottsdale, AZ 85251",
       latitude: 33.49149,
       longitude: -111.92434,
@@ -275,9 +275,9 @@ const EVENTS = {
     status: "cancelled",
     slot: { days: 6, weekday: 6, at: "7:00", hours: 1.5 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Fort Lauderdale, FL",
-      venue: "Esplanade Park",
+      name: "Esplanade Park",
       address: "400 SW 2nd St, Fort Lauderdale, FL 33312",
       latitude: 26.1203,
       longitude: -80.14768,
@@ -294,9 +294,9 @@ const EVENTS = {
     status: "ended",
     slot: { days: -4, at: "18:00", hours: 3 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Tampa, FL",
-      venue: "Sparkman Wharf",
+      name: "Sparkman Wharf",
       address: "615 Channelside Dr, Tampa, FL 33602",
       latitude: 27.94304,
       longitude: -82.44743,
@@ -316,9 +316,9 @@ const EVENTS = {
     status: "live",
     slot: { days: -25, weekday: 4, at: "17:30", hours: 3 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "Sarasota, FL",
-      venue: "The Ringling",
+      name: "The Ringling",
       address: "5401 Bay Shore Rd, Sarasota, FL 34243",
       latitude: 27.38237,
       longitude: -82.56045,
@@ -335,9 +335,9 @@ const EVENTS = {
     status: "ended",
     slot: { days: -52, weekday: 3, at: "18:00", hours: 2.5 },
     timezone: EASTERN,
-    place: {
+    venue: {
       city: "West Palm Beach, FL",
-      venue: "The Ben",
+      name: "The Ben",
       address: "251 N Narcissus Ave, West Palm Beach, FL 33401",
       latitude: 26.71659,
       longitude: -80.05087,

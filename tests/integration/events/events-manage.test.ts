@@ -165,7 +165,7 @@ describe("notifications to members with an RSVP", () => {
   const updateEvent = async (token: string, id: string, body: object) =>
     callRoute(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
 
-  test("sends the old and new time or place, and nothing for other changes", async () => {
+  test("sends the old and new time or venue, and nothing for other changes", async () => {
     const [{ token }, going] = [await createAdmin(), await createMember()];
     const event = await createEventIn("Mixer", 30, { venueName: "The Vault" });
     await createRsvp(going.userId, event.id);

@@ -70,7 +70,7 @@ it("lists conversations newest first with unread counts and last messages", asyn
   expect((await listConversations(ben)).json.map((row) => [row.userId, row.unreadCount])).toEqual([[ana.userId, 0]]);
 });
 
-it("counts what the badges show, with the newest unread message of each sender", async () => {
+it("counts what the navigation shows, with the newest unread message of each sender", async () => {
   const [ana, ben, cem] = (await createMembers(3)) as [Member, Member, Member];
   expect(await getUnreadCounts(ana)).toEqual({
     unreadMessages: 0,

@@ -46,7 +46,7 @@ const getTimesTomorrow = () => ({ startTime: fromNow({ days: 1 }), endTime: from
 const listSubjects = () => resend.mails.map(({ subject }) => subject).sort();
 
 describe("about events", () => {
-  test("mails every RSVP the new and the old time and place, once for an edit", async () => {
+  test("mails every RSVP the new and the old time and venue, once for an edit", async () => {
     const event = await createEvent(getTimesTomorrow());
     const [ana, ben] = [await createUser(), await createUser()];
     await createRsvp(ana.id, event.id);

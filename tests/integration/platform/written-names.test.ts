@@ -135,7 +135,7 @@ test("are the same in an event, its calendar file, and a mail about it", async (
     expect(json).toMatchObject(body);
     const calendar = parseCalendar((await callRoute(calendarRoute, "GET", { params: { id } })).text);
     expect(calendar.getText("summary")).toBe(name);
-    const details = { name, when: "Friday", place: name, url: "https://nametag.test", mapUrl: null };
+    const details = { name, when: "Friday", venue: name, url: "https://nametag.test", mapUrl: null };
     const { subject, html, text } = createEmail({ locale: DEFAULT_LOCALE }, (t) =>
       writeAnnouncement(t, details, { title: "Doors open", text: "At six." }),
     );

@@ -29,7 +29,7 @@ export function getCardVersion(event: EventResponse): string {
   const { name, startTime, endTime, timezone, isOnline, venueName, location, status } = event;
   const site = getSiteVersion();
   const shown = [name, startTime, endTime, timezone, isOnline, venueName, location, status];
-  // Times are written as at the site's place.
+  // Times are written as in the site's region.
   if (site !== "0") shown.push(site);
   return createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 10);
 }

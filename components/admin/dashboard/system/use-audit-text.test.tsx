@@ -26,6 +26,10 @@ test.each<[Partial<AuditRow>, string]>([
     { action: "event.contact_limit_reached", subjectName: "Tacos", subjectType: "event" },
     "opened the contact details of many people at the event Tacos, and reached the limit",
   ],
+  [
+    { action: "event.name_tags_printed", subjectName: "Tacos", subjectType: "event" },
+    "printed name tags of the event Tacos",
+  ],
   [{ action: "events.synced", subjectType: "system", subjectName: null }, "synced the events from Eventbrite"],
 ])("describes %j as: %s", (row, text) => {
   const { result } = renderHook(useAuditText);

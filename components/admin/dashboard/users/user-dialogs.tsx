@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminUser } from "@/lib/admin/schema/users";
@@ -70,14 +70,7 @@ function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
             onChange={({ target }) => setPassword(target.value)}
           />
         </Field>
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" isBusy={isBusy} disabled={!isValid || isBusy}>
-            {t("confirm")}
-          </Button>
-        </DialogFooter>
+        <DialogButtons submit={t("confirm")} isBusy={isBusy} disabled={!isValid || isBusy} onClose={onClose} />
       </form>
     </ModalDialog>
   );

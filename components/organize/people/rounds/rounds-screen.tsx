@@ -1,13 +1,13 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 
 import { NamedBackLink } from "@/components/ui/back-link";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { ConfirmDialog } from "@/components/ui/overlay/lazy-dialogs";
@@ -38,14 +38,9 @@ export function RoundsScreen({ event, backHref }: RoundsScreenProps) {
   );
 }
 
-function useRoundsAct<Input = void>(eventId: string, act: (input: Input) => Promise<unknown>) {
+function useRoundsAct(eventId: string, act: () => Promise<unknown>) {
   const t = useTranslations("rounds");
-  const client = useQueryClient();
-  return useMutation<unknown, Error, Input>({
-    mutationFn: act,
-    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: managedRoundsQuery(eventId).queryKey }),
-  });
+  return useListChange(managedRoundsQuery(eventId).queryKey, act, { failed: t("failed") });
 }
 
 function AnnounceForm({ eventId }: { eventId: string }) {

@@ -10,22 +10,22 @@ import { type EventFacts, formatVenue, formatWhen, type Reading } from "./event-
  * Each value is one line. `url` is the event's page, and null for a guest without an account, who
  * can't open it.
  */
-export type EventDetails = { name: string; when: string; place: string; mapUrl: string | null; url: string | null };
+export type EventDetails = { name: string; when: string; venue: string; mapUrl: string | null; url: string | null };
 
 export const toEventDetails = (event: EventFacts, reading: Reading) => ({
   name: toOneLine(event.name),
   when: formatWhen(event, reading),
-  place: formatVenue(event, reading.locale),
+  venue: formatVenue(event, reading.locale),
   mapUrl: getMapUrl(event),
   url: `${env().NEXTAUTH_URL}/events/${event.id}`,
 });
 
 export const toFacts = (
-  { when, place, mapUrl }: Pick<EventDetails, "when" | "place" | "mapUrl">,
+  { when, venue, mapUrl }: Pick<EventDetails, "when" | "venue" | "mapUrl">,
   t: Translator,
 ): NonNullable<EmailText["facts"]> => [
   { label: t("emails.event.when"), value: when },
-  ...(place ? [{ label: t("emails.event.where"), value: place, ...(mapUrl && { url: mapUrl }) }] : []),
+  ...(venue ? [{ label: t("emails.event.where"), value: venue, ...(mapUrl && { url: mapUrl }) }] : []),
 ];
 
 /** Returns the button and its `notes`, which only members can use. */

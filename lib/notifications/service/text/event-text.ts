@@ -1,6 +1,6 @@
 import { isTimezone } from "@/lib/core/shared/time-zone";
 import { toOneLine } from "@/lib/core/shared/written-text";
-import { joinPlace } from "@/lib/events/calendar";
+import { joinVenue } from "@/lib/events/calendar";
 import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -73,7 +73,7 @@ export const formatVenue = (
 ): string =>
   isOnline
     ? getTranslator(locale)("emails.event.online")
-    : joinPlace([event.venueName, event.venueAddress, event.location].map(toOneLine));
+    : joinVenue([event.venueName, event.venueAddress, event.location].map(toOneLine));
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -37,9 +37,9 @@ function showEvent(event: EventFacts, due: EventDue) {
     facts: toFacts(details, t),
     /** Of the texts of mails. */
     values: { event: details.name, day, time, when: details.when, reader: isGuest ? "guest" : "member" },
-    /** Short, for pushes, and with the place. */
+    /** Short, for pushes, and with the venue. */
     soon,
-    soonAt: details.place ? t("push.event.withPlace", { when: soon, place: details.place }) : soon,
+    soonAt: details.venue ? t("push.event.withVenue", { when: soon, venue: details.venue }) : soon,
   };
 }
 export type ShownEvent = ReturnType<typeof showEvent>;
@@ -49,7 +49,7 @@ type Written =
   | `requestDecided.${keyof Messages["emails"]["requestDecided"]}`
   | `rsvpReceived.${keyof Messages["emails"]["rsvpReceived"]}`;
 
-/** Shows the event with its time and place, under the texts of `name`. */
+/** Shows the event with its time and venue, under the texts of `name`. */
 export const writeEvent = ({ t, facts, url, values }: ShownEvent, name: Written, notes?: string[]) => ({
   subject: t(`emails.${name}.subject`, values),
   preview: values.when,

@@ -8,10 +8,10 @@ const TEXTS = {
   pendingRequests: "unread.requests",
 } as const;
 
-type NavBadgeProps = { of: keyof typeof TEXTS; max: number; className?: string };
+type NavCountProps = { of: keyof typeof TEXTS; max: number; className?: string };
 
 /** A separate component, so that a new number does not render the navigation again. */
-export function NavBadge({ of: name, max, className }: NavBadgeProps) {
+export function NavCount({ of: name, max, className }: NavCountProps) {
   const t = useTranslations("shell");
   const { [name]: count } = useUnreadCounts();
   return <CountBadge count={count} max={max} label={(values) => t(TEXTS[name], values)} className={className} />;
