@@ -130,7 +130,7 @@ export async function listIntroducible(actor: Actor, eventId: string): Promise<P
     .sort((a, b) => compareTexts(formatFullName(a.profile), formatFullName(b.profile)));
 }
 
-/** Who introduced the member to each of these people at the event, as far as the member sees them. */
+/** By whom the member met each of these people at the event, as far as the member sees them. */
 export async function listIntroducers(
   viewerId: string,
   eventId: string,

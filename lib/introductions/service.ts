@@ -113,7 +113,7 @@ async function requireOpen(tx: Tx, userId: string, which: { eventId: string; id:
 
 type Outcome = { connection: Connection | null; otherId: string };
 
-/** A date: until then the limit of contact details refuses the connection, and nothing is stored. */
+/** A date: until then the limit of contact details refuses the connection; nothing is stored. */
 async function answer(
   tx: Tx,
   { userId }: Actor,

@@ -128,7 +128,7 @@ export async function joinRounds(actor: Actor, eventId: string): Promise<void> {
   await publishJoined(actor, eventId);
 }
 
-/** The seat of a round that goes on stays. Safe to repeat. @throws AppError `not_found`, `forbidden` */
+/** The seat of a running round stays. Safe to repeat. @throws AppError `not_found`, `forbidden` */
 export async function leaveRounds(actor: Actor, eventId: string): Promise<void> {
   const { userId } = actor;
   await requireEventRight(actor, eventId, "seeAttendees");

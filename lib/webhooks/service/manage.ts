@@ -89,7 +89,7 @@ export async function listWebhookMessages(actor: Actor, id: string): Promise<Web
   }));
 }
 
-/** With the same id and sequence, and eight tries. @throws AppError `not_found`, `conflict` if it is off */
+/** With its id and sequence, and eight tries. @throws AppError `not_found`, `conflict` if off */
 export async function sendAgain(actor: Actor, { id, messageId }: MessageParams): Promise<void> {
   if ((await requireOwn(actor, id)).offAt) throw new AppError("conflict", "webhooks.off");
   const { count } = await db().webhookMessage.updateMany({

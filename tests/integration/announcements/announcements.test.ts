@@ -125,16 +125,14 @@ describe("sending", () => {
 
   it("reaches whoever is there for the first time, and whoever was away from the last three dates", async () => {
     const owned = { createdById: admin.userId };
+    const at = (days: number) => ({ startTime: fromNow({ days }), endTime: fromNow({ days, hours: 2 }), ...owned });
     const dates: string[] = [];
-    for (const days of [-40, -30, -20, -10])
-      dates.push(
-        (await createEvent({ startTime: fromNow({ days }), endTime: fromNow({ days, hours: 2 }), ...owned })).id,
-      );
+    for (const days of [-40, -30, -20, -10]) dates.push((await createEvent(at(days))).id);
     // Not of the author.
     const other = await createEvent({ startTime: fromNow({ days: -5 }), endTime: fromNow({ days: -4 }) });
     // One that is still ahead is no earlier event, though it comes before.
-    await createEvent({ startTime: fromNow({ days: 1 }), endTime: fromNow({ days: 1, hours: 2 }), ...owned });
-    const { id } = await createEvent({ startTime: fromNow({ days: 2 }), endTime: fromNow({ days: 3 }), ...owned });
+    await createEvent(at(1));
+    const { id } = await createEvent(at(2));
     const [newcomer, regular, away] = [await createGuest(id), await createGuest(id), await createGuest(id)];
     const visits: [string, string | undefined][] = [
       [newcomer.userId, other.id],
@@ -145,10 +143,7 @@ describe("sending", () => {
     for (const [userId, eventId] of visits)
       await createAttendance(userId, eventId!, { checkOutTime: clock.now(), isActive: false });
     expect(await countAudiences(id)).toMatchObject({ first_time: 1, away: 1 });
-    for (const [audience, { userId }] of [
-      ["first_time", newcomer],
-      ["away", away],
-    ] as const) {
+    for (const [audience, { userId }] of Object.entries({ first_time: newcomer, away })) {
       const { json } = await announce(id, { audience });
       await sendAnnouncements();
       const recipients = await db().eventAnnouncementRecipient.findMany({ where: { announcementId: json.id } });

@@ -234,7 +234,7 @@ test("a question that becomes one for matching is asked again, and none of text 
   const me = await createMember();
   const [diet, days] = questions as [EventQuestion, EventQuestion];
   await rsvp(me, event.id, [{ questionId: days.id, choices: ["Friday"] }]);
-  const save = async (isForMatching: boolean, [, second] = questions as EventQuestion[]) =>
+  const save = async (isForMatching: boolean, [, second] = questions) =>
     (
       await setQuestions(admin, event.id, [
         { ...diet, isForMatching: true },

@@ -119,7 +119,11 @@ describe("the introducer", () => {
     await createRsvp(going.userId, eventId);
     expect(await introduce(host, [ana, going])).toBe(409);
     const unconfirmed = await createMember();
-    await createAttendance(unconfirmed.userId, eventId, { checkedInById: host.userId, confirmedAt: null, onSiteAt: null });
+    await createAttendance(unconfirmed.userId, eventId, {
+      checkedInById: host.userId,
+      confirmedAt: null,
+      onSiteAt: null,
+    });
     expect(await introduce(host, [ana, unconfirmed])).toBe(409);
     await createAttendance(host.userId, eventId);
     expect(await introduce(host, [ana, host])).toBe(400);

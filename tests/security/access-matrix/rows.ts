@@ -62,9 +62,8 @@ const newMember = () => ({
 });
 
 /**
- * The status that each caller gets from each operation of the API, with valid input. A new
- * operation needs a row. Uploads are called without a file: 400 says that the caller passed the
- * guard.
+ * The status that each caller gets from each operation of the API, with valid input. Uploads are
+ * called without a file: 400 says that the caller passed the guard.
  */
 export const ROWS: Record<OperationName, Row> = {
   ...GUEST_ROWS,

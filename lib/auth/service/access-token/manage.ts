@@ -29,7 +29,7 @@ export async function listAccessTokens({ userId }: Actor): Promise<AccessToken[]
   return rows.map(toAccessToken);
 }
 
-/** The token is returned once, and only its hash is stored. @throws AppError `conflict` for too many */
+/** Returns the token once, and stores its hash only. @throws AppError `conflict` for too many */
 export async function createAccessToken(
   actor: Actor,
   { name, scopes, days }: AccessTokenInput,
