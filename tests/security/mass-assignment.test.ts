@@ -47,7 +47,6 @@ const DECLARED: Record<string, string[]> = {
   "POST /api/profiles/shared/{userId}/cards": ["id"],
   "PUT /api/events/{id}": ["hostUserId"],
   "POST /api/events/{id}/suggestions/opened": ["userId"],
-  "POST /api/events/{id}/suggestions/opened": ["userId"],
   "POST /api/events/{id}/walk-ins": ["userId"],
   // Of the browser's answer about a passkey, by the standard of the web.
   "POST /api/auth/passkey": ["id"],

@@ -221,7 +221,7 @@ async function lockAccount(tx: Tx, userId: string): Promise<void> {
   if (user.role === "admin" && before?.role !== "admin") await requireAnotherAdmin(tx, userId);
   await lockEventsOf(tx, userId);
   // Waits for transactions that refer to the member, and blocks new ones. After the commit, the
-  // triggers of migration 20261120000000_init reject such references.
+  // triggers of migration 20261130000000_init reject such references.
   await lockUsers(tx, [userId], { blockReferences: true });
 }
 
