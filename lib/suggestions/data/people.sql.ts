@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { presentSql } from "@/lib/attendance/data/confirmed";
 import { query } from "@/lib/core/server/db";
+import { isForeignKeyViolation } from "@/lib/core/shared/errors";
 import { isHiddenAtSql, isShownAtSql, listHiddenAtEachSql } from "@/lib/events/data/hidden-members";
 import { publicProfileEntries } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
@@ -193,6 +194,12 @@ const SHOW = `
 
 const shownSchema = z.object({ userId: z.uuid(), profile: publicProfileSchema });
 
-/** Stores that the viewer is shown these people. Returns those who may be, and have a profile. */
+/**
+ * Stores that the viewer is shown these people. Returns those who may be, and have a profile; none
+ * if the event or an account was deleted meanwhile.
+ */
 export const showPeople = (eventId: string, viewerId: string, userIds: string[], now: Date) =>
-  read(shownSchema, SHOW, [eventId, viewerId, userIds, now]);
+  read(shownSchema, SHOW, [eventId, viewerId, userIds, now]).catch((error: unknown) => {
+    if (isForeignKeyViolation(error)) return [];
+    throw error;
+  });
