@@ -27,7 +27,7 @@ export function TeamEvents({ viewerId, viewerZone }: TeamEventsProps) {
     <Card className="overflow-hidden">
       <CardHeader className="pb-3" title={t("title")}>
         {events.some(({ role }) => role !== "door") && (
-          <Link href="/organize/numbers" className="-my-2.5 py-2.5 text-sm font-semibold hover:underline">
+          <Link href="/organize/numbers" className="-my-3 py-3 text-sm font-semibold hover:underline">
             {t("numbers")}
           </Link>
         )}

@@ -44,7 +44,7 @@ export function NumbersScreen({ series }: NumbersScreenProps) {
         <p className="text-sm text-muted-foreground">{t(series ? "introSeries" : "intro")}</p>
         {series && (
           <p>
-            <Link href="/organize/numbers" className="text-sm font-semibold underline">
+            <Link href="/organize/numbers" className="-my-3 inline-block py-3 text-sm font-semibold underline">
               {t("all")}
             </Link>
           </p>
@@ -132,7 +132,7 @@ function EventRow({ numbers }: { numbers: EventNumbers }) {
   return (
     <tr className="border-t">
       <th scope="row" className="min-w-40 px-4 py-2.5 font-medium">
-        <Link href={getDeskPath(event.id, "results")} className="hover:underline">
+        <Link href={getDeskPath(event.id, "results")} className="-my-3.5 inline-block py-3.5 hover:underline">
           <bdi>{event.name}</bdi>
         </Link>
         <span className="block text-xs font-normal text-muted-foreground">{formatDate(event.startTime)}</span>

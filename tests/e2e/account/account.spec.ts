@@ -36,7 +36,7 @@ test(
     await page.getByRole("button", { name: "Delete my account" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
     await expect(dialog).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, "[role=alertdialog]")).toEqual([]);
     await dialog.getByRole("textbox", { name: "Your password" }).fill("not this one");
     await dialog.getByRole("button", { name: "Delete my account" }).click();
     await expect(dialog.getByText("This password is incorrect.")).toBeVisible();
