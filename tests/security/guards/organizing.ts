@@ -61,7 +61,7 @@ export const ORGANIZING_GUARDS = [
   guard<typeof import("@/lib/notifications/service/deliveries/announcement-audience.sql")>({
     name: "announcements: reach their audience only",
     module: "@/lib/notifications/service/deliveries/announcement-audience.sql",
-    without: () => ({ IS_IN_AUDIENCE: "true" as never }),
+    without: () => ({ IS_IN_AUDIENCE: "true" }),
     readAtLoad: true,
     file: ANNOUNCEMENTS,
     test: "sending reaches the chosen audience, as counted before",
