@@ -19,8 +19,7 @@ test("a member RSVPs to all dates, cancels one, and stops", async ({ page, login
   await expect(going).toHaveCount(2);
   expect(await waitForMail(member.email, new RegExp(`^Your dates: ${name}$`))).toContain("You're going");
 
-  await page.getByRole("list", { name: "Next dates" }).getByRole("link").first().click();
-  await expect(page).toHaveURL(new RegExp(`/events/${ids[1]}`));
+  await page.goto(`/events/${ids[1]}`);
   await chooseAtEvent(page, "Cancel RSVP");
   await expect(page.getByRole("button", { name: "RSVP", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
