@@ -12,7 +12,12 @@ function isSecureUrl(text: string): boolean {
 }
 
 export const webhookInputSchema = z.object({
-  url: z.string().trim().max(MAX_WEBHOOK_URL, "webhooks.url").refine(isSecureUrl, "webhooks.url"),
+  url: z
+    .string()
+    .trim()
+    .max(MAX_WEBHOOK_URL, "webhooks.url")
+    .regex(/^https:\/\//i, "webhooks.url")
+    .refine(isSecureUrl, "webhooks.url"),
   /** Null: all events of the caller. */
   eventId: idSchema.nullable().default(null),
 });

@@ -21,7 +21,7 @@ type JsonSchema = {
 /** A pattern's example is the first that matches it. */
 const PATTERNED = [
   ...["0123456789abcdef0123456789abcdef", "0123456789abcdef".repeat(4), "7K2M-Q4XD-9RTA", "7K2MQ4XD9RTA3VWZ"],
-  ...["7K2-Q4X", "3q2-7wAAAAA", "493817"],
+  ...["7K2-Q4X", "3q2-7wAAAAA", "493817", "https://hooks.example.com/nametag"],
 ];
 
 const BY_NAME: Record<string, unknown> = {

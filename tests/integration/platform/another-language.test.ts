@@ -42,7 +42,7 @@ beforeEach(async () => {
 test("reports the system's health in the language of the request", async () => {
   const { token } = await createMember({ role: "admin" });
   const { json } = await read<AdminHealth>(healthRoute, { token });
-  expect(json.parts).toHaveLength(19);
+  expect(json.parts).toHaveLength(20);
   for (const { name, detail } of json.parts) {
     expect(name).toMatch(TRANSLATED);
     expect(detail).toMatch(TRANSLATED);
