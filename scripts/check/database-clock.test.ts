@@ -11,6 +11,7 @@ const EXCEPTIONS: Record<string, string> = {
   "tests/integration/connections/connections-list.test.ts": "a forged cursor contains SQL",
   "tests/integration/notifications/jobs.test.ts": "pg-boss plans its jobs by the database's clock",
   "tests/integration/platform/ready.test.ts": "migrations are recorded by the database's clock",
+  "tests/integration/webhooks/webhooks.test.ts": "triggers write when something happened by the database's clock",
   "tests/support/fixtures/attendees.ts": "browser tests use the running app, whose clock is the system's",
 };
 
