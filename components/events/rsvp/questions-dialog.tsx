@@ -120,7 +120,7 @@ type QuestionProps = {
   onChange: (value: string | string[]) => void;
 };
 
-/** Says to whom the answer is shown, apart from the organizers. */
+/** Says that others than the organizers see the answer. */
 function useHint({ isForDoor, isForMatching }: EventQuestion): string | undefined {
   const t = useTranslations("events.questions");
   return [isForDoor && t("forDoor"), isForMatching && t("matchingHint")].filter(Boolean).join(" ") || undefined;
