@@ -10,7 +10,8 @@ import { sendPush } from "@/lib/notifications/service/push/push";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember } from "@/tests/support/factories/users";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { createBrowserKeys, createServerKeys, startPushService } from "@/tests/support/servers/push-service";
 
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -34,8 +35,14 @@ async function createMemberWithDevice() {
   await addDevice(member.actor, { endpoint: `https://push.service.org/send/${member.userId}`, keys });
   return member;
 }
-const NOTE = { about: "note", title: "Ana Ruiz", body: "wants to connect", path: "/connections" } as const;
-const PUSH = { channel: "push", kind: "requests", payload: NOTE } as const;
+/** A push about a request, and a mail about it. */
+async function buildDeliveries(userId: string) {
+  const { id: connectionId } = await createConnection((await createUser()).id, userId, { status: "pending" });
+  return {
+    push: { channel: "push", kind: "requests", userId, payload: { about: "connection_request", connectionId } },
+    mail: { channel: "mail", kind: "account", userId, payload: { about: "digest", count: 1, names: ["Ana Ruiz"] } },
+  } as const;
+}
 
 test("an endless response is accepted without reading it", async () => {
   const mallory = await createMemberWithDevice();
@@ -51,16 +58,13 @@ test("services that never respond delay neither mail nor the pushes of others", 
   const mallory = await createMemberWithDevice();
   const ana = await createMemberWithDevice();
   service.responsesByPath.set(mallory.userId, "hang");
-  const hostile = Array.from({ length: 40 }, (_, number) => ({
-    ...PUSH,
-    key: `hostile:${number}`,
-    userId: mallory.userId,
-  }));
-  await enqueueDeliveries(hostile);
+  const { push: hostile } = await buildDeliveries(mallory.userId);
+  await enqueueDeliveries(Array.from({ length: 40 }, (_, number) => ({ ...hostile, key: `hostile:${number}` })));
   // Due later than all of the others.
+  const { push, mail } = await buildDeliveries(ana.userId);
   await enqueueDeliveries([
-    { ...PUSH, key: "push", userId: ana.userId },
-    { channel: "mail", key: "mail", kind: "account", userId: ana.userId, payload: NOTE },
+    { ...push, key: "push" },
+    { ...mail, key: "mail" },
   ]);
   await db().delivery.updateMany({ where: { userId: mallory.userId }, data: { nextAttemptAt: new Date(0) } });
   const run = runDeliveries();

@@ -60,8 +60,8 @@ describe("deliveries and announcements", () => {
     await createRsvp(userId, event.id);
     const due = await createScheduled(event.id, authorId, clock.now());
     const later = await createScheduled(event.id, authorId, fromNow({ days: 1 }));
-    const note = { about: "note" as const, title: "Note", body: "Something happened.", path: "/events" };
-    await enqueueDeliveries([{ channel: "mail", key: "note", kind: "requests", userId, payload: note }]);
+    const digest = { about: "digest" as const, count: 1, names: ["Ana Ruiz"] };
+    await enqueueDeliveries([{ channel: "mail", key: "digest", kind: "requests", userId, payload: digest }]);
     return { due, later };
   }
   async function runQueue(): Promise<number> {

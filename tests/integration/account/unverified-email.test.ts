@@ -26,14 +26,14 @@ beforeEach(resetDatabase);
 describe("mail", () => {
   const enqueueAccount = (userId: string, payload: NewAccountMail["payload"]) =>
     enqueueAccountMail({ key: `test:${userId}:${payload.about}`, userId, payload });
-  const note = { about: "note", title: "Hello", body: "Text", path: "/events" } as const;
+  const digest = { about: "digest" as const, count: 1, names: ["Ana Ruiz"] };
   const moderation = { about: "moderation", outcome: "warned", note: "Text of an admin" } as const;
 
   it("is dropped for an unverified address, and sent to a verified one", async () => {
     const [unverified, verified] = [await createUser(UNVERIFIED), await createUser()];
     for (const { id } of [unverified, verified]) {
       await enqueueDeliveries([
-        { channel: "mail", key: `test:${id}:note`, kind: "changes", userId: id, payload: note },
+        { channel: "mail", key: `test:${id}:digest`, kind: "changes", userId: id, payload: digest },
       ]);
       await enqueueAccount(id, moderation);
     }

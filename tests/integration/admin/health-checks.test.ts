@@ -174,7 +174,7 @@ describe("metrics", () => {
     await enqueueDeliveries(
       Array.from({ length: count }, (_, number) => ({
         ...{ channel: "mail" as const, key: `test:${number}:${userId}`, kind: "requests" as const, userId },
-        payload: { about: "note" as const, title: "Note", body: "Something happened.", path: "/events" },
+        payload: { about: "digest" as const, count: 1, names: ["Ana Ruiz"] },
       })),
     );
   }

@@ -190,10 +190,10 @@ test("a mail server that is down doesn't use up the mailbox's limit", async () =
 
 test("mails about an account leave before others that are due, and those of nobody leave no address", async () => {
   const { id: userId } = await createUser();
-  const note = { about: "note", title: "Note", body: "Something happened.", path: "/events" } as const;
+  const digest = { about: "digest" as const, count: 1, names: ["Ana Ruiz"] };
   await enqueueDeliveries(
     Array.from({ length: 50 }, (_, n) => ({
-      ...{ channel: "mail" as const, key: `note:${n}`, kind: "requests" as const, userId, payload: note },
+      ...{ channel: "mail" as const, key: `digest:${n}`, kind: "requests" as const, userId, payload: digest },
     })),
   );
   await requestReset("nobody@nametag.test");

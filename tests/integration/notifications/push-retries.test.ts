@@ -10,7 +10,8 @@ import { addDevice } from "@/lib/notifications/service/push/devices";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember } from "@/tests/support/factories/users";
+import { createConnection } from "@/tests/support/factories/connections";
+import { createMember, createUser } from "@/tests/support/factories/users";
 import { createBrowserKeys, createServerKeys, startPushService } from "@/tests/support/servers/push-service";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 
@@ -37,7 +38,8 @@ async function enqueuePush(devices = 1): Promise<void> {
   const { actor, userId } = await createMember();
   for (let number = 0; number < devices; number++)
     await addDevice(actor, { endpoint: `https://push.service.org/send/${userId}/${number}`, keys });
-  const payload = { about: "note", title: "Ana Ruiz", body: "wants to connect", path: "/connections" } as const;
+  const { id: connectionId } = await createConnection((await createUser()).id, userId, { status: "pending" });
+  const payload = { about: "connection_request" as const, connectionId };
   await enqueueDeliveries([{ channel: "push", key: `test:${userId}`, kind: "requests", userId, payload }]);
 }
 const getRow = () => db().delivery.findFirstOrThrow();

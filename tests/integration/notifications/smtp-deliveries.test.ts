@@ -40,7 +40,7 @@ async function enqueue(count: number, options?: UserOptions) {
       key: `test:${number}:${user.id}`,
       kind: "requests" as const,
       userId: user.id,
-      payload: { about: "note" as const, title: `Note ${number}`, body: "Something happened.", path: "/events" },
+      payload: { about: "digest" as const, count: 1, names: [`Note ${number}`] },
     })),
   );
   return user;

@@ -22,7 +22,7 @@ import { walkIn } from "./event/walk-in";
 import { followUp } from "./follow-up";
 import type { NoticeKind } from "./kind";
 import { newRsvps } from "./new-rsvps";
-import { connectionRequest, digest, note } from "./requests";
+import { connectionRequest, digest } from "./requests";
 import { unreadMessage } from "./unread-message";
 
 /** By the names in the rows. */
@@ -38,7 +38,6 @@ const KINDS = {
   introduction,
   new_event: newEvent,
   new_rsvps: newRsvps,
-  note,
   promoted,
   recap,
   reminder,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { env } from "@/lib/core/server/process/env";
-import { toOneLine } from "@/lib/core/shared/written-text";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { listNames } from "@/lib/mail/names";
 import { getTitles } from "@/lib/mail/titles";
@@ -23,33 +22,6 @@ export const connectionRequest = defineKind({
     const title = getConnectionText("request", profile, locale);
     const work = formatWork(profile, " · ") || getTranslator(locale)("push.connection.requestBody");
     return { push: () => ({ tag: key, title, body: pair.line ?? work, url: PATH }) };
-  },
-});
-
-/**
- * A push, or an email with one paragraph, which an earlier version queued. `path` is a path of this
- * site.
- */
-export const note = defineKind({
-  schema: z.object({
-    title: z.string().min(1).max(200),
-    body: z.string().max(2_000),
-    path: z.string().regex(/^\/(?![/\\])/),
-    action: z.string().max(60).optional(),
-  }),
-  write({ key, recipient }, { title, body, path, action }) {
-    const subject = toOneLine(title);
-    const label = action ?? getTranslator(recipient.locale)("emails.note.button");
-    return {
-      mail: () => ({
-        subject,
-        preview: body,
-        heading: subject,
-        paragraphs: body ? [body] : [],
-        action: { label, url: `${env().NEXTAUTH_URL}${path}` },
-      }),
-      push: () => ({ tag: key, title, body, url: path }),
-    };
   },
 });
 
