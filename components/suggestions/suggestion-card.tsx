@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { ConnectButton } from "@/components/connections/connect/connect-button";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { UserAvatar } from "@/components/profiles/name-tag/user-avatar";
-import { useTopicLabel } from "@/components/profiles/topics/use-topic-label";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Link } from "@/components/ui/link";
@@ -16,7 +15,9 @@ import { getConnectOffer, getMissingStep, getPresence, type Presence } from "@/l
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { dismissSuggestion, isSuggestions, openSuggestion, undoDismissal } from "@/lib/suggestions/client";
-import type { DismissalPeriod, Reason, Suggestion, Suggestions } from "@/lib/suggestions/schema";
+import type { DismissalPeriod, Suggestion, Suggestions } from "@/lib/suggestions/schema";
+
+import { useReasonText } from "./use-reason-text";
 
 type SuggestionCardProps = {
   suggestion: Suggestion;
@@ -57,6 +58,7 @@ function Card({ suggestion: { user, reasons }, eventId, children }: CardProps) {
   const t = useTranslations("suggestions");
   const name = formatFullName(user.profile);
   const dismiss = useDismiss(user);
+  const getReason = useReasonText();
   const row = useNextRowFocus<HTMLLIElement>();
   const [reason] = reasons;
   return (
@@ -79,7 +81,7 @@ function Card({ suggestion: { user, reasons }, eventId, children }: CardProps) {
         </h3>
         {reason && (
           <p className="line-clamp-2 text-xs leading-[1.2] text-muted-foreground">
-            <ReasonText reason={reason} profession={user.profile.profession} />
+            {getReason(reason, user.profile.profession).sentence}
           </p>
         )}
       </div>
@@ -94,18 +96,6 @@ function Card({ suggestion: { user, reasons }, eventId, children }: CardProps) {
       </Menu>
     </li>
   );
-}
-
-const about = (text: ReactNode) => <bdi className="font-semibold">{text}</bdi>;
-
-/** The sentence of a reason (docs/product/suggestions.md#score). */
-function ReasonText({ reason, profession }: { reason: Reason; profession: string | null }) {
-  const t = useTranslations("suggestions.reasons");
-  const getLabel = useTopicLabel();
-  if (reason.kind === "same_event") return t.rich("same_event", { event: reason.event.name, about });
-  if (reason.kind === "same_answer") return t.rich("same_answer", { answer: reason.answer, about });
-  if (reason.kind === "first_event") return t("first_event");
-  return t.rich(reason.kind, { topic: getLabel(reason.topic), profession: profession ?? "", about });
 }
 
 /**

@@ -82,7 +82,7 @@ function Mates({ people }: { people: readonly Mate[] }) {
           <UserAvatar profile={profile} size="size-11" />
           <PersonLines
             name={formatFullName(profile)}
-            lines={[formatWork(profile), reason && getReason(reason, profile.profession)]}
+            lines={[formatWork(profile), reason && getReason(reason, profile.profession).text]}
           />
         </li>
       ))}
@@ -116,7 +116,7 @@ function useKeptRound({ table, endsAt }: Rounds): void {
   const toKept = (people: readonly Mate[]) =>
     people.map(({ user: { profile }, reason }) => ({
       name: formatFullName(profile),
-      why: reason ? getReason(reason, profile.profession) : formatWork(profile),
+      why: reason ? getReason(reason, profile.profession).text : formatWork(profile),
     }));
   const round: KeptRound | null =
     table && endsAt ? { title: t("table", { number: table.number }), endsAt, people: toKept(table.people) } : null;
