@@ -1,10 +1,9 @@
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { migrateDeploy } from "../prisma/migrate";
 import { runCommand, withDatabase } from "./backup/database";
 import { closeConnections } from "./close-connections";
-import { type Answers, QUESTIONS, USAGE } from "./setup/answers";
+import { type Answers, ask, QUESTIONS, USAGE } from "./setup/answers";
 
 const NAMES = Object.keys(QUESTIONS) as (keyof Answers)[];
 
@@ -15,18 +14,6 @@ function readOptions(): Answers {
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
   }
-}
-
-async function ask(): Promise<Answers> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answers: Answers = {};
-  process.stdout.write("Press Enter to leave something as it is.\n");
-  for (const name of NAMES) {
-    const answer = (await terminal.question(`${QUESTIONS[name]}: `)).trim();
-    if (answer) answers[name] = answer;
-  }
-  terminal.close();
-  return answers;
 }
 
 // npm run setup: sets the site's name, place and language and its first admin, before or after the

@@ -1,12 +1,14 @@
 /** npm run setup. */
 import { execFile } from "node:child_process";
 import path from "node:path";
+import { PassThrough, Readable } from "node:stream";
 import { promisify } from "node:util";
 
 import { resetPassword } from "@/lib/account/service/password-reset";
 import { db } from "@/lib/core/server/db";
 import { getPublicSite, getSiteSettings, refreshSite } from "@/lib/core/server/site-settings";
 import { DEFAULT_SITE_SETTINGS } from "@/lib/core/shared/site";
+import { ask } from "@/scripts/setup/answers";
 import { setUp } from "@/scripts/setup/set-up";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -43,6 +45,12 @@ test("sets an empty site up in a process of its own, and asks nothing without a 
   expect(getSiteSettings().defaultLanguage).toBe("es");
   expect(await runSetup()).toEqual({ code: 1, output: expect.stringMatching(/^npm run setup -- /) as string });
 }, 60_000);
+
+test.each(["", "Encuentros\n"])("fails if the input ends after the answers %j", async (text) => {
+  await expect(ask(Readable.from([text]), new PassThrough())).rejects.toThrow(
+    "The input ended, so nothing was changed.",
+  );
+});
 
 test("stores the place, and an admin whose link sets the first password", async () => {
   const output = await setUp({ ...MADRID, "admin-email": ` ${EMAIL.toUpperCase()}` });
