@@ -8,8 +8,9 @@ export const WEBHOOK_TYPES = [
 
 export const MESSAGE_STATUSES = ["waiting", "delivered", "failed"] as const;
 
-/** Of a member for one event, and for all of their events. */
+/** Of a member for one event, for all of their events, and together. */
 export const MAX_WEBHOOKS = 5;
+export const MAX_WEBHOOKS_OF_MEMBER = 10;
 export const MAX_WEBHOOK_URL = 500;
 export const MAX_LOGGED_MESSAGES = 50;
 

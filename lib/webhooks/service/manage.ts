@@ -10,7 +10,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
 import { lockEventRight } from "@/lib/events/service/event-lock";
 
-import { MAX_LOGGED_MESSAGES, MAX_WEBHOOKS } from "../constants";
+import { MAX_LOGGED_MESSAGES, MAX_WEBHOOKS, MAX_WEBHOOKS_OF_MEMBER } from "../constants";
 import type { ListWebhooksInput, MessageParams, NewWebhook, Webhook, WebhookInput, WebhookMessage } from "../schema";
 
 /** Made from the id, so that no row, backup or export holds it. */
@@ -45,9 +45,13 @@ export async function createWebhook(actor: Actor, { url, eventId }: WebhookInput
   checkAddress(url);
   const { userId } = actor;
   const row = await db().$transaction(async (tx) => {
+    // Both lock the member.
     if (eventId) await lockEventRight(tx, actor, eventId, "seeRsvps");
     else await lockActor(tx, actor);
-    if ((await tx.webhook.count({ where: { userId, eventId } })) >= MAX_WEBHOOKS)
+    const own = await tx.webhook.findMany({ where: { userId }, select: { eventId: true } });
+    if (own.length >= MAX_WEBHOOKS_OF_MEMBER)
+      throw new AppError("conflict", "webhooks.tooManyOfMember", { values: { max: MAX_WEBHOOKS_OF_MEMBER } });
+    if (own.filter((each) => each.eventId === eventId).length >= MAX_WEBHOOKS)
       throw new AppError("conflict", "webhooks.tooMany", { values: { max: MAX_WEBHOOKS } });
     return tx.webhook.create({ data: { userId, eventId, url, createdAt: clock.now() } });
   });

@@ -14,8 +14,12 @@ import { toWebhookSecret } from "./manage";
 
 const fetchReceiver = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: 0, maxConcurrent: 50, publicOnly: true });
 
-/** With the last call, less than a run of a job may take. */
-const RUN_MS = 30_000;
+/**
+ * The calls that wait when it is over last 30 s at most: three of each that runs. Together they end
+ * before a job is repeated, and long before a claim does, so that no other process sends them too.
+ */
+const RUN_MS = 20_000;
+const MAX_WEBHOOKS_OF_RUN = 150;
 const MAX_OF_RUN = 500;
 /** A process that was killed holds a webhook as long. */
 const CLAIM_MS = 120_000;
@@ -25,16 +29,24 @@ const OWNED = { user: { select: ACTOR_SELECT } } as const satisfies Prisma.Webho
 
 type Owned = Prisma.WebhookGetPayload<{ include: typeof OWNED }>;
 
-/** Sends what is due, the messages of each webhook one after the other. Returns how many left. */
+const listFree = () => [{ claimedUntil: null }, { claimedUntil: { lte: clock.now() } }];
+
+/**
+ * Sends what is due, the messages of each webhook one after the other, first to those that waited
+ * longest for a turn. Returns how many left.
+ */
 export async function sendWebhooks(): Promise<number> {
   const isDue = [{ nextAttemptAt: null }, { nextAttemptAt: { lte: clock.now() } }];
   const webhooks = await db().webhook.findMany({
     where: {
       offAt: null,
+      OR: listFree(),
       user: { deletedAt: null, suspendedAt: null },
       messages: { some: { status: "waiting", OR: isDue } },
     },
     include: OWNED,
+    orderBy: { claimedUntil: { sort: "asc", nulls: "first" } },
+    take: MAX_WEBHOOKS_OF_RUN,
   });
   const counts = await Promise.all(webhooks.map(sendMessages));
   return counts.reduce((sum, count) => sum + count, 0);
@@ -42,16 +54,16 @@ export async function sendWebhooks(): Promise<number> {
 
 async function sendMessages(webhook: Owned): Promise<number> {
   const { id } = webhook;
-  const [start, isFree] = [clock.ms(), [{ claimedUntil: null }, { claimedUntil: { lte: clock.now() } }]];
+  const start = clock.ms();
   const claim = { claimedUntil: new Date(start + CLAIM_MS) };
-  const { count } = await db().webhook.updateMany({ where: { id, offAt: null, OR: isFree }, data: claim });
+  const { count } = await db().webhook.updateMany({ where: { id, offAt: null, OR: listFree() }, data: claim });
   if (count === 0) return 0;
   let sent = 0;
   try {
     while (sent < MAX_OF_RUN && clock.ms() < start + RUN_MS && (await sendNext(webhook))) sent++;
   } finally {
     // Unless another process holds it by now.
-    await db().webhook.updateMany({ where: { id, ...claim }, data: { claimedUntil: null } });
+    await db().webhook.updateMany({ where: { id, ...claim }, data: { claimedUntil: clock.now() } });
   }
   return sent;
 }

@@ -282,6 +282,20 @@ it("sends each message once, however many processes do so, and goes on after one
   expect(listTypes()).toEqual(["guest.added", "guest.added"]);
 });
 
+it("sends to 150 webhooks in a run, and first to those that had no turn", async () => {
+  const { owner, event } = await start();
+  const { userId } = owner;
+  const urls = Array.from({ length: 150 }, (_, number) => `${ADDRESS}/${number}`);
+  await db().webhook.createMany({ data: urls.map((url) => ({ userId, eventId: event.id, url })) });
+  const countLeftOut = () => db().webhook.count({ where: { lastSequence: 0 } });
+  await createGuest(event.id);
+  expect(await sendWebhooks()).toBe(150);
+  expect(await countLeftOut()).toBe(1);
+  await createGuest(event.id);
+  await sendWebhooks();
+  expect(await countLeftOut()).toBe(0);
+});
+
 it.each(["http://hooks.example.com", "https://ana:a@hooks.example.com", "https://127.0.0.1/", "https://[::1]/", "x"])(
   "refuses the address %s",
   async (url) => {
@@ -314,6 +328,18 @@ it("is for who may export the people, five for each event, and goes with the acc
   expect(await db().webhook.count()).toBe(4);
   await deleteAccount(owner.userId);
   expect(await db().webhook.count()).toBe(0);
+});
+
+it("is for ten of a member at all events together, also if they are added at the same time", async () => {
+  const { owner, event } = await start();
+  for (const number of [2, 3, 4, 5]) await add(owner.token, event.id, `${ADDRESS}/${number}`);
+  for (const number of [1, 2, 3, 4]) await add(owner.token, null, `${ADDRESS}/${number}`);
+  const others = [await createEvent({ createdById: owner.userId }), await createEvent({ createdById: owner.userId })];
+  const answers = await Promise.all(others.map(({ id }) => add(owner.token, id)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(answers.map(({ json }) => (json as { message?: string }).message)).toContain(
+    "At most 10 webhooks at all your events together. Remove some first.",
+  );
 });
 
 it("ends with a new password, and with the first proof of the address", async () => {
