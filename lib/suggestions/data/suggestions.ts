@@ -4,8 +4,9 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { isOfferedTopic, OFFERED_TOPICS, type OfferedTopic } from "@/lib/profiles/constants/topics";
+import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
-import { KNOWS_MANY, MAX_OFFERED_TOPICS, MAX_SUGGESTIONS } from "../constants";
+import { KNOWS_MANY, MAX_MAILED_SUGGESTIONS, MAX_OFFERED_TOPICS, MAX_SUGGESTIONS } from "../constants";
 import { type Candidate, suggest, toStems } from "../policy/score";
 import { getOpening, hasSuggestions } from "../policy/when";
 import type { Reason, Suggestion, Suggestions } from "../schema";
@@ -64,16 +65,30 @@ export async function listFittingIds(userId: string, eventId: string, limit: num
   return found.map(({ candidate }) => candidate.userId);
 }
 
+type IsNamed = (suggestion: Pick<Suggestion, "user" | "reasons">) => boolean;
+
+/** Returns up to three, so that nobody counts as shown whom the mail doesn't name. */
+async function listNamed(found: Found[], isNamed: IsNamed): Promise<Found[]> {
+  const id = { in: found.map(({ candidate }) => candidate.userId) };
+  const users = await db().user.findMany({ where: { id, ...HAS_PROFILE }, select: PUBLIC_USER_SELECT });
+  const named = found.filter(({ candidate: { userId }, reasons }) =>
+    users.some((user) => user.id === userId && isNamed({ user: toPublicUser(user), reasons })),
+  );
+  return named.slice(0, MAX_MAILED_SUGGESTIONS);
+}
+
 /**
  * Returns up to six people whom the actor could meet at the event, with the reasons, in three
  * statements, and topics to choose from for an actor without topics. Empty outside of the time in
- * which an event has suggestions. The people count as shown.
+ * which an event has suggestions. The people count as shown. `isNamed` is for the mail, which names
+ * three of those for whom it is true.
  * @throws AppError `not_found`, or `forbidden` without a confirmed RSVP
  */
 export async function listSuggestions(
   { userId }: Pick<Actor, "userId">,
   eventId: string,
   now: Date,
+  isNamed?: IsNamed,
 ): Promise<Suggestions> {
   const row = await getViewerRow(userId, eventId);
   if (!row) {
@@ -86,7 +101,8 @@ export async function listSuggestions(
   const topics = hasTopics ? [] : await listOfferedTopics(userId, { id: eventId, startTime: row.startTime });
   const purpose = { knowsMany: row.known >= KNOWS_MANY, isForShowing: true };
   const found = await findFitting(viewer, { eventId, limit: MAX_SUGGESTIONS, now }, purpose);
-  return { suggestions: await toSuggestions(found, eventId, userId, now), topics };
+  const shown = isNamed ? await listNamed(found, isNamed) : found;
+  return { suggestions: await toSuggestions(shown, eventId, userId, now), topics };
 }
 
 /** Topics that attendees can help with, as far as the member may see their topics. */

@@ -39,6 +39,8 @@ async function createHelper(firstName: string): Promise<string> {
   return id;
 }
 
+const NAME = { select: { profile: { select: { firstName: true } } } } as const;
+
 const getText = () => resend.mails.at(-1)?.text ?? "";
 
 async function sendReminder(at = "2026-12-01T00:00:00Z"): Promise<string> {
@@ -98,6 +100,9 @@ test("names three people, also when others come first whose names may advertise"
   const text = await sendReminder();
   expect(text.match(/Meet (Bea|Cal|Dee) Helper: Can help with Hiring/g)).toHaveLength(3);
   expect(text).not.toContain("example.");
+  // Nobody else counts as shown.
+  const shown = await db().suggestionShowing.findMany({ where: { viewerId: anaId }, select: { user: NAME } });
+  expect(shown.map(({ user }) => user.profile?.firstName).toSorted()).toEqual(["Bea", "Cal", "Dee"]);
 });
 
 test("leaves out a name or a topic that may advertise", async () => {

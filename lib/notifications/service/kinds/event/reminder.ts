@@ -8,7 +8,6 @@ import { toSafeName } from "@/lib/mail/template";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { isOfferedTopic } from "@/lib/profiles/constants/topics";
 import type { Topic } from "@/lib/profiles/schema/topics";
-import { MAX_MAILED_SUGGESTIONS } from "@/lib/suggestions/constants";
 import { listSuggestions } from "@/lib/suggestions/data/suggestions";
 import type { Reason, Suggestion } from "@/lib/suggestions/schema";
 
@@ -60,14 +59,15 @@ type MailedPerson = { name: string; reason: string };
  */
 async function listMailedPeople({ userId, recipient }: Due, eventId: string): Promise<MailedPerson[]> {
   if (userId === null || !readNotificationSettings(recipient.notifications).suggestions.email) return [];
-  const { suggestions } = await listSuggestions({ userId }, eventId, clock.now());
-  return suggestions
-    .flatMap((suggestion) => toMailedPerson(suggestion, recipient.locale) ?? [])
-    .slice(0, MAX_MAILED_SUGGESTIONS);
+  const write = (found: Written) => toMailedPerson(found, recipient.locale);
+  const { suggestions } = await listSuggestions({ userId }, eventId, clock.now(), (found) => write(found) !== null);
+  return suggestions.flatMap((suggestion) => write(suggestion) ?? []);
 }
 
+type Written = Pick<Suggestion, "user" | "reasons">;
+
 /** Null if the name or all reasons may advertise, because anyone can register. */
-function toMailedPerson({ user, reasons }: Suggestion, locale: Locale): MailedPerson | null {
+function toMailedPerson({ user, reasons }: Written, locale: Locale): MailedPerson | null {
   const name = toSafeName(formatFullName(user.profile), MAX_FULL_NAME);
   const [reason] = reasons.flatMap((each) => writeReason(each, user.profile.profession, locale) ?? []);
   return name && reason ? { name, reason } : null;
