@@ -49,7 +49,6 @@ export const EVENT_DATA = {
       seriesId: true,
       sharesEmail: true,
       isHidden: true,
-      seesUnlisted: true,
       createdAt: true,
       listedAt: true,
       exceptions: { select: { ...AT_EVENT, reason: true } },

@@ -50,13 +50,13 @@ const DATE = {
   questions: ASKED_QUESTIONS,
 } as const satisfies Prisma.EventSelect;
 
-/** The dates ahead that are not decided. */
-async function listOpenDates({ seriesId, userId }: Choice, seesUnlisted: boolean) {
+/** The dates ahead that are not decided. An unlisted one is for who has its link. */
+async function listOpenDates({ seriesId, userId }: Choice) {
   const dates = await db().event.findMany({
     where: {
       seriesId,
       ...isAhead(clock.now()),
-      ...(!seesUnlisted && { visibility: "listed" }),
+      visibility: "listed",
       rsvps: { none: { userId } },
       seriesRsvpExceptions: { none: { userId } },
     },
@@ -154,7 +154,7 @@ async function joinDates(actor: Actor, seriesId: string, mails: AllDatesMails): 
   const choice = { seriesId, userId: actor.userId };
   const rule = await db().seriesRsvp.findUnique({ where: toKey(choice) });
   if (!rule) return;
-  const dates = await listOpenDates(choice, rule.seesUnlisted);
+  const dates = await listOpenDates(choice);
   const given = dates.some(({ questions }) => questions.length > 0) ? await listGivenAnswers(choice) : [];
   const asked = dates.map((date) => ({ date, answers: reuseAnswers(date.questions, given) }));
   const isAnswered = ({ date, answers }: (typeof asked)[number]) => !findMissingAnswer(date.questions, answers);
@@ -173,12 +173,12 @@ export async function chooseAllDates(actor: Actor, eventId: string, mails: AllDa
   const { userId } = actor;
   const rsvp = await db().eventRsvp.findFirst({
     where: { userId, eventId, status: { not: "declined" } },
-    select: { sharesEmail: true, event: { select: { seriesId: true, visibility: true, ...selectHidden(userId) } } },
+    select: { sharesEmail: true, event: { select: { seriesId: true, ...selectHidden(userId) } } },
   });
   const seriesId = rsvp?.event.seriesId;
   if (!rsvp || !seriesId) throw notFound("events.rsvpNotFound");
   const isHidden = rsvp.event.hiddenMembers.length > 0;
-  const rule = { sharesEmail: rsvp.sharesEmail, isHidden, seesUnlisted: rsvp.event.visibility === "unlisted" };
+  const rule = { sharesEmail: rsvp.sharesEmail, isHidden };
   const data = { seriesId, userId, ...rule, createdAt: clock.now() };
   await db().seriesRsvp.createMany({ data, skipDuplicates: true }).catch(throwAsMissing("events.notFound"));
   await joinDates(actor, seriesId, mails);
@@ -239,11 +239,10 @@ async function joinEach(choices: ChoiceRow[], mails: AllDatesMails, endsAt: numb
  * Members who come to all dates, with neither an RSVP nor an exception at this one, in the order of
  * their choices. Also those whose call runs now, which may not have seen the date.
  */
-const listOwing = ({ id, visibility }: { id: string; visibility: string }) =>
+const listOwing = (id: string) =>
   db().seriesRsvp.findMany({
     where: {
       series: { events: { some: { id } } },
-      ...(visibility === "unlisted" && { seesUnlisted: true }),
       user: { ...ACTIVE, rsvps: { none: { eventId: id } } },
       exceptions: { none: { eventId: id } },
     },
@@ -266,19 +265,22 @@ export async function joinLaterDates(mails: AllDatesMails): Promise<number> {
   });
   await joinEach(cutOff, mails, endsAt);
   const dates = await db().event.findMany({
-    where: { seriesId: { not: null }, seriesJoinedAt: null, ...isAhead(now), series: { rsvps: { some: {} } } },
-    select: { id: true, visibility: true, updatedAt: true },
+    where: {
+      ...{ seriesId: { not: null }, seriesJoinedAt: null, visibility: "listed" },
+      ...{ ...isAhead(now), series: { rsvps: { some: {} } } },
+    },
+    select: { id: true, updatedAt: true },
     orderBy: [{ startTime: "asc" }, { id: "asc" }],
     take: MAX_DATES,
   });
   let count = cutOff.length;
-  for (const { updatedAt, ...date } of dates) {
-    const owing = await listOwing(date);
+  for (const { id, updatedAt } of dates) {
+    const owing = await listOwing(id);
     count += owing.length;
     const failed = await joinEach(owing, mails, endsAt);
     // Of an edit meanwhile, the next run looks again.
     if (failed === 0 && owing.length < MAX_CHOICES)
-      await db().event.updateMany({ where: { id: date.id, updatedAt }, data: { seriesJoinedAt: now, updatedAt } });
+      await db().event.updateMany({ where: { id, updatedAt }, data: { seriesJoinedAt: now, updatedAt } });
   }
   return count;
 }

@@ -134,7 +134,6 @@ CREATE TABLE "series_rsvps" (
     "userId" UUID NOT NULL,
     "sharesEmail" BOOLEAN NOT NULL DEFAULT false,
     "isHidden" BOOLEAN NOT NULL DEFAULT false,
-    "seesUnlisted" BOOLEAN NOT NULL DEFAULT false,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "listedAt" TIMESTAMPTZ(3),
 

@@ -141,6 +141,14 @@ describe("the choice", () => {
     expect(new Set(shared.map(({ eventId }) => eventId))).toEqual(new Set([ids[0], ids[1]]));
   });
 
+  it("leaves out the other unlisted dates if it is made at one, also those that are added", async () => {
+    const unlisted = { visibility: "unlisted" };
+    const { member, ids, seriesId } = await createChosen([unlisted, {}, unlisted]);
+    const added = await addDate(seriesId, 4, unlisted);
+    await joinDatesOfSeries();
+    expect(await listStatuses(member, [...ids, added.id])).toEqual(["confirmed", "confirmed", null, null]);
+  });
+
   it("uses answers again where a date asks the same, and leaves out one that asks something else", async () => {
     const same = { label: "Vegan?", kind: "one", options: ["Yes", "No"], isRequired: true, position: 1 };
     const { member, ids, first } = await createComing([{}, {}, {}]);
