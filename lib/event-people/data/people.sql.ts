@@ -164,9 +164,11 @@ const IS_UNPRINTED = `(SELECT b."printedAt" FROM (
     WHERE g."eventId" = $1 AND g."claimedById" = people.id) b
   ORDER BY b.line, b."createdAt", b.id LIMIT 1) IS NULL`;
 
-/** Whether the check-in of the event `e` was used. */
-const IS_CHECKED = `(EXISTS (SELECT FROM event_attendances a WHERE a."eventId" = e.id)
-      OR EXISTS (SELECT FROM event_guests g WHERE g."eventId" = e.id AND g."checkedInAt" IS NOT NULL))`;
+/** Whether the check-in of the event was used. `id` is SQL. */
+export const isCheckedSql = (id: string): string => `(EXISTS (SELECT FROM event_attendances a WHERE a."eventId" = ${id})
+      OR EXISTS (SELECT FROM event_guests g WHERE g."eventId" = ${id} AND g."checkedInAt" IS NOT NULL))`;
+
+const IS_CHECKED = isCheckedSql("e.id");
 
 const IS_OWN = `(e."hostUserId" = $12 OR EXISTS (
       SELECT FROM event_team_members t WHERE t."eventId" = e.id AND t."userId" = $12 AND t.role = ANY($14::text[])))`;

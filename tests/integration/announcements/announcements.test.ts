@@ -128,6 +128,8 @@ describe("sending", () => {
     const at = (days: number) => ({ startTime: fromNow({ days }), endTime: fromNow({ days, hours: 2 }), ...owned });
     const dates: string[] = [];
     for (const days of [-40, -30, -20, -10]) dates.push((await createEvent(at(days))).id);
+    // One whose check-in nobody used.
+    await createEvent({ ...at(-8), isOnline: true });
     // Not of the author.
     const other = await createEvent({ startTime: fromNow({ days: -5 }), endTime: fromNow({ days: -4 }) });
     // One that is still ahead is no earlier event, though it comes before.
@@ -139,6 +141,8 @@ describe("sending", () => {
       [regular.userId, dates[0]],
       [regular.userId, dates[1]],
       [away.userId, dates[0]],
+      [admin.userId, dates[2]],
+      [admin.userId, dates[3]],
     ];
     for (const [userId, eventId] of visits)
       await createAttendance(userId, eventId!, { checkOutTime: clock.now(), isActive: false });

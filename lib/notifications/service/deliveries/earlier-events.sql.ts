@@ -1,3 +1,5 @@
+import { isCheckedSql } from "@/lib/event-people/data/people.sql";
+
 /** Events before it that are read. */
 const MAX_EARLIER = 50;
 /** Away is whoever came, but to none of so many last ones. */
@@ -5,15 +7,15 @@ const AWAY_AFTER = 3;
 
 /**
  * The CTE `earlier`: the last events before that of each announcement in `source`, or before the
- * soonest of its dates, begun by `now`: of its series, else of those that the author runs. None for
- * other audiences.
+ * soonest of its dates, begun by `now` and whose check-in was used: of its series, else of those
+ * that the author runs. None for other audiences.
  */
 export const toEarlierCte = (source: string, now: string): string => `earlier AS MATERIALIZED (
     SELECT a.id AS "announcementId", o.id, o.place
     FROM ${source} a CROSS JOIN LATERAL (
       SELECT o.id, row_number() OVER (ORDER BY o."startTime" DESC, o.id) AS place
       FROM events e JOIN events o ON o."startTime" < least(e."startTime", ${now}::timestamptz)
-        AND o.status <> 'cancelled'
+        AND o.status <> 'cancelled' AND ${isCheckedSql("o.id")}
         AND (o."seriesId" = e."seriesId" OR e."seriesId" IS NULL AND (o."hostUserId" = a."authorId" OR EXISTS (
           SELECT FROM event_team_members m
           WHERE m."eventId" = o.id AND m."userId" = a."authorId" AND m.role IN ('owner', 'editor'))))
