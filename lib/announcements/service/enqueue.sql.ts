@@ -10,7 +10,7 @@ const rowSchema = z.object({ found: z.int(), added: z.array(z.uuid()) });
 const IS_RUNNING = `(best."startTime" <= $2::timestamptz AND $2::timestamptz < best."endTime" AND best."eventStatus" <> 'cancelled')`;
 
 /** The event, or the dates of its series. */
-const DATE_IDS = `coalesce(nullif(a."dateIds", '{}'), ARRAY[a."eventId"]) AS "dateIds"`;
+const EVENT_IDS = `a."dateIds", coalesce(nullif(a."dateIds", '{}'), ARRAY[a."eventId"]) AS "eventIds"`;
 
 // Raw because one statement decides a batch of recipients and writes their deliveries.
 // The announcement's lock makes a withdrawal wait for the batch, and a batch see the withdrawal.
@@ -20,11 +20,11 @@ const DATE_IDS = `coalesce(nullif(a."dateIds", '{}'), ARRAY[a."eventId"]) AS "da
 // At several dates, a member gets it for the soonest whose mails they didn't turn off.
 const ENQUEUE_BATCH = `
   WITH announcement AS MATERIALIZED (
-    SELECT a.id, a."eventId", a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
+    SELECT a.id, a."eventId", a."authorId", a.audience, ${EVENT_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
   ), ${toEarlierCte("announcement", "$2")}, candidates AS MATERIALIZED (
-    SELECT r."userId" FROM announcement a JOIN event_rsvps r ON r."eventId" = ANY (a."dateIds")
+    SELECT r."userId" FROM announcement a JOIN event_rsvps r ON r."eventId" = ANY (a."eventIds")
     WHERE ${IS_IN_AUDIENCE}
       AND NOT EXISTS (
         SELECT FROM event_announcement_recipients t WHERE t."announcementId" = a.id AND t."userId" = r."userId")
@@ -43,7 +43,7 @@ const ENQUEUE_BATCH = `
       SELECT r."eventId", r."notificationPreferences" AS preferences,
         e."startTime", e."endTime", e.timezone, e.status AS "eventStatus"
       FROM event_rsvps r JOIN events e ON e.id = r."eventId"
-      WHERE r."userId" = c."userId" AND r."eventId" = ANY (a."dateIds") AND ${IS_IN_AUDIENCE}
+      WHERE r."userId" = c."userId" AND r."eventId" = ANY (a."eventIds") AND ${IS_IN_AUDIENCE}
       ORDER BY coalesce(r."notificationPreferences"->>'email', 'true') <> 'false' DESC, e."startTime", e.id
       LIMIT 1) best
     JOIN users u ON u.id = c."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
@@ -77,15 +77,15 @@ const ENQUEUE_BATCH = `
 // out guests who are being changed or removed.
 const ENQUEUE_GUESTS = `
   WITH announcement AS MATERIALIZED (
-    SELECT a.id, a."eventId", a."authorId", a.audience, ${DATE_IDS} FROM event_announcements a
+    SELECT a.id, a."eventId", a."authorId", a.audience, ${EVENT_IDS} FROM event_announcements a
     WHERE a.id = $1::uuid AND a.status = 'sending'
     FOR UPDATE OF a
   ), ${toEarlierCte("announcement", "$2")}, candidates AS MATERIALIZED (
-    SELECT g.id, g.email, e."startTime" FROM announcement a JOIN event_guests g ON g."eventId" = ANY (a."dateIds")
+    SELECT g.id, g.email, e."startTime" FROM announcement a JOIN event_guests g ON g."eventId" = ANY (a."eventIds")
     JOIN events e ON e.id = g."eventId"
     WHERE ${IS_GUEST_IN_AUDIENCE}
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d."announcementId" = a.id AND d."guestId" = g.id)
-      AND (cardinality(a."dateIds") = 1 OR NOT EXISTS (
+      AND (cardinality(a."eventIds") = 1 OR NOT EXISTS (
         SELECT FROM deliveries d JOIN event_guests o ON o.id = d."guestId"
         WHERE d."announcementId" = a.id AND o.email = g.email))
     LIMIT $3

@@ -1,6 +1,7 @@
 /** Announcements to all dates ahead (docs/product/announcements.md#dates-of-a-series). */
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
 import type { AudienceCounts } from "@/lib/announcements/schema";
+import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
@@ -62,6 +63,30 @@ it("reaches everybody of the dates ahead once, and is on the page of each of the
   expect(await listAs(later.token, second)).toMatchObject([TEXT]);
   expect(await listAs((await createAt(second)).token, second)).toEqual([]);
   expect(await manageAs(admin.token, over)).toMatchObject([{ status: "sent", recipientCount: 5 }]);
+});
+
+it("leaves out an address that unsubscribed at any date of the series, also while it waits", async () => {
+  const { ids } = await createSeries([atPast(), {}, {}]);
+  const [over, first, second] = ids as [string, string, string];
+  const off = { announcementsOffAt: clock.now() };
+  for (const id of [first, second]) await createGuest(id, { email: "gail@example.com" });
+  await createGuest(over, { email: "gail@example.com", ...off });
+  const late = await createGuest(first, { email: "hal@example.com", ...off });
+  await createGuest(second, { email: "hal@example.com" });
+  await announce(admin.token, first);
+  await sendAnnouncements();
+  expect(await db().delivery.count()).toBe(0);
+  // An announcement to one date alone.
+  await announceAs(admin.token, second);
+  await runJobs();
+  expect(listMailed()).toEqual(["gail@example.com", "hal@example.com"]);
+  resend.mails.length = 0;
+  await db().eventGuest.updateMany({ where: { id: late.id }, data: { announcementsOffAt: null } });
+  await announce(admin.token, first);
+  await sendAnnouncements();
+  await db().eventGuest.updateMany({ where: { id: late.id }, data: off });
+  await runJobs();
+  expect(listMailed()).toEqual([]);
 });
 
 it("decides who is in the audience by each date", async () => {

@@ -26,13 +26,18 @@ export const IS_IN_AUDIENCE = `(CASE a.audience
   AND NOT EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = r."userId")
   AND EXISTS (SELECT FROM users u WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL))`;
 
+/** Whether somebody with the address unsubscribed at any date of the series that is told. */
+const HAS_LEFT_SERIES = `(cardinality(a."dateIds") > 0 AND EXISTS (
+    SELECT FROM events e JOIN events o ON o."seriesId" = e."seriesId" JOIN event_guests x ON x."eventId" = o.id
+    WHERE e.id = a."eventId" AND x.email = g.email AND x."announcementsOffAt" IS NOT NULL))`;
+
 /**
  * Whether the guest `g` without an account is in the audience of the announcement `a` now: they got
  * an invitation and didn't unsubscribe, or an admin vouches for the author. An author whose own
  * address isn't confirmed reaches no guests, unless they are an admin. Says nothing of accounts,
  * because organizers read how many these are.
  */
-export const IS_GUEST_IN_AUDIENCE = `(${IS_REACHABLE}
+export const IS_GUEST_IN_AUDIENCE = `(${IS_REACHABLE} AND NOT ${HAS_LEFT_SERIES}
   AND CASE a.audience
     WHEN 'everyone' THEN g.status = 'confirmed'
     WHEN 'checked_in' THEN g."checkedInAt" IS NOT NULL
