@@ -7,6 +7,7 @@ import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render"
 
 import type { CodeCheckIns, CodeResult } from "../walk-in/use-code-check-ins";
 import { KioskScreen } from "./kiosk-screen";
+import { failedLabels } from "./kiosk-state";
 
 const camera = { onText: (_text: string): void => undefined };
 jest.mock("@/components/ui/scanner/camera-scan", () => ({
@@ -133,6 +134,25 @@ it("asks for the PIN, and says when it is wrong and when to wait", async () => {
     expect(screen.getByLabelText(/^PIN/)).toHaveValue("");
   }
   expect(onLeave.mock.calls.map(([pin]: string[]) => pin)).toEqual(["0000", "0000"]);
+});
+
+it.each([
+  ["en", "A name tag could not be printed: please ask at the door."],
+  ["es", "No se pudo imprimir un gafete: pregunta en la entrada."],
+] as const)("says for a while that a label failed, in %s", (locale, text) => {
+  jest.useFakeTimers();
+  try {
+    // While the helper used the screen.
+    failedLabels.set(1);
+    render(build(null), { locale });
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    act(() => failedLabels.set(1));
+    expect(screen.getByRole("alert")).toHaveTextContent(text);
+    act(() => jest.advanceTimersByTime(8_000));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it("shows no toasts until it is left", () => {

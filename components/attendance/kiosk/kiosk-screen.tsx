@@ -1,6 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { Button } from "@/components/ui/button";
 import { muteToasts } from "@/components/ui/feedback/toast";
@@ -17,10 +25,13 @@ import type { DoorEntry } from "@/lib/door/schema";
 import { ScanResult } from "../code/scan-result";
 import { type CodeCheckIns, getTone } from "../walk-in/use-code-check-ins";
 import type { PinResult } from "./kiosk-pin";
+import { failedLabels } from "./kiosk-state";
 import { PinField } from "./pin-field";
 
 /** Then the start is shown again. */
 const IDLE_MS = 30_000;
+/** Of the sentence about a label. */
+const FAILURE_MS = 8_000;
 const MAX_NAME = 100;
 /** With spaces and dashes. */
 const MAX_CODE_END = 8;
@@ -37,9 +48,10 @@ type KioskScreenProps = {
 export function KioskScreen({ event, entries, checkIns, onFound, onLeave }: KioskScreenProps) {
   const [part, setPart] = useState<"start" | "find" | "leave">("start");
   const isCovered = checkIns.shown !== null;
-  // Effect: toasts are for the helper.
+  // Effect: toasts are for the helper, who was told of labels that failed before.
   useEffect(() => {
     muteToasts(true);
+    failedLabels.set(0);
     return () => muteToasts(false);
   }, []);
   const back = () => setPart("start");
@@ -65,6 +77,7 @@ export function KioskScreen({ event, entries, checkIns, onFound, onLeave }: Kios
         {part === "leave" && <LeaveKiosk onLeave={onLeave} onBack={back} />}
       </div>
       <KioskResult checkIns={checkIns} />
+      <FailedLabel />
     </main>
   );
 }
@@ -232,6 +245,27 @@ function LeaveKiosk({ onLeave, onBack }: Pick<KioskScreenProps, "onLeave"> & { o
         {data === "wait" && t("tooManyTries")}
       </p>
     </KioskForm>
+  );
+}
+
+/** Also above a result. It names nobody: the label may be of a check-in on another device. */
+function FailedLabel() {
+  const t = useTranslations("checkIn.kiosk");
+  const count = useSyncExternalStore(failedLabels.subscribe, failedLabels.get, () => 0);
+  // Effect: the sentence goes by itself, as a result does.
+  useEffect(() => {
+    if (count === 0) return;
+    const timer = setTimeout(() => failedLabels.set(0), FAILURE_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <p
+      role="alert"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-90 border-t bg-card p-4 text-center text-xl font-semibold text-destructive"
+    >
+      {t("notPrinted")}
+    </p>
   );
 }
 

@@ -19,6 +19,9 @@ export type Kiosk = {
 
 export const kioskChanges = createStore(0);
 
+/** Labels that failed and are not told yet. */
+export const failedLabels = createStore(0);
+
 /** Null if this browser is no kiosk. */
 export const getKiosk = (): Kiosk | null => localStore.getJson(KEY) as Kiosk | null;
 

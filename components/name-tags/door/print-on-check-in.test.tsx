@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { failedLabels } from "@/components/attendance/kiosk/kiosk-state";
 import { dismissToast, getCurrentToast } from "@/components/ui/feedback/toast";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
@@ -70,6 +71,8 @@ it("names the person whose label may be lost, when the answer was lost and the l
     }),
   );
   expect(print).not.toHaveBeenCalled();
+  // Where a kiosk shows no toast.
+  expect(failedLabels.get()).toBe(1);
 });
 
 it("prints the label of a check-in on another device within three seconds", async () => {

@@ -5,6 +5,7 @@ import { IdCard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
+import { failedLabels } from "@/components/attendance/kiosk/kiosk-state";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
@@ -115,8 +116,11 @@ function Label({ nameTag, event, siteUrl, linkId, onDone }: LabelProps) {
   const layout = NAME_TAG_LAYOUTS[stored].columns === 1 ? stored : "label4x3";
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const print = async (hasFailed: boolean) => {
-    const fail = (error: unknown) =>
+    const fail = (error: unknown) => {
       toastFailure(error, t("failed.title"), t("failed.description", { name: nameTag.name }));
+      // A kiosk shows no toasts.
+      failedLabels.set(failedLabels.get() + 1);
+    };
     try {
       await document.fonts.ready;
       // Marked first, so that of two devices only one prints it.
