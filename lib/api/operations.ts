@@ -155,6 +155,7 @@ export const OPERATIONS = {
   "POST /api/contacts": done("Add a card that the caller scanned", ["contactAdd"]),
   "DELETE /api/contacts/{id}": done("Remove a contact for good"),
   "GET /api/connections/me/export": file("Export the caller's connections and contacts as CSV", "text/csv"),
+  "PUT /api/connections/me/export": done("Confirm that the exported file was saved"),
   "GET /api/connections/me": list("List the caller's connections, newest first", connections.connectionResponseSchema),
   "GET /api/events/{id}/announcements": list(
     "List what was announced to the caller at an event, newest first",

@@ -1,7 +1,8 @@
-import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { apiAllPages, apiFileResponse, apiRequest } from "@/lib/http/browser/api-client";
 import { pagesQuery, wholeListQuery } from "@/lib/http/browser/list-queries";
 import { type NetworkView, WHOLE_NETWORK } from "@/lib/notes/policy/network-view";
 
+import { READ_AT_HEADER } from "./constants";
 import type { ForeignCard } from "./policy/read-vcard";
 import type { ContactPreset } from "./policy/presets";
 import type { Contact, ContactEvent, GivenCard } from "./schema";
@@ -25,11 +26,17 @@ export const getAllContacts = (): Promise<Contact[]> => apiAllPages(`${CONTACTS_
 
 type FileChoices = { preset: ContactPreset; withNotes: boolean; isSinceLast: boolean };
 
-/** CSV of connections and contacts. */
-export function exportContacts({ preset, withNotes, isSinceLast }: FileChoices): Promise<Blob> {
+const EXPORT_PATH = "/api/connections/me/export";
+
+/** CSV of connections and contacts, and when they were read. */
+export async function exportContacts({ preset, withNotes, isSinceLast }: FileChoices) {
   const query = new URLSearchParams({ preset, notes: String(withNotes), ...(isSinceLast && { since: "last" }) });
-  return apiFile(`/api/connections/me/export?${query.toString()}`);
+  const response = await apiFileResponse(`${EXPORT_PATH}?${query.toString()}`);
+  return { file: await response.blob(), readAt: response.headers.get(READ_AT_HEADER) };
 }
+
+/** Says that a file has arrived, so that the next one may leave its people out. Safe to repeat. */
+export const confirmExport = (readAt: string): Promise<unknown> => apiRequest("PUT", EXPORT_PATH, { readAt });
 
 export const removeContact = (id: string): Promise<unknown> => apiRequest("DELETE", `${CONTACTS_PATH}/${id}`);
 

@@ -18,3 +18,6 @@ export const MAX_CONTACT_SEARCH = 100;
 export const CONTACT_SORTS = ["recent", "name"] as const;
 /** Events to filter by. */
 export const MAX_CONTACT_EVENTS = 200;
+
+/** When the people of a file were read. */
+export const READ_AT_HEADER = "X-Read-At";

@@ -66,6 +66,9 @@ export const contactsFileSchema = z.object({
 });
 export type ContactsFileInput = z.output<typeof contactsFileSchema>;
 
+export const savedFileSchema = z.object({ readAt: z.iso.datetime().max(30) });
+export type SavedFileInput = z.output<typeof savedFileSchema>;
+
 export type Contact = z.infer<typeof contactSchema>;
 export type ContactEvent = z.infer<typeof contactEventSchema>;
 export type GivenCard = z.infer<typeof givenCardSchema>;

@@ -13,7 +13,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { type ConnectionContact, toContacts } from "@/lib/connections/policy/contacts";
-import { exportContacts, getAllContacts } from "@/lib/contacts/client";
+import { confirmExport, exportContacts, getAllContacts } from "@/lib/contacts/client";
 import { toCardPerson } from "@/lib/contacts/policy/card-person";
 import { CONTACT_PRESETS, type ContactPreset } from "@/lib/contacts/policy/presets";
 import type { Contact } from "@/lib/contacts/schema";
@@ -125,8 +125,10 @@ function useSaveCsv(choices: Parameters<typeof exportContacts>[0]) {
   const t = useTranslations("connections.export.toast");
   return useMutation({
     mutationFn: () => exportContacts(choices),
-    onSuccess: (file) => {
+    onSuccess: ({ file, readAt }) => {
       saveFile(new File([file], CSV_FILE_NAME, { type: file.type }));
+      // After a failure the next file has these people again.
+      if (readAt) void confirmExport(readAt).catch(() => undefined);
       toast({ title: t("csv.title"), description: t("csv.description", { file: CSV_FILE_NAME }) });
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),

@@ -320,14 +320,21 @@ describe("export", () => {
   it("saves the server's CSV file with what was chosen", async () => {
     const { saved } = installDevice();
     const user = renderScreen(all);
-    const file = new Response("\uFEFFFirst Name", { headers: { "content-type": "text/csv" } });
-    mockFetch({ "GET /api/connections/me/export?preset=hubspot&notes=false&since=last": file });
+    const readAt = "2026-11-20T23:30:00.000Z";
+    const headers = { "content-type": "text/csv", "x-read-at": readAt };
+    const calls = mockFetch({
+      "GET /api/connections/me/export?preset=hubspot&notes=false&since=last": new Response("\uFEFFFirst Name", {
+        headers,
+      }),
+      "PUT /api/connections/me/export": new Response(null, { status: 204 }),
+    });
     const dialog = await open(user);
     await user.selectOptions(dialog.getByRole("combobox", { name: "CSV file for" }), "HubSpot");
     await user.click(dialog.getByRole("checkbox", { name: "CSV only with people since my last one" }));
     await user.click(dialog.getByRole("button", { name: "Export connections as CSV" }));
     expect(await screen.findByText("Connections exported")).toBeInTheDocument();
     expect(saved[0]?.name).toBe("my-connections.csv");
+    expect(calls.at(-1)).toMatchObject({ method: "PUT", body: { readAt } });
   });
 
   it("shows an error when the export fails", async () => {

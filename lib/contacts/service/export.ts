@@ -14,7 +14,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import { MAX_UNPROVED_ROWS } from "../constants";
 import { listAllContacts } from "../data";
 import { CONTACT_COLUMNS, type ContactColumn, getTagSeparator, PRESET_HEADINGS } from "../policy/presets";
-import type { ContactsFileInput } from "../schema";
+import type { ContactsFileInput, SavedFileInput } from "../schema";
 
 type Met = { event: { name: string } | null; createdAt: string };
 type Row = Partial<Record<ContactColumn, string | null>> & { createdAt: string };
@@ -70,7 +70,8 @@ async function listRows(actor: Actor, since: Date | null, texts: Texts): Promise
 
 /**
  * The actor's connections and contacts, newest first, as visibility allows now
- * (docs/product/connections.md#csv-export). `prove` throws if the actor must prove who they are.
+ * (docs/product/connections.md#csv-export), and when they were read. `prove` throws if the actor
+ * must prove who they are.
  * @throws AppError `reauthenticate`
  */
 export async function exportContacts(
@@ -78,10 +79,10 @@ export async function exportContacts(
   locale: Locale,
   input: ContactsFileInput,
   prove: () => void,
-): Promise<string> {
+): Promise<{ text: string; readAt: string }> {
   const { userId } = actor;
   const t = getTranslator(locale);
-  const now = clock.now();
+  const readAt = clock.now().toISOString();
   const [profile, notes] = await Promise.all([
     db().profile.findUnique({ where: { userId }, select: { timezone: true, contactsExportedAt: true } }),
     getNotesByPerson(actor),
@@ -97,6 +98,12 @@ export async function exportContacts(
   const columns = Object.entries(headings)
     .filter(([key]) => input.notes === "true" || (key !== "note" && key !== "tags"))
     .map(([key, header]) => ({ key, header }));
-  await db().profile.updateMany({ where: { userId }, data: { contactsExportedAt: now } });
-  return toCsv(rows, columns);
+  return { text: toCsv(rows, columns), readAt };
+}
+
+/** Only the member's browser knows that a file has arrived. Never moves back. */
+export async function confirmExport({ userId }: Actor, { readAt }: SavedFileInput): Promise<void> {
+  const contactsExportedAt = new Date(Math.min(Date.parse(readAt), clock.ms()));
+  const isEarlier = [{ contactsExportedAt: null }, { contactsExportedAt: { lt: contactsExportedAt } }];
+  await db().profile.updateMany({ where: { userId, OR: isEarlier }, data: { contactsExportedAt } });
 }

@@ -179,10 +179,9 @@ export async function apiUpload<T = unknown>(path: string, form: FormData, optio
   return (await readCheckedBody("POST", path, response)) as T;
 }
 
-export async function apiFile(path: string): Promise<Blob> {
-  const response = await send("GET", path, undefined, {});
-  return response.blob();
-}
+export const apiFileResponse = (path: string): Promise<Response> => send("GET", path, undefined, {});
+
+export const apiFile = async (path: string): Promise<Blob> => (await apiFileResponse(path)).blob();
 
 /** `next` is the next page's path. `total` is that of some lists, on their first page. */
 export type ListPage<Item> = { items: Item[]; next: string | null; total?: number };

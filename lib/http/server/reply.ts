@@ -28,8 +28,12 @@ function attachment(name: string): string {
   return `attachment; filename="${asciiName}"${asciiName === fullName ? "" : `; filename*=UTF-8''${percentEncode(fullName)}`}`;
 }
 
-export const fileReply = (content: string | ReadableStream<Uint8Array>, name: string, contentType: string): Reply =>
-  reply(200, content, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
+export const fileReply = (
+  content: string | ReadableStream<Uint8Array>,
+  name: string,
+  contentType: string,
+  headers: Record<string, string> = {},
+): Reply => reply(200, content, { ...headers, "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
 /** docs/product/http.md#responses. The next page keeps other query parameters of `url`. */
 export function listReply({ items, next, total }: Page<unknown>, url: string): Reply {

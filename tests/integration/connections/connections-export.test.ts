@@ -45,7 +45,7 @@ describe("the CSV", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     // Response.text() removes the byte order mark, so the test checks the exported text itself.
     const written = await exportContacts(ana.actor, DEFAULT_LOCALE, contactsFileSchema.parse({}), () => undefined);
-    expect(written.startsWith('\uFEFF"First Name",')).toBe(true);
+    expect(written.text.startsWith('\uFEFF"First Name",')).toBe(true);
     const [header, row] = parseCsv(text);
     expect(header?.slice(0, 7)).toEqual([
       "First Name",
@@ -95,15 +95,24 @@ describe("the CSV", () => {
     expect((await read("?preset=notion"))?.[0]).toBe("Rosa Delgado");
   });
 
-  test("has only people since the last file, also those who asked before it and were accepted after", async () => {
+  test("has only people since the last file that was saved, also those who asked before it and were accepted after", async () => {
     const ana = await createMember();
     const [old, asked] = [await createMember(), await createMember()];
     await createConnection(ana.userId, old.userId, { updatedAt: fromNow({ days: -1 }) });
     const request = await createConnection(asked.userId, ana.userId, { status: "pending" });
     const countRows = async () => parseCsv((await downloadCsv(ana, "?since=last")).text).length - 1;
-    expect(await countRows()).toBe(1);
+    const confirm = async (readAt: string | null) =>
+      expect((await callRoute(file, "PUT", { token: ana.token, body: { readAt } })).status).toBe(204);
+    const { headers } = await downloadCsv(ana, "?since=last");
     stopClock("2026-11-21T00:30:00Z");
+    // The file before didn't arrive.
+    expect(await countRows()).toBe(1);
+    await confirm(headers.get("x-read-at"));
     expect(await countRows()).toBe(0);
+    // Neither a later confirmation of an earlier file nor a wrong clock moves it.
+    await confirm("2026-11-01T00:00:00Z");
+    expect(await countRows()).toBe(0);
+    await confirm("2036-11-01T00:00:00Z");
     stopClock("2026-11-21T01:30:00Z");
     await acceptConnection(ana.actor, request.id);
     await createContact(ana.userId, { createdAt: fromNow({ minutes: -1 }) });

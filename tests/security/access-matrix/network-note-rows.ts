@@ -12,6 +12,10 @@ const ofContact = ({ contactId }: Fixture): Input => ({ params: { id: contactId 
 /** My Network with notes and follow-up (docs/product/connections.md, network-notes.md). */
 export const NETWORK_NOTE_ROWS = {
   "GET /api/connections/me/export": { statuses: members(200) },
+  "PUT /api/connections/me/export": {
+    statuses: members(204),
+    input: () => ({ body: { readAt: "2026-11-20T23:30:00Z" } }),
+  },
   "GET /api/connections/me": { statuses: members(200) },
   "GET /api/connections/{id}/note": { statuses: owner(200), input: ofConnection },
   "PUT /api/connections/{id}/note": {
