@@ -32,6 +32,7 @@ export const MEETING_OPERATIONS = {
     rounds.managedRoundsSchema,
   ),
   "POST /api/events/{id}/rounds/next": done("Deal the next round, or end after the last"),
+  "PUT /api/events/{id}/rounds/guests": done("Take guests into the next rounds or out of them, as organizer"),
   "PUT /api/events/{id}/rounds/me": done("Take part in the next rounds"),
   "DELETE /api/events/{id}/rounds/me": done("Take no part in the next rounds"),
 } satisfies Record<string, Operation>;

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { PEOPLE_REFETCH_INTERVAL_MS } from "@/lib/attendance/client/manage";
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { AnnounceRoundsInput, ManagedRounds, Rounds } from "./schema";
+import type { AnnounceRoundsInput, ChangeRoundGuestsInput, ManagedRounds, Rounds } from "./schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
@@ -11,7 +12,10 @@ export const getRoundsPath = (eventId: string): string => `/api/events/${eventId
 export const roundsQuery = (eventId: string) => queryOptions<Rounds | null>({ queryKey: [getRoundsPath(eventId)] });
 
 export const managedRoundsQuery = (eventId: string) =>
-  queryOptions<ManagedRounds | null>({ queryKey: [`${getRoundsPath(eventId)}/manage`] });
+  queryOptions<ManagedRounds | null>({
+    queryKey: [`${getRoundsPath(eventId)}/manage`],
+    refetchInterval: PEOPLE_REFETCH_INTERVAL_MS,
+  });
 
 export const announceRounds = (eventId: string, input: AnnounceRoundsInput): Promise<unknown> =>
   apiRequest("POST", getRoundsPath(eventId), input);
@@ -24,3 +28,6 @@ export const endRounds = (eventId: string): Promise<unknown> => apiRequest("DELE
 export const joinRounds = (eventId: string): Promise<unknown> => apiRequest("PUT", `${getRoundsPath(eventId)}/me`);
 
 export const leaveRounds = (eventId: string): Promise<unknown> => apiRequest("DELETE", `${getRoundsPath(eventId)}/me`);
+
+export const changeRoundGuests = (eventId: string, input: ChangeRoundGuestsInput): Promise<unknown> =>
+  apiRequest("PUT", `${getRoundsPath(eventId)}/guests`, input);

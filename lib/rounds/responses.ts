@@ -6,6 +6,8 @@ import { reasonSchema } from "@/lib/suggestions/responses";
 import { TABLE_SIZES } from "./constants";
 
 const count = z.int().min(0);
+/** Without an account. */
+const guest = { name: z.string(), company: z.string().nullable() };
 const shared = {
   id: z.uuid(),
   rounds: z.int().min(1),
@@ -24,6 +26,7 @@ export const roundsSchema = z.strictObject({
     .strictObject({
       number: z.int().min(1),
       people: z.array(z.strictObject({ user: publicUserSchema, reason: reasonSchema.nullable() })),
+      guests: z.array(z.strictObject(guest)),
     })
     .nullable(),
 });
@@ -34,4 +37,6 @@ export const managedRoundsSchema = z.strictObject({
   /** How many would sit at a table now. */
   joined: count,
   tables: z.array(z.strictObject({ number: z.int().min(1), names: z.array(z.string()) })),
+  /** All at the event. `isIn`: whether they take part in the next round. */
+  guests: z.array(z.strictObject({ id: z.uuid(), ...guest, isIn: z.boolean() })),
 });

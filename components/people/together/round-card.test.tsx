@@ -24,6 +24,7 @@ const DEALT: Rounds = {
       { user: buildPerson("ben"), reason },
       { user: buildPerson("cal"), reason: null },
     ],
+    guests: [{ name: "Gail Guest", company: "Acme" }],
   },
 };
 const READ = "GET /api/events/tacos/rounds";
@@ -63,15 +64,20 @@ it("shows the table with a reason each and the time, and keeps it in the browser
   mockFetch({});
   show(DEALT);
   const table = screen.getByRole("region", { name: "Table 7" });
-  expect(within(table).getAllByRole("listitem")).toHaveLength(2);
+  expect(within(table).getAllByRole("listitem")).toHaveLength(3);
   expect(table).toHaveTextContent("Can help with Hiring, which you look for");
+  expect(within(table).getAllByRole("listitem").at(-1)).toHaveTextContent("Gail GuestAcme");
   expect(screen.getByRole("timer")).toHaveTextContent("9:30 left");
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
   await waitFor(() =>
     expect(localStore.getJson(KEPT_ROUND_KEY)).toMatchObject({
       title: "Table 7",
       endsAt: DEALT.endsAt,
-      people: [{ name: "Ben Novak", why: "Can help with Hiring, which you look for" }, { name: "Cal Novak" }],
+      people: [
+        { name: "Ben Novak", why: "Can help with Hiring, which you look for" },
+        { name: "Cal Novak" },
+        { name: "Gail Guest", why: "Acme" },
+      ],
     }),
   );
 });

@@ -41,7 +41,7 @@ export function RoundCard({ eventId, rounds }: RoundCardProps) {
         )}
       </div>
       <p className="text-sm text-muted-foreground">{getStatusText(t, rounds)}</p>
-      {table && <Mates people={table.people} />}
+      {table && <Mates table={table} />}
       <div className="flex flex-wrap gap-2">
         {endsAt && isIn && secondsLeft <= 0 && (
           <Button isBusy={next.isPending} onClick={() => next.mutate()}>
@@ -71,9 +71,9 @@ function getStatusText(t: Texts, { round, rounds, minutes, isIn, table }: Rounds
   return table ? progress : `${progress}. ${t(isIn ? "fromNext" : "noTable")}`;
 }
 
-type Mate = NonNullable<Rounds["table"]>["people"][number];
+type Table = NonNullable<Rounds["table"]>;
 
-function Mates({ people }: { people: readonly Mate[] }) {
+function Mates({ table: { people, guests } }: { table: Table }) {
   const getReason = useReasonText();
   return (
     <ul className="grid gap-2">
@@ -84,6 +84,12 @@ function Mates({ people }: { people: readonly Mate[] }) {
             name={formatFullName(profile)}
             lines={[formatWork(profile), reason && getReason(reason, profile.profession).text]}
           />
+        </li>
+      ))}
+      {guests.map(({ name, company }, index) => (
+        <li key={index} className="flex items-center gap-3">
+          <UserAvatar profile={{ firstName: name }} size="size-11" />
+          <PersonLines name={name} lines={[company]} />
         </li>
       ))}
     </ul>
@@ -113,13 +119,15 @@ function useSecondsLeft(endsAt: string | null): number {
 function useKeptRound({ table, endsAt }: Rounds): void {
   const t = useTranslations("rounds");
   const getReason = useReasonText();
-  const toKept = (people: readonly Mate[]) =>
-    people.map(({ user: { profile }, reason }) => ({
+  const toKept = ({ people, guests }: Table) => [
+    ...people.map(({ user: { profile }, reason }) => ({
       name: formatFullName(profile),
       why: reason ? getReason(reason, profile.profession).text : formatWork(profile),
-    }));
+    })),
+    ...guests.map(({ name, company }) => ({ name, why: company ?? "" })),
+  ];
   const round: KeptRound | null =
-    table && endsAt ? { title: t("table", { number: table.number }), endsAt, people: toKept(table.people) } : null;
+    table && endsAt ? { title: t("table", { number: table.number }), endsAt, people: toKept(table) } : null;
   const kept = round && JSON.stringify(round);
   // Effect: writes to local storage, which the end of the session clears.
   useEffect(() => {

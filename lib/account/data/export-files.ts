@@ -143,8 +143,12 @@ const toEventFiles = (account: Account) => ({
   "guest-lists.json": account.guestsClaimed.map(withEventName).map(withShownEmail),
   "guests-i-bring.json": account.guestsBrought.map(withEventName),
   "guest-list-offers.json": account.guestOffers.map(withEventName),
-  "rounds-i-joined.json": account.rounds.map(({ rounds, joinedAt }) => withEventName({ ...rounds, joinedAt })),
-  "tables.json": account.roundSeats.map(({ rounds, round, table }) => withEventName({ ...rounds, round, table })),
+  "rounds-i-joined.json": account.rounds.map(({ rounds, joinedAt, leftAt }) =>
+    withEventName({ ...rounds, joinedAt, leftAt }),
+  ),
+  "tables.json": account.rounds.flatMap(({ rounds, seats }) =>
+    seats.map((seat) => withEventName({ ...rounds, ...seat })),
+  ),
   "rounds-i-announced.json": account.roundsAnnounced.map(withEventName),
   "organizer-page.json": account.organizer,
   "calendar-subscription.json": account.calendarSubscription,

@@ -114,8 +114,14 @@ export const EVENT_DATA = {
   },
   guestOffers: { select: { ...AT_EVENT, createdAt: true, declinedAt: true }, ...OLDEST_FIRST },
   eventFeedback: { select: { ...AT_EVENT, rating: true, line: true, createdAt: true }, ...OLDEST_FIRST },
-  rounds: { select: { joinedAt: true, rounds: { select: AT_EVENT } } },
-  roundSeats: { select: { round: true, table: true, rounds: { select: { ...AT_EVENT, createdAt: true } } } },
+  rounds: {
+    select: {
+      joinedAt: true,
+      leftAt: true,
+      rounds: { select: AT_EVENT },
+      seats: { select: { round: true, table: true }, orderBy: { round: "asc" } },
+    },
+  },
   roundsAnnounced: { select: { ...AT_EVENT, rounds: true, minutes: true, size: true, createdAt: true } },
   organizer: {
     select: {

@@ -43,7 +43,6 @@ async function removeFromEvents(tx: Tx, userId: string): Promise<void> {
   await tx.seriesRsvp.deleteMany({ where });
   await tx.eventGuestOffer.deleteMany({ where });
   await tx.eventRoundPerson.deleteMany({ where });
-  await tx.eventRoundSeat.deleteMany({ where });
   await tx.eventRounds.updateMany({ where: { createdById: userId }, data: { createdById: null } });
   // The number stays, because another answer would take its place among those shown.
   // Not now, because the account's time of deletion would tell whose it was.

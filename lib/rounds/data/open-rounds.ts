@@ -5,6 +5,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { requireEventRight } from "@/lib/events/data/event-right";
 import { shownAt } from "@/lib/events/data/hidden-members";
 import { hasEnded } from "@/lib/events/policy/check-in";
+import { GUEST_WITH_PLACE } from "@/lib/events/policy/places";
 import { isIn } from "@/lib/introductions/data";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
@@ -12,6 +13,7 @@ import { showTopics, TOPICS_SELECT } from "@/lib/profiles/data/topics";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { listReasons, type Person } from "@/lib/suggestions/policy/score";
 
+import { MAX_ROUND_GUESTS } from "../constants";
 import { getRoundEnd } from "../policy/time";
 import type { ManagedRounds, Rounds } from "../schema";
 
@@ -19,8 +21,19 @@ import type { ManagedRounds, Rounds } from "../schema";
 export const findOpenRounds = (client: Db, eventId: string): Promise<EventRounds | null> =>
   client.eventRounds.findFirst({ where: { eventId, endedAt: null } });
 
-/** Matches who sits at a table of an event: in, and not hidden there. */
-export const takesPart = (eventId: string) => ({ ...HAS_PROFILE, ...isIn(eventId) });
+/** Matches members who may sit at a table of an event: in, and not hidden there. */
+export const isMemberIn = (eventId: string) => ({ ...HAS_PROFILE, ...isIn(eventId) });
+
+export const isGuestIn = (eventId: string) =>
+  ({ eventId, ...GUEST_WITH_PLACE, checkedInAt: { not: null } }) satisfies Prisma.EventGuestWhereInput;
+
+/** Matches who has a seat in the next round. */
+export const takesPart = ({ id: roundsId, eventId }: EventRounds) =>
+  ({
+    roundsId,
+    leftAt: null,
+    OR: [{ user: isMemberIn(eventId) }, { guest: isGuestIn(eventId) }],
+  }) satisfies Prisma.EventRoundPersonWhereInput;
 
 const toTimes = (row: EventRounds) => ({
   id: row.id,
@@ -58,23 +71,31 @@ function toMate(viewer: Person, mate: Mate) {
 }
 
 /** Leaves out whom the viewer must not see any more. */
-async function findTable({ id, eventId, round }: EventRounds, viewerId: string): Promise<Rounds["table"]> {
-  const seat = await db().eventRoundSeat.findUnique({
-    where: { roundsId_round_userId: { roundsId: id, round, userId: viewerId } },
+async function findTable({ id: roundsId, eventId, round }: EventRounds, viewerId: string): Promise<Rounds["table"]> {
+  const seat = await db().eventRoundSeat.findFirst({
+    where: { round, table: { gt: 0 }, person: { roundsId, userId: viewerId } },
     select: { table: true },
   });
-  if (!seat || seat.table === 0) return null;
-  const shown = { ...visibleTo(viewerId), ...HAS_PROFILE, suspendedAt: null, ...shownAt(eventId) };
-  const people = await db().user.findMany({
-    where: { ...shown, roundSeats: { some: { roundsId: id, round, table: seat.table } } },
-    select: MATE,
-    orderBy: { id: "asc" },
-  });
+  if (!seat) return null;
+  const sitsThere = { rounds: { some: { roundsId, seats: { some: { round, table: seat.table } } } } };
+  const [people, guests] = await Promise.all([
+    db().user.findMany({
+      where: { ...visibleTo(viewerId), ...HAS_PROFILE, suspendedAt: null, ...shownAt(eventId), ...sitsThere },
+      select: MATE,
+      orderBy: { id: "asc" },
+    }),
+    db().eventGuest.findMany({
+      where: { ...GUEST_WITH_PLACE, ...sitsThere },
+      select: { name: true, company: true },
+      orderBy: { id: "asc" },
+    }),
+  ]);
   const own = people.find((mate) => mate.id === viewerId);
   // Who hides sees nobody.
   if (!own) return null;
   const viewer = toPerson(own, true);
-  return { number: seat.table, people: people.filter((mate) => mate !== own).flatMap((mate) => toMate(viewer, mate)) };
+  const others = people.filter((mate) => mate !== own);
+  return { number: seat.table, people: others.flatMap((mate) => toMate(viewer, mate)), guests };
 }
 
 /** Null if there are none. @throws AppError `not_found`, `forbidden` */
@@ -84,10 +105,45 @@ export async function getRounds(actor: Actor, eventId: string): Promise<Rounds |
   if (!row) return null;
   const { userId } = actor;
   const [joined, table] = await Promise.all([
-    db().eventRoundPerson.count({ where: { roundsId: row.id, userId } }),
+    db().eventRoundPerson.count({ where: { roundsId: row.id, userId, leftAt: null } }),
     findTable(row, userId),
   ]);
   return { ...toTimes(row), isIn: joined > 0, table };
+}
+
+const NAMES = {
+  user: { select: { profile: { select: { firstName: true, lastName: true } } } },
+  guest: { select: { name: true } },
+} satisfies Prisma.EventRoundPersonSelect;
+
+/** Returns the names at each table. */
+async function listTables({ id: roundsId, eventId, round }: EventRounds): Promise<ManagedRounds["tables"]> {
+  const isShown = [{ user: { ...HAS_PROFILE, ...shownAt(eventId) } }, { guest: GUEST_WITH_PLACE }];
+  const seats = await db().eventRoundSeat.findMany({
+    where: { round, table: { gt: 0 }, person: { roundsId, OR: isShown } },
+    select: { table: true, person: { select: NAMES } },
+    orderBy: [{ table: "asc" }, { personId: "asc" }],
+  });
+  const toName = ({ person: { guest, user } }: (typeof seats)[number]) =>
+    guest?.name ?? formatFullName(user?.profile ?? {});
+  const numbers = [...new Set(seats.map(({ table }) => table))];
+  return numbers.map((number) => ({ number, names: seats.filter(({ table }) => table === number).map(toName) }));
+}
+
+/** Those at the event, by name. */
+async function listGuests({ id: roundsId, eventId }: EventRounds): Promise<ManagedRounds["guests"]> {
+  const guests = await db().eventGuest.findMany({
+    where: isGuestIn(eventId),
+    select: {
+      id: true,
+      name: true,
+      company: true,
+      rounds: { where: { roundsId, leftAt: null }, select: { id: true } },
+    },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: MAX_ROUND_GUESTS,
+  });
+  return guests.map(({ rounds, ...guest }) => ({ ...guest, isIn: rounds.length > 0 }));
 }
 
 /** Also for the printed list. @throws AppError `not_found`, `forbidden` */
@@ -95,18 +151,10 @@ export async function getManagedRounds(actor: Actor, eventId: string): Promise<M
   const { event } = await requireEventRight(actor, eventId, "bringTogether");
   const row = hasEnded(event, clock.now()) ? null : await findOpenRounds(db(), eventId);
   if (!row) return null;
-  const [joined, seats] = await Promise.all([
-    db().eventRoundPerson.count({ where: { roundsId: row.id, user: takesPart(eventId) } }),
-    db().eventRoundSeat.findMany({
-      where: { roundsId: row.id, round: row.round, table: { gt: 0 }, user: { ...HAS_PROFILE, ...shownAt(eventId) } },
-      select: { table: true, user: { select: { profile: { select: { firstName: true, lastName: true } } } } },
-      orderBy: [{ table: "asc" }, { userId: "asc" }],
-    }),
+  const [joined, tables, guests] = await Promise.all([
+    db().eventRoundPerson.count({ where: takesPart(row) }),
+    listTables(row),
+    listGuests(row),
   ]);
-  const numbers = [...new Set(seats.map(({ table }) => table))];
-  const tables = numbers.map((number) => ({
-    number,
-    names: seats.filter(({ table }) => table === number).map(({ user }) => formatFullName(user.profile ?? {})),
-  }));
-  return { ...toTimes(row), size: row.size === 3 ? 3 : 4, joined, tables };
+  return { ...toTimes(row), size: row.size === 3 ? 3 : 4, joined, tables, guests };
 }

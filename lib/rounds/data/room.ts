@@ -1,6 +1,6 @@
 import { CONFIRMED } from "@/lib/attendance/data/confirmed";
 import type { Tx } from "@/lib/core/server/db";
-import type { Event, EventRounds } from "@/lib/core/server/generated/prisma/client";
+import type { Event, EventRounds, Prisma } from "@/lib/core/server/generated/prisma/client";
 import { ORGANIZERS } from "@/lib/events/data/event-right";
 import { showTopics, TOPICS_SELECT } from "@/lib/profiles/data/topics";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
@@ -12,32 +12,47 @@ import { takesPart } from "./open-rounds";
 /** As everybody at the event sees them. */
 const ATTENDEE = { isConnected: false, isAtSameEvent: true };
 
-/** Who is in for the next round, and the pairs across a block. */
-async function listParticipants(tx: Tx, { id: roundsId, eventId }: EventRounds) {
-  const rows = await tx.user.findMany({
-    where: { ...takesPart(eventId), rounds: { some: { roundsId } } },
-    select: {
-      id: true,
-      profile: { select: { company: true, visibility: true } },
-      attendances: { where: { eventId: { not: eventId }, ...CONFIRMED }, select: { id: true }, take: 1 },
-      ...TOPICS_SELECT,
-      ...HIDDEN_SELECT,
+const selectPerson = (eventId: string) =>
+  ({
+    id: true,
+    guest: { select: { id: true, company: true } },
+    user: {
+      select: {
+        id: true,
+        profile: { select: { company: true, visibility: true } },
+        attendances: { where: { eventId: { not: eventId }, ...CONFIRMED }, select: { id: true }, take: 1 },
+        ...TOPICS_SELECT,
+        ...HIDDEN_SELECT,
+      },
     },
+  }) satisfies Prisma.EventRoundPersonSelect;
+
+type Row = Prisma.EventRoundPersonGetPayload<{ select: ReturnType<typeof selectPerson> }>;
+type Person = Participant & { personId: string };
+
+/** A guest is new: two events' lists don't tell who is the same. */
+function toPerson({ id: personId, guest, user }: Row): Person[] {
+  if (guest) return [{ personId, ...guest, isNew: true, lookingFor: [], canHelpWith: [] }];
+  if (!user) return [];
+  const { id, profile, topics, attendances } = user;
+  const shown = profile && showTopics(topics, profile.visibility, ATTENDEE).topics;
+  const lookingFor = shown?.lookingFor.map(({ key }) => key) ?? [];
+  const canHelpWith = shown?.canHelpWith.map(({ key }) => key) ?? [];
+  return [
+    { personId, id, company: profile?.company ?? null, isNew: attendances.length === 0, lookingFor, canHelpWith },
+  ];
+}
+
+/** Who has a seat in the next round, and the pairs across a block. */
+async function listPeople(tx: Tx, rounds: EventRounds) {
+  const rows = await tx.eventRoundPerson.findMany({
+    where: takesPart(rounds),
+    select: selectPerson(rounds.eventId),
     orderBy: { id: "asc" },
   });
-  const people = rows.map(({ id: userId, profile, topics, attendances }): Participant => {
-    const shown = profile && showTopics(topics, profile.visibility, ATTENDEE).topics;
-    return {
-      userId,
-      company: profile?.company ?? null,
-      isNew: attendances.length === 0,
-      lookingFor: shown?.lookingFor.map(({ key }) => key) ?? [],
-      canHelpWith: shown?.canHelpWith.map(({ key }) => key) ?? [],
-    };
-  });
   // Both sides have the block.
-  const apart = rows.flatMap((row) => toHiddenIds(row).map((otherId): Pair => [row.id, otherId]));
-  return { people, apart: apart.filter(([one, other]) => one < other) };
+  const apart = rows.flatMap(({ user }) => (user ? toHiddenIds(user).map((otherId): Pair => [user.id, otherId]) : []));
+  return { people: rows.flatMap(toPerson), apart: apart.filter(([one, other]) => one < other) };
 }
 
 /** The last events with rounds of this event's host and owner. */
@@ -59,39 +74,44 @@ async function listEarlierEvents(tx: Tx, { id, startTime }: Event): Promise<stri
   return events.map((event) => event.id);
 }
 
-type SeatRow = { roundsId: string; round: number; table: number; userId: string };
+type SeatRow = { table: string; id: string };
 
 /** Each pair as often as it shared a table. */
 function toPairs(seats: readonly SeatRow[]): Pair[] {
-  const tables = new Map<string, SeatRow[]>();
-  for (const seat of seats) {
-    const key = `${seat.roundsId} ${seat.round} ${seat.table}`;
-    tables.set(key, [...(tables.get(key) ?? []), seat]);
-  }
-  return [...tables.values()].flatMap((mates) =>
-    mates.flatMap(({ userId: one }, index) => mates.slice(index + 1).map(({ userId: other }): Pair => [one, other])),
+  const tables = new Map<string, string[]>();
+  for (const { table, id } of seats) tables.set(table, [...(tables.get(table) ?? []), id]);
+  return [...tables.values()].flatMap((ids) =>
+    ids.flatMap((one, index) => ids.slice(index + 1).map((other): Pair => [one, other])),
   );
 }
 
-/** Reads all that the deal of the next round compares, in six statements whatever the size. */
-export async function readRoom(tx: Tx, event: Event, rounds: EventRounds): Promise<Room> {
-  const { people, apart } = await listParticipants(tx, rounds);
+/** Reads all that the deal of the next round compares, in as many statements whatever the size. */
+export async function readRoom(tx: Tx, event: Event, rounds: EventRounds): Promise<Room & { people: Person[] }> {
+  const { people, apart } = await listPeople(tx, rounds);
   const earlier = await listEarlierEvents(tx, event);
-  const seats = await tx.eventRoundSeat.findMany({
+  const ids = { in: people.map(({ id }) => id) };
+  const rows = await tx.eventRoundSeat.findMany({
     where: {
       table: { gt: 0 },
-      userId: { in: people.map(({ userId }) => userId) },
-      rounds: { eventId: { in: [event.id, ...earlier] } },
+      person: { OR: [{ userId: ids }, { guestId: ids }], rounds: { eventId: { in: [event.id, ...earlier] } } },
     },
-    select: { roundsId: true, round: true, table: true, userId: true, rounds: { select: { eventId: true } } },
+    select: {
+      round: true,
+      table: true,
+      person: { select: { userId: true, guestId: true, roundsId: true, rounds: { select: { eventId: true } } } },
+    },
   });
-  const isToday = (seat: (typeof seats)[number]) => seat.rounds.eventId === event.id;
+  const seats = rows.map(({ round, table, person: { roundsId, userId, guestId, rounds: at } }) => ({
+    table: `${roundsId} ${round} ${table}`,
+    id: userId ?? guestId ?? "",
+    isToday: at.eventId === event.id,
+  }));
   return {
     people,
     size: rounds.size === 3 ? 3 : 4,
     seed: rounds.seed + rounds.round,
     apart,
-    metToday: toPairs(seats.filter(isToday)),
-    metEarlier: toPairs(seats.filter((seat) => !isToday(seat))),
+    metToday: toPairs(seats.filter(({ isToday }) => isToday)),
+    metEarlier: toPairs(seats.filter(({ isToday }) => !isToday)),
   };
 }

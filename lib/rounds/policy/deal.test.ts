@@ -17,7 +17,7 @@ function countRepeats(tables: readonly (readonly string[])[], met: readonly Pair
 function createPeople(count: number, random: () => number): Participant[] {
   const pick = (max: number) => Math.floor(random() * max);
   return Array.from({ length: count }, (_, index) => ({
-    userId: `person-${index}`,
+    id: `person-${index}`,
     company: random() < 0.4 ? `Company ${pick(count / 2)}` : null,
     isNew: random() < 0.3,
     lookingFor: [`topic-${pick(12)}`, `topic-${pick(12)}`],
@@ -32,7 +32,7 @@ const createRoom = (people: readonly Participant[], parts: Partial<Room> = {}): 
 
 const buildPeople = (count: number, change: (index: number) => Partial<Participant> = () => ({})) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ userId: `p${index}`, company: null, isNew: false, lookingFor: [], canHelpWith: [] },
+    ...{ id: `p${index}`, company: null, isNew: false, lookingFor: [], canHelpWith: [] },
     ...change(index),
   }));
 
@@ -58,7 +58,7 @@ it(`seats everybody once, in threes and fours, and nobody beside somebody blocke
     const apart = pairs.filter(([one, other]) => one !== other);
     const input = createRoom(people, { apart, seed: room, size: room % 2 ? 3 : 4, metToday: pairs });
     const { tables, out } = deal(input);
-    expect([...tables.flat(), ...out].toSorted()).toEqual(people.map(({ userId }) => userId).toSorted());
+    expect([...tables.flat(), ...out].toSorted()).toEqual(people.map(({ id }) => id).toSorted());
     const sizes = tables.map(({ length }) => length);
     if (sizes.length === 1) expect([3, 4, 5]).toContain(sizes[0]);
     else for (const size of sizes) expect([3, 4]).toContain(size);
@@ -66,7 +66,7 @@ it(`seats everybody once, in threes and fours, and nobody beside somebody blocke
     // Only a block can leave somebody out of a room of three or more.
     if (apart.length === 0 && count >= 3) expect(out).toEqual([]);
     // Never newcomers alone if somebody else could sit with them at each table.
-    const known = new Set(people.flatMap(({ userId, isNew }) => (isNew ? [] : userId)));
+    const known = new Set(people.flatMap(({ id, isNew }) => (isNew ? [] : id)));
     if (apart.length === 0 && known.size >= tables.length * 2)
       for (const mates of tables) expect(mates.some((userId) => known.has(userId))).toBe(true);
   }
@@ -74,7 +74,7 @@ it(`seats everybody once, in threes and fours, and nobody beside somebody blocke
 
 it.each([1, 2, 3, 4, 5, 6])("lets whoever can sit with nobody sit out, and nobody else: seed %i", (seed) => {
   const people = buildPeople(9);
-  const apart = people.slice(1).map(({ userId }): Pair => ["p0", userId]);
+  const apart = people.slice(1).map(({ id }): Pair => ["p0", id]);
   const { tables, out } = deal(createRoom(people, { apart, seed }));
   expect(out).toEqual(["p0"]);
   expect(tables.flat()).toHaveLength(8);
@@ -115,7 +115,7 @@ it("repeats as few pairs in small rooms as any way to seat them", () => {
       const metToday: Pair[] = [];
       for (let round = 0; round < 4; round++) {
         const { tables } = deal(createRoom(people, { seed: seed * 10 + round, size: 3, metToday }));
-        const ids = people.map(({ userId }) => userId);
+        const ids = people.map(({ id }) => id);
         found.best += findOptimum(
           ids,
           tables.map(({ length }) => length),

@@ -1,6 +1,7 @@
 /** Who takes part in a round, with all that the deal compares. */
 export type Participant = {
-  userId: string;
+  /** Of a member or a guest. */
+  id: string;
   company: string | null;
   /** At no other event before. */
   isNew: boolean;
@@ -56,7 +57,7 @@ export function getTableSizes(count: number, size: Room["size"]): number[] {
   return Array.from({ length: tables }, (_, table) => Math.floor((count + table) / tables));
 }
 
-type Seat = { index: number; userId: string; isNew: boolean; table: Table };
+type Seat = { index: number; id: string; isNew: boolean; table: Table };
 /** `known`: how many have been at an event before. */
 type Table = { seats: Seat[]; known: number };
 
@@ -68,7 +69,7 @@ class PairCosts {
   constructor({ people, apart, metToday, metEarlier }: Room) {
     this.#count = people.length;
     this.#costs = new Int32Array(this.#count ** 2);
-    const positions = new Map(people.map(({ userId }, index) => [userId, index]));
+    const positions = new Map(people.map(({ id }, index) => [id, index]));
     const addAll = (pairs: readonly Pair[], cost: number) => {
       for (const [one, other] of pairs) this.#add(positions.get(one), positions.get(other), cost);
     };
@@ -198,7 +199,7 @@ export function deal(room: Room): Deal {
   const random = createRandom(room.seed);
   const costs = new PairCosts(room);
   const nowhere: Table = { seats: [], known: 0 };
-  let seated = room.people.map(({ userId, isNew }, index): Seat => ({ index, userId, isNew, table: nowhere }));
+  let seated = room.people.map(({ id, isNew }, index): Seat => ({ index, id, isNew, table: nowhere }));
   const out: string[] = [];
   let trials = 0;
   for (;;) {
@@ -206,11 +207,11 @@ export function deal(room: Room): Deal {
     trials += dealt.trials;
     const misplaced = findMisplaced(dealt.tables, seated, costs);
     if (!misplaced) {
-      const tables = dealt.tables.map(({ seats }) => seats.map(({ userId }) => userId));
-      const alone = tables.length === 0 ? seated.map(({ userId }) => userId) : [];
+      const tables = dealt.tables.map(({ seats }) => seats.map(({ id }) => id));
+      const alone = tables.length === 0 ? seated.map(({ id }) => id) : [];
       return { tables, out: [...out, ...alone], trials };
     }
-    out.push(misplaced.userId);
+    out.push(misplaced.id);
     seated = seated.filter(({ index }) => index !== misplaced.index);
   }
 }

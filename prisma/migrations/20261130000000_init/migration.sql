@@ -419,21 +419,23 @@ CREATE TABLE "event_rounds" (
 
 -- CreateTable
 CREATE TABLE "event_round_people" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "roundsId" UUID NOT NULL,
-    "userId" UUID NOT NULL,
+    "userId" UUID,
+    "guestId" UUID,
     "joinedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "leftAt" TIMESTAMPTZ(3),
 
-    CONSTRAINT "event_round_people_pkey" PRIMARY KEY ("roundsId","userId")
+    CONSTRAINT "event_round_people_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
 CREATE TABLE "event_round_seats" (
-    "roundsId" UUID NOT NULL,
+    "personId" UUID NOT NULL,
     "round" SMALLINT NOT NULL,
-    "userId" UUID NOT NULL,
     "table" SMALLINT NOT NULL,
 
-    CONSTRAINT "event_round_seats_pkey" PRIMARY KEY ("roundsId","round","userId")
+    CONSTRAINT "event_round_seats_pkey" PRIMARY KEY ("personId","round")
 );
 
 -- CreateTable
@@ -1253,7 +1255,13 @@ CREATE INDEX "event_rounds_createdById_idx" ON "event_rounds"("createdById");
 CREATE INDEX "event_round_people_userId_idx" ON "event_round_people"("userId");
 
 -- CreateIndex
-CREATE INDEX "event_round_seats_userId_idx" ON "event_round_seats"("userId");
+CREATE INDEX "event_round_people_guestId_idx" ON "event_round_people"("guestId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "event_round_people_roundsId_userId_key" ON "event_round_people"("roundsId", "userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "event_round_people_roundsId_guestId_key" ON "event_round_people"("roundsId", "guestId");
 
 -- CreateIndex
 CREATE INDEX "event_feedback_userId_idx" ON "event_feedback"("userId");
@@ -1679,10 +1687,10 @@ ALTER TABLE "event_round_people" ADD CONSTRAINT "event_round_people_roundsId_fke
 ALTER TABLE "event_round_people" ADD CONSTRAINT "event_round_people_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "event_round_seats" ADD CONSTRAINT "event_round_seats_roundsId_fkey" FOREIGN KEY ("roundsId") REFERENCES "event_rounds"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "event_round_people" ADD CONSTRAINT "event_round_people_guestId_fkey" FOREIGN KEY ("guestId") REFERENCES "event_guests"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "event_round_seats" ADD CONSTRAINT "event_round_seats_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "event_round_seats" ADD CONSTRAINT "event_round_seats_personId_fkey" FOREIGN KEY ("personId") REFERENCES "event_round_people"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "event_feedback" ADD CONSTRAINT "event_feedback_eventId_fkey" FOREIGN KEY ("eventId") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -2768,6 +2776,8 @@ ALTER TABLE "event_rounds"
 -- An event has one at a time.
 CREATE UNIQUE INDEX "event_rounds_one_open" ON "event_rounds"("eventId") WHERE "endedAt" IS NULL;
 
+ALTER TABLE "event_round_people"
+  ADD CONSTRAINT "event_round_people_one_person" CHECK (num_nonnulls("userId", "guestId") = 1);
 ALTER TABLE "event_round_seats"
   ADD CONSTRAINT "event_round_seats_table" CHECK ("table" >= 0);
 CREATE TRIGGER "event_round_people_of_members" BEFORE INSERT ON "event_round_people" FOR EACH ROW EXECUTE FUNCTION "refuse_deleted_member"('userId');

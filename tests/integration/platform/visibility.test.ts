@@ -200,9 +200,10 @@ async function seatTogether(eventId: string, ...userIds: [string, string]): Prom
   const rounds = await db().eventRounds.create({
     data: { eventId, rounds: 3, minutes: 10, size: 4, seed: 1, ...dealt },
   });
-  await db().eventRoundSeat.createMany({
-    data: userIds.map((userId) => ({ roundsId: rounds.id, round: 1, userId, table: 1 })),
-  });
+  for (const userId of userIds)
+    await db().eventRoundPerson.create({
+      data: { roundsId: rounds.id, userId, joinedAt: clock.now(), seats: { create: { round: 1, table: 1 } } },
+    });
 }
 
 async function createPair(): Promise<{ ana: Member; ben: Member; pairs: [Pair, Pair] }> {

@@ -2,6 +2,7 @@
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import type { ManagedRounds, Rounds } from "@/lib/rounds/schema";
 import { goToNextRound } from "@/lib/rounds/service";
 
@@ -9,6 +10,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
 import { createBlock } from "@/tests/support/factories/connections";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createGuest } from "@/tests/support/factories/guests";
 import { createHelper } from "@/tests/support/factories/teams";
 import { createTopics } from "@/tests/support/factories/topics";
 import { createMember } from "@/tests/support/factories/users";
@@ -37,6 +39,7 @@ const ROUTES = {
   me: () => import("@/app/api/events/[id]/rounds/me/route"),
   next: () => import("@/app/api/events/[id]/rounds/next/route"),
   manage: () => import("@/app/api/events/[id]/rounds/manage/route"),
+  guests: () => import("@/app/api/events/[id]/rounds/guests/route"),
 };
 type Method = Parameters<typeof callRoute>[1];
 
@@ -51,12 +54,14 @@ const next = async (by: Member, round: number) => (await call("next", "POST", by
 const read = async (member: Member) => (await call<Rounds>("rounds", "GET", member)).json;
 const manage = async () => (await call<ManagedRounds>("manage", "GET", host)).json;
 
-const listTables = (round: number) =>
-  db().eventRoundSeat.findMany({
-    where: { round, rounds: { eventId } },
-    orderBy: { userId: "asc" },
-    select: { userId: true, table: true },
+/** `id`: of the member or the guest. */
+async function listTables(round: number) {
+  const seats = await db().eventRoundSeat.findMany({
+    where: { round, person: { rounds: { eventId } } },
+    select: { table: true, person: { select: { userId: true, guestId: true } } },
   });
+  return seats.map(({ table, person: { userId, guestId } }) => ({ id: userId ?? guestId ?? "", table }));
+}
 
 it("announces, takes in who taps, deals, counts down and ends", async () => {
   expect((await announce()).status).toBe(204);
@@ -113,8 +118,8 @@ it("takes latecomers from the next round on, and nobody who left the rounds or t
   advanceClock({ minutes: 10 });
   expect(await next(gone, 1)).toBe(409);
   await next(host, 1);
-  const seated = (await listTables(2)).map(({ userId }) => userId);
-  expect(seated).toEqual(staying.map(({ userId }) => userId).toSorted());
+  const seated = (await listTables(2)).map(({ id }) => id);
+  expect(seated.toSorted()).toEqual(staying.map(({ userId }) => userId).toSorted());
 });
 
 it("needs three people, each of whom is in and not hidden", async () => {
@@ -131,6 +136,120 @@ it("needs three people, each of whom is in and not hidden", async () => {
   expect(await next(host, 0)).toBe(204);
 });
 
+it("ends once fewer than three are left for the next round", async () => {
+  await announce();
+  const [ana, ben, gone] = people;
+  if (!ana || !ben || !gone) throw new Error("somebody is missing");
+  await join([ana, ben, gone]);
+  await next(host, 0);
+  await call("me", "DELETE", gone);
+  advanceClock({ minutes: 10 });
+  expect(await next(ana, 1)).toBe(204);
+  expect((await call("rounds", "GET", ben)).status).toBe(204);
+  expect(await db().eventRounds.findMany()).toMatchObject([{ round: 1, endedAt: clock.now() }]);
+});
+
+describe("guests", () => {
+  const createGuestIn = (name: string) => createGuest(eventId, { name, company: "Acme", checkedInAt: clock.now() });
+  const change = async (guestIds: string[], isIn: boolean, by = host) =>
+    (await call("guests", "PUT", by, { guestIds, isIn })).status;
+
+  it("take part once an organizer adds them, and only their table and organizers see them", async () => {
+    const [ana, ben, other] = people;
+    if (!ana || !ben || !other) throw new Error("somebody is missing");
+    const gail = await createGuestIn("Gail Guest");
+    const absent = await createGuest(eventId, { name: "Abe Absent" });
+    const elsewhere = await createGuest((await createEvent()).id, { checkedInAt: clock.now() });
+    const all = [gail.id, absent.id, elsewhere.id];
+    expect(await change(all, true)).toBe(404);
+    await announce();
+    await join([ana, ben]);
+    expect(await change(all, true, ana)).toBe(403);
+    expect(await change(all, true)).toBe(204);
+    const listed = { id: gail.id, name: "Gail Guest", company: "Acme" };
+    expect(await manage()).toMatchObject({ joined: 3, guests: [{ ...listed, isIn: true }] });
+    await next(host, 0);
+    expect((await read(ana)).table).toMatchObject({
+      people: [{ user: { id: ben.userId } }],
+      guests: [{ name: "Gail Guest", company: "Acme" }],
+    });
+    expect((await manage()).tables[0]?.names).toContain("Gail Guest");
+    await join([other]);
+    expect(JSON.stringify(await read(other))).not.toContain("Gail");
+  });
+
+  it("sit apart from colleagues, and meet nobody twice", async () => {
+    const guests = [await createGuestIn("Gail Guest"), await createGuestIn("Gus Guest")];
+    await announce();
+    await join(people);
+    await change(
+      guests.map(({ id }) => id),
+      true,
+    );
+    await next(host, 0);
+    await next(host, 1);
+    const rounds = [await listTables(1), await listTables(2)];
+    const pairs = rounds.flatMap((seats) =>
+      seats.flatMap((one) =>
+        seats.filter((two) => two.table === one.table && two.id > one.id).map((two) => `${one.id} ${two.id}`),
+      ),
+    );
+    expect(pairs).toHaveLength(18);
+    expect(new Set(pairs).size).toBe(18);
+    expect(pairs).not.toContain(
+      guests
+        .map(({ id }) => id)
+        .toSorted()
+        .join(" "),
+    );
+  });
+
+  it("have no seat once they were taken out, let out, or joined as a member", async () => {
+    const [out, gone, joined, back] = [
+      await createGuestIn("Olga Out"),
+      await createGuestIn("Gil Gone"),
+      await createGuestIn("Jo Joined"),
+      await createGuestIn("Bea Back"),
+    ];
+    const { userId } = await createMember();
+    await announce();
+    await join(people);
+    await change([out.id, gone.id, joined.id, back.id], true);
+    await next(host, 0);
+    expect(await listTables(1)).toHaveLength(11);
+    await change([out.id, back.id], false);
+    await change([back.id], true);
+    await db().eventGuest.update({ where: { id: gone.id }, data: { checkedInAt: null } });
+    await db().eventGuest.update({
+      where: { id: joined.id },
+      data: { claimedAt: clock.now(), claimedById: userId },
+    });
+    expect(await manage()).toMatchObject({
+      joined: 8,
+      guests: [
+        { id: back.id, isIn: true },
+        { id: out.id, isIn: false },
+      ],
+    });
+    // As a member they may hide, so that their name goes at once. The others keep the seat.
+    const names = (await manage()).tables.flatMap((table) => table.names);
+    expect(names).toEqual(expect.arrayContaining(["Olga Out", "Gil Gone", "Bea Back"]));
+    const shown = JSON.stringify([names, await Promise.all(people.map(read))]);
+    expect(shown).not.toContain("Jo Joined");
+    await next(host, 1);
+    const seated = (await listTables(2)).map(({ id }) => id);
+    expect(seated.toSorted()).toEqual([back.id, ...people.map((member) => member.userId)].toSorted());
+  });
+
+  it("are stored as persons like members, never both in one", async () => {
+    await announce();
+    const { id: roundsId } = await db().eventRounds.findFirstOrThrow();
+    const { id: guestId } = await createGuestIn("Gail Guest");
+    for (const data of [{ roundsId }, { roundsId, guestId, userId: host.userId }])
+      await expect(db().eventRoundPerson.create({ data })).rejects.toThrow("event_round_people_one_person");
+  });
+});
+
 it("never seats two across a block together, and shows neither if they block at the table", async () => {
   await announce();
   const [ana, ben] = people;
@@ -140,7 +259,7 @@ it("never seats two across a block together, and shows neither if they block at 
   for (let round = 0; round < 3; round++) {
     await next(host, round);
     const seats = await listTables(round + 1);
-    const getTable = ({ userId }: Member) => seats.find((seat) => seat.userId === userId)?.table;
+    const getTable = ({ userId }: Member) => seats.find(({ id }) => id === userId)?.table;
     expect(getTable(ana)).not.toBe(getTable(ben));
   }
   const { table } = await read(ana);
@@ -162,7 +281,7 @@ it("takes who hides during a round from every table, and shows them nobody", asy
   expect((await read(ana)).table).toBeNull();
   for (const mate of mates) expect(JSON.stringify(await read(mate))).not.toContain(ana.userId);
   await next(host, 1);
-  expect((await listTables(2)).map(({ userId }) => userId)).not.toContain(ana.userId);
+  expect((await listTables(2)).map(({ id }) => id)).not.toContain(ana.userId);
 });
 
 it("says why to talk, by topics that the member shows to attendees", async () => {
@@ -191,16 +310,18 @@ it("avoids pairs of the evening, and of earlier rounds by the same organizer", a
   const { id: roundsId } = await db().eventRounds.create({
     data: { ...past, dealtAt: then, createdAt: then, endedAt: then },
   });
-  const pastSeats = group.map(({ userId }, index) => ({ roundsId, round: 1, userId, table: index < 3 ? 1 : 2 }));
-  await db().eventRoundSeat.createMany({ data: pastSeats });
+  const before = new Map(group.map(({ userId }, index) => [userId, index < 3 ? 1 : 2]));
+  for (const [userId, table] of before)
+    await db().eventRoundPerson.create({
+      data: { roundsId, userId, joinedAt: then, seats: { create: { round: 1, table } } },
+    });
   await announce();
   await join(group);
   await next(host, 0);
   const seats = await listTables(1);
-  const before = new Map(pastSeats.map(({ userId, table }) => [userId, table]));
   // Two tables of three can't do with less than one repeated pair each.
   for (const table of [1, 2]) {
-    const ofFirst = seats.filter((seat) => seat.table === table && before.get(seat.userId) === 1);
+    const ofFirst = seats.filter((seat) => seat.table === table && before.get(seat.id) === 1);
     expect([1, 2]).toContain(ofFirst.length);
   }
 });
@@ -251,7 +372,7 @@ it("is in the export, and a seat goes with the account", async () => {
   expect(getFile("rounds-i-joined.json")).toMatchObject([{ eventId }]);
   expect(getFile("tables.json")).toMatchObject([{ eventId, round: 1 }]);
   await deleteAccount(ana.userId);
-  expect(await db().eventRoundSeat.count({ where: { userId: ana.userId } })).toBe(0);
+  expect((await listTables(1)).map(({ id }) => id)).not.toContain(ana.userId);
   await deleteAccount(host.userId);
   expect(await db().eventRounds.findMany()).toMatchObject([{ createdById: null }]);
 });

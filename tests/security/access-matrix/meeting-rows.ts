@@ -35,6 +35,10 @@ export const MEETING_ROWS = {
     statuses: { ...doorKeepers(NO_ROUNDS), member: NO_ROUNDS },
     input: (fixture) => ({ ...atEvent(fixture), body: { round: 0 } }),
   },
+  "PUT /api/events/{id}/rounds/guests": {
+    statuses: doorKeepers(NO_ROUNDS),
+    input: (fixture) => ({ ...atEvent(fixture), body: { guestIds: [fixture.strangerId], isIn: true } }),
+  },
   "PUT /api/events/{id}/rounds/me": { statuses: { ...doorKeepers(NO_ROUNDS), member: NO_ROUNDS }, input: atEvent },
   "DELETE /api/events/{id}/rounds/me": { statuses: { ...doorKeepers(204), member: 204 }, input: atEvent },
 } satisfies Partial<Record<OperationName, Row>>;

@@ -16,6 +16,8 @@ import { announceRounds, dealNextRound, endRounds, managedRoundsQuery } from "@/
 import { MAX_ROUNDS, MIN_ROUND_PEOPLE, TABLE_SIZES } from "@/lib/rounds/constants";
 import type { AnnounceRoundsInput, ManagedRounds } from "@/lib/rounds/schema";
 
+import { RoundGuests } from "./round-guests";
+
 const ROUND_MINUTES = [5, 8, 10, 12, 15, 20, 30];
 
 type RoundsScreenProps = { event: { id: string; name: string }; backHref: string };
@@ -96,7 +98,7 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
   const [isEnding, setEnding] = useState(false);
   const next = useRoundsAct(eventId, () => dealNextRound(eventId, open.round));
   const end = useRoundsAct(eventId, () => endRounds(eventId));
-  const { round, rounds, minutes, joined, tables } = open;
+  const { round, rounds, minutes, joined, tables, guests } = open;
   const isLast = round === rounds;
   return (
     <>
@@ -139,6 +141,7 @@ function OpenRounds({ eventId, rounds: open }: OpenRoundsProps) {
           ))}
         </section>
       )}
+      {guests.length > 0 && <RoundGuests eventId={eventId} guests={guests} />}
       {isEnding && (
         <ConfirmDialog
           title={t("end.title")}

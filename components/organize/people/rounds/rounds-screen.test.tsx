@@ -1,0 +1,59 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { managedRoundsQuery } from "@/lib/rounds/client";
+import type { ManagedRounds } from "@/lib/rounds/schema";
+import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { render, screen, waitFor } from "@/tests/support/render";
+
+import { RoundsScreen } from "./rounds-screen";
+
+jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
+
+const GAIL = { id: "gail", name: "Gail Guest", company: "Acme", isIn: false };
+const GUS = { id: "gus", name: "Gus Guest", company: null, isIn: false };
+const ROUNDS: ManagedRounds = {
+  ...{ id: "r", rounds: 3, minutes: 10, size: 4, round: 0, endsAt: null, joined: 3, tables: [] },
+  guests: [GAIL, GUS],
+};
+
+function show(rounds: ManagedRounds) {
+  let guests = rounds.guests;
+  const calls = mockFetch({
+    "GET /api/events/tacos/rounds/manage": () => jsonResponse(200, { ...rounds, guests }),
+    "PUT /api/events/tacos/rounds/guests": ({ body }) => {
+      const { guestIds, isIn } = body as { guestIds: string[]; isIn: boolean };
+      guests = guests.map((guest) => (guestIds.includes(guest.id) ? { ...guest, isIn } : guest));
+      return noContentResponse();
+    },
+  });
+  const client = createQueryClient();
+  client.setQueryData(managedRoundsQuery("tacos").queryKey, rounds);
+  render(
+    <QueryClientProvider client={client}>
+      <RoundsScreen event={{ id: "tacos", name: "Tacos" }} backHref="/organize/tacos/people" />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), calls };
+}
+
+it("takes guests into the rounds, one or all, and out", async () => {
+  const { user, calls } = show(ROUNDS);
+  const gail = screen.getByRole("checkbox", { name: "Gail Guest Acme" });
+  expect(gail).not.toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Add all 2 guests" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Add all/ })).toBeNull());
+  expect(screen.getByRole("checkbox", { name: "Gus Guest" })).toBeChecked();
+  await user.click(gail);
+  await waitFor(() => expect(gail).not.toBeChecked());
+  expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+    { guestIds: ["gail", "gus"], isIn: true },
+    { guestIds: ["gail"], isIn: false },
+  ]);
+});
+
+it("shows no list of guests without guests at the event", () => {
+  show({ ...ROUNDS, guests: [] });
+  expect(screen.queryByRole("heading", { name: "Guests" })).toBeNull();
+});
