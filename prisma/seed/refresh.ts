@@ -5,6 +5,7 @@ import { buildOpenAttendances } from "./attendances";
 import { MOVING_EVENTS, getDemoEvent, OPEN_EVENT, type EventKey } from "./data/events";
 import { getEventId, getEventTimes } from "./events";
 import { MINUTE, type Times } from "./schedule";
+import { restartRound } from "./together";
 
 const OPENS_BEFORE_START = 30 * MINUTE;
 const MIN_REMAINING = 45 * MINUTE;
@@ -34,7 +35,9 @@ export async function moveUpcomingEvents(tx: Db, now: Date): Promise<void> {
         data: key === open ? getEventTimes(OPEN_EVENT, now) : getEventTimes(key, now),
       });
   }
-  if (open === OPEN_EVENT) await checkInGuests(tx, now, getEventTimes(open, now));
+  if (open !== OPEN_EVENT) return;
+  await checkInGuests(tx, now, getEventTimes(open, now));
+  await restartRound(tx, now);
 }
 
 const isScheduled = (status: string): boolean => status === "live" || status === "upcoming";

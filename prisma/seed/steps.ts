@@ -19,6 +19,7 @@ import { buildOrganizerFollowRows, buildOrganizerRows } from "./organizers";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
 import { buildShowingRows } from "./showings";
+import { buildIntroductionRows, buildRoundRows } from "./together";
 
 type Tx = Prisma.TransactionClient;
 
@@ -62,6 +63,8 @@ export function buildSteps(now: Date): Step[] {
   const networkNotes = buildNetworkNoteRows(now);
   const { announcements, recipients } = buildAnnouncementRows(now);
   const { hidden, dismissals } = buildHiddenRows(now);
+  const { rounds, people, seats } = buildRoundRows(now);
+  const introductions = buildIntroductionRows(now);
   const skipDuplicates = true;
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
@@ -87,6 +90,10 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(hidden, (tx, data) => tx.eventHiddenMember.createMany({ data, skipDuplicates })),
     ...splitRows(dismissals, (tx, data) => tx.suggestionDismissal.createMany({ data, skipDuplicates })),
     ...splitRows(buildShowingRows(now), (tx, data) => tx.suggestionShowing.createMany({ data, skipDuplicates })),
+    ...splitRows(introductions, (tx, data) => tx.eventIntroduction.createMany({ data, skipDuplicates })),
+    ...splitRows([rounds], (tx, data) => tx.eventRounds.createMany({ data, skipDuplicates })),
+    ...splitRows(people, (tx, data) => tx.eventRoundPerson.createMany({ data, skipDuplicates })),
+    ...splitRows(seats, (tx, data) => tx.eventRoundSeat.createMany({ data, skipDuplicates })),
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
     ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),

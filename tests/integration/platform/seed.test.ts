@@ -5,7 +5,12 @@ import { once } from "node:events";
 import { db, pool } from "@/lib/core/server/db";
 import { acquireLock } from "@/lib/core/server/locks.sql";
 import { verifyPassword } from "@/lib/auth/service/password";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { listIntroductions } from "@/lib/introductions/data";
+import { listRecapPeople } from "@/lib/recap/data/recap";
+import { getManagedRounds, getRounds } from "@/lib/rounds/data/open-rounds";
 import { isDemoUnfinished, refreshDemo, seedDemo } from "@/prisma/seed";
+import type { MemberKey } from "@/prisma/seed/data/members";
 import { getEventId } from "@/prisma/seed/events";
 import { getMemberId } from "@/prisma/seed/members";
 
@@ -13,6 +18,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { dropSnapshot, restoreSnapshot, takeSnapshot } from "@/tests/support/database/snapshot";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
+import { stopClock } from "@/tests/support/setup/clock";
 
 const NOW = new Date("2026-11-20T23:04:00Z");
 const addHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -63,6 +69,11 @@ async function dumpDemo(): Promise<unknown> {
   );
   return { rows, views: views.rows, conversations: conversations.rows, waitlist: waitlist.rows };
 }
+
+const toActor = (key: MemberKey): Actor => ({
+  userId: getMemberId(key),
+  ...{ role: "user", sid: "", isEmailVerified: true },
+});
 
 const countActiveAttendances = () => countRows(`event_attendances WHERE "eventId" = $1 AND "isActive"`, [TACOS]);
 const getAttendance = (userId: string, event: string) =>
@@ -159,6 +170,23 @@ describe("seedDemo", () => {
     ]);
   });
 
+  test("gives Sam an introduction to answer and a table of a round, and Alex one that led to a connection", async () => {
+    stopClock(NOW);
+    const [alex, sam] = [toActor("alex"), toActor("sam")];
+    const [waiting] = await listIntroductions(sam, TACOS);
+    expect(waiting).toMatchObject({ introducer: { id: getMemberId("marisol") }, other: { id: getMemberId("tasha") } });
+    const rounds = await getRounds(sam, TACOS);
+    expect(rounds).toMatchObject({ round: 1, rounds: 3, isIn: true, endsAt: addHours(1 / 3).toISOString() });
+    expect(rounds?.table?.people.length).toBeGreaterThanOrEqual(2);
+    const managed = await getManagedRounds(toActor("marisol"), TACOS);
+    expect(managed).toMatchObject({ joined: 14, guests: [{ isIn: true }, { isIn: true }] });
+    expect(managed?.tables.flatMap(({ names }) => names)).toHaveLength(14);
+    const { items } = await listRecapPeople(alex, getEventId("sparkman"), { show: "met", limit: 20 });
+    expect(items.filter(({ introducedBy }) => introducedBy)).toMatchObject([
+      { user: { id: getMemberId("camille") }, introducedBy: { id: getMemberId("tasha") } },
+    ]);
+  });
+
   test("creates only rows that the product's rules allow", async () => {
     expect(await countOpenEvents(NOW)).toBe(1);
     // Every attendee has an RSVP.
@@ -205,6 +233,16 @@ describe("seedDemo", () => {
       await countRows(
         `connections c JOIN users u ON u.id IN (c."requesterId", c."receiverId") WHERE u."createdAt" > c."createdAt"`,
       ),
+    ).toBe(0);
+    // Two who were introduced there, by somebody with a part in the event, were in.
+    expect(
+      await countRows(`event_introductions i WHERE 2 <> (SELECT count(DISTINCT a."userId") FROM event_attendances a
+        WHERE a."eventId" = i."eventId" AND a."userId" IN (i."oneId", i."otherId"))`),
+    ).toBe(0);
+    expect(
+      await countRows(`event_introductions i WHERE (i."connectedAt" IS NOT NULL) <> EXISTS
+        (SELECT FROM connections c WHERE c.status = 'accepted' AND c."eventId" = i."eventId"
+          AND i."oneId" IN (c."requesterId", c."receiverId") AND i."otherId" IN (c."requesterId", c."receiverId"))`),
     ).toBe(0);
     // Members message each other only after they connected.
     expect(
@@ -305,6 +343,7 @@ describe("refreshDemo", () => {
     ).toBe(0);
     expect(await countRows(`events WHERE "startTime" > $1 AND status IN ('live', 'upcoming')`, [later])).toBe(17);
     expect(await countRows(`events WHERE "endTime" < $1`, [later])).toBe(3);
+    expect(await countRows(`event_rounds WHERE "dealtAt" = $1`, [later])).toBe(1);
 
     const refreshed = await dumpTables();
     await refreshDemo(later);
