@@ -29,6 +29,10 @@ const selectPerson = (eventId: string) =>
 
 type Row = Prisma.EventRoundPersonGetPayload<{ select: ReturnType<typeof selectPerson> }>;
 type Person = Participant & { personId: string };
+/** `personId`: whose seat to store. */
+interface StoredRoom extends Room {
+  people: readonly Person[];
+}
 
 /** A guest is new: two events' lists don't tell who is the same. */
 function toPerson({ id: personId, guest, user }: Row): Person[] {
@@ -86,7 +90,7 @@ function toPairs(seats: readonly SeatRow[]): Pair[] {
 }
 
 /** Reads all that the deal of the next round compares, in as many statements whatever the size. */
-export async function readRoom(tx: Tx, event: Event, rounds: EventRounds): Promise<Room & { people: Person[] }> {
+export async function readRoom(tx: Tx, event: Event, rounds: EventRounds): Promise<StoredRoom> {
   const { people, apart } = await listPeople(tx, rounds);
   const earlier = await listEarlierEvents(tx, event);
   const ids = { in: people.map(({ id }) => id) };
