@@ -16,6 +16,13 @@ const OWN_PATH = /^\/(?:events|b|t|profile)\//i;
 export const isTicketCode = (text: string): boolean =>
   isLongEnough(text) && !/\s|^BEGIN:/i.test(text) && !(URL.canParse(text) && OWN_PATH.test(new URL(text).pathname));
 
+/** The part of Tito's and Luma's addresses that names the ticket. */
+const TICKET_ADDRESS = /^https:\/\/[\w.-]+\/(?:tickets\/|check-in\/[\w-]+\?pk=)([\w-]+)$/;
+
+/** A file's code, and the part of an address that a ticket may show alone, or at another site. */
+export const listShownCodes = (code: string): string[] =>
+  [code, TICKET_ADDRESS.exec(code)?.[1] ?? ""].filter(isTicketCode);
+
 /** A scanned code as a whole, and of an address each part of its path and query. */
 export function listTicketCodes(text: string): string[] {
   const trimmed = text.trim();

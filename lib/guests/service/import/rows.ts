@@ -12,7 +12,7 @@ import {
   NAME_ID_PREFIX,
   PLUS_ONE_PREFIX,
 } from "../../constants/import";
-import { isTicketCode } from "../../policy";
+import { listShownCodes, MAX_TICKET_CODES } from "../../policy";
 import type { ImportRow } from "../../schema/import";
 import { readPerson, readQuantity } from "./cells";
 import type { Mapping } from "./detect";
@@ -73,7 +73,7 @@ function readRow({ line, cells }: FileRow, source: Source): ReadRow {
   const status = readStatus(cells, source);
   const id = read("externalId");
   const isIdUsable = id !== "" && id.length <= IMPORT_TEXT_LENGTHS.externalId && !id.startsWith(PLUS_ONE_PREFIX);
-  const codes = [read("ticketCode"), ...(isIdOnTicket ? [id] : [])].filter(isTicketCode);
+  const codes = [read("ticketCode"), ...(isIdOnTicket ? [id] : [])].flatMap(listShownCodes).slice(0, MAX_TICKET_CODES);
   const nameId = isIdUsable || name === "" ? null : toNameId(name, email);
   const isStored = nameId !== null && storedIds.has(nameId);
   const noteCell = mapping.note === undefined ? "" : toLines(cells[mapping.note] ?? "");
