@@ -152,7 +152,7 @@ describe("MemberCodeForm", () => {
     show(<OpenForm />);
     await user.type(getField(), "abcd-efgh-jkmn-pqrs{Enter}");
     await waitFor(() => expect(getResults()).toEqual(["Gina Guest is checked in"]));
-    expect(calls[0]?.body).toMatchObject({ items: [{ subject: { kind: "name_tag", code: "ABCDEFGHJKMNPQRS" } }] });
+    expect(calls[0]?.body).toMatchObject({ items: [{ subject: { kind: "name_tag", code: "abcd-efgh-jkmn-pqrs" } }] });
     await user.type(getField(), "ABCDEFGHJKMNPQRT{Enter}");
     await waitFor(() =>
       expect(getResults()[0]).toBe("Not checked in: Gina Guest. The organizers declined them. Ask an organizer."),

@@ -103,3 +103,14 @@ it("finds who has a ticket by the whole code and by each part of an address, and
   expect(await find("https://luma.com/check-in/evt-1abcdef?pk=g-2abcdef")).toBeNull();
   expect(await find("shared-code")).toBeNull();
 });
+
+it.each([
+  ["code", "abIl12345678"],
+  ["name_tag", "1234-5678-9012-345o"],
+] as const)("finds a %s that is another tool's ticket, as it is written", async (kind, code) => {
+  const [ana, ben] = [toEntry("Ana Ruiz"), toEntry("Ben Okafor")];
+  const codeHashes = [createHash("sha256").update(code).digest("hex")];
+  const entries = [ana, { ...ben, codeHashes }];
+  expect(await findEntry(entries, { kind, code })).toMatchObject({ name: "Ben Okafor" });
+  expect(await findEntry(entries, { kind, code: code.toUpperCase() })).toBeNull();
+});

@@ -1,6 +1,7 @@
-import { MEMBER_NAME_DIGITS } from "@/lib/attendance/constants";
+import { MEMBER_CODE_DIGITS, MEMBER_NAME_DIGITS } from "@/lib/attendance/constants";
 import { normalizeCode } from "@/lib/core/shared/code-digits";
 import { toSearchText } from "@/lib/core/shared/text-search";
+import { readNameTagCode } from "@/lib/event-people/policy";
 import { listTicketCodes } from "@/lib/guests/policy";
 
 import { KIOSK_CODE_DIGITS } from "../constants";
@@ -9,8 +10,9 @@ import type { ScannedCode } from "./scanned-code";
 
 /** The texts whose hashes the list may have: of a member's code, the part that stays the same. */
 function listTexts({ kind, code }: ScannedCode): string[] {
-  if (kind === "ticket") return listTicketCodes(code);
-  return [kind === "name_tag" ? code : code.toUpperCase().replace(/[\s-]/g, "").slice(0, MEMBER_NAME_DIGITS)];
+  const own =
+    kind === "name_tag" ? readNameTagCode(code) : normalizeCode(code, MEMBER_CODE_DIGITS)?.slice(0, MEMBER_NAME_DIGITS);
+  return [...(own ? [own] : []), ...listTicketCodes(code)];
 }
 
 /** Returns null if the browser can't hash, as on pages without HTTPS. */

@@ -3,7 +3,10 @@ import { normalizeCode } from "@/lib/core/shared/code-digits";
 import { readNameTagCode } from "@/lib/event-people/policy";
 import { isTicketCode } from "@/lib/guests/policy";
 
-/** `ticket`: of another tool, which only the list knows. */
+/**
+ * `ticket`: of another tool, which only the list knows. A typed `code` of another kind keeps its
+ * letters, because a ticket may look like one of ours.
+ */
 export type ScannedCode = { kind: "name_tag" | "code" | "ticket"; code: string };
 
 /** `noCode` means that the text is neither a code nor a link with one. */
@@ -28,9 +31,8 @@ export function readScannedCode(text: string, eventId: string): ScannedText {
   const trimmed = text.trim();
   // A scanner with Caps Lock sends the whole address in upper case.
   const nameTag = readNameTagCode(trimmed) ?? readNameTagCode(trimmed.toLowerCase());
-  if (nameTag) return { kind: "name_tag", code: nameTag };
-  const code = normalizeCode(trimmed, MEMBER_CODE_DIGITS);
-  if (code) return { kind: "code", code };
+  if (nameTag) return { kind: "name_tag", code: URL.canParse(trimmed) ? nameTag : trimmed };
+  if (normalizeCode(trimmed, MEMBER_CODE_DIGITS)) return { kind: "code", code: trimmed };
   for (const address of [trimmed, trimmed.toLowerCase()]) {
     const link = readEventLink(address, eventId, MEMBER_PARAMETER);
     if (link !== "noCode") return link === "otherEvent" ? link : { kind: "code", ...link };

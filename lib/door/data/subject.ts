@@ -8,7 +8,7 @@ import { hashTicketCode } from "@/lib/guests/service/import/rows";
 import type { DoorPerson, DoorSubject } from "../schema";
 
 /** `status` is the guest's, or the one of the member's RSVP: null without one. */
-export type FoundPerson = DoorPerson & { status: string | null; isSuspended: boolean };
+export type FoundPerson = DoorPerson & { status: string | null; isSuspended: boolean; hasOwnCode?: boolean };
 
 /** `viewerId`: whose blocks count. */
 type At = { client: Db; viewerId: string; eventId: string };
@@ -53,14 +53,18 @@ export async function findSubject(at: At, subject: DoorSubject): Promise<FoundPe
       return findGuest(at, subject.id);
     case "member":
       return findMember(at, subject.id);
-    case "code":
-      return findMember(at, await findByCode(client, eventId, subject.code));
+    case "code": {
+      const id = await findByCode(client, eventId, subject.code);
+      if (id === null) return findTicketHolder(at, subject.code);
+      const member = await findMember(at, id);
+      return member && { ...member, hasOwnCode: true };
+    }
     case "ticket":
       return findTicketHolder(at, subject.code);
     case "name_tag": {
       const code = readNameTagCode(subject.code);
       const nameTag = code === null ? null : await client.eventNameTag.findUnique({ where: { code } });
-      if (nameTag?.eventId !== eventId) return null;
+      if (nameTag?.eventId !== eventId) return findTicketHolder(at, subject.code);
       return nameTag.guestId ? findGuest(at, nameTag.guestId) : findMember(at, nameTag.userId);
     }
   }

@@ -51,14 +51,14 @@ function toReason({ code, messageKey }: AppError, { status }: FoundPerson): Door
 }
 
 /** A member's own code is their consent (docs/product/check-in.md#my-check-in-code). */
-function checkInPerson(tx: Tx, attempt: Attempt, { kind, id }: FoundPerson) {
+function checkInPerson(tx: Tx, attempt: Attempt, { kind, id, hasOwnCode }: FoundPerson) {
   const { actor, roles, event, item } = attempt;
   const lateAt = isLate(attempt) ? event.endTime : undefined;
   const organizerId = toResponsible(actor).userId;
   const helper = isHelper(actor) ? actor.label : undefined;
   const by = { organizerId, helper, wasOffline: item.wasOffline, lateAt };
   if (kind === "guest") return checkInGuest(tx, { guestId: id, eventId: event.id }, by);
-  const consent = item.subject.kind === "code" && !lateAt ? "code" : undefined;
+  const consent = hasOwnCode && !lateAt ? "code" : undefined;
   const mayApprove = hasEventRight(roles, "decideRequests");
   return checkInMember(tx, { userId: id, eventId: event.id }, { ...by, consent, mayApprove });
 }

@@ -42,6 +42,17 @@ it("lets a guest in by the ticket and by its id, knows no others, and keeps no c
   for (const code of [toTicket("g-3abcdef"), "evt-1abcdef", ""]) expect((await scan(code)).reason).toBe("unknown");
 });
 
+it.each([
+  ["the slug of Tito's address", "Unique Ticket URL", "https://ti.to/tickets/ti_", "ti_"],
+  ["Luma's earlier site", "qr_code_url", "https://luma.com/check-in/evt-1?pk=g-", "https://lu.ma/check-in/evt-1?pk=g-"],
+])("reads tickets that show %s", async (_, column, written, shown) => {
+  const rows = ["Ana López", "Ben Okafor"].map((name) => `${name},${written}${name.slice(0, 3)}123`);
+  await importAs(editor.token, eventId, ["Name," + column, ...rows, ""].join("\n"));
+  expect(await scan(`${shown}Ana123`)).toMatchObject({ result: "checked_in", name: "Ana López" });
+  expect(await scan(`${written}Ana123`)).toMatchObject({ result: "already", name: "Ana López" });
+  expect((await scan(`${shown}Ana124`)).reason).toBe("unknown");
+});
+
 it("is on the list of a device as a hash, also once a member has claimed the guest", async () => {
   await importAs(editor.token, eventId, toFile("g-1abcdef"));
   const member = await createMember();
@@ -53,6 +64,29 @@ it("is on the list of a device as a hash, also once a member has claimed the gue
   expect(holder).toMatchObject({ kind: "member", id: member.userId });
   const subject = { kind: "member", id: member.userId };
   expect(await scan(toTicket("g-1abcdef"))).toMatchObject({ result: "checked_in", subject });
+});
+
+it.each([
+  ["code", "885512345678"],
+  ["code", "abIl-1234-5678"],
+  ["name_tag", "8855123456789012"],
+] as const)("reads a ticket that looks like a %s of ours: %s", async (kind, code) => {
+  await importAs(editor.token, eventId, `Name,Ticket code\nAna López,${code}\nBen Okafor,${code}-2\n`);
+  const subject = { kind, code };
+  expect(await checkInSubject(editor, eventId, subject)).toMatchObject({ result: "checked_in", name: "Ana López" });
+  const [other, end] = [(await createEvent()).id, code.slice(0, -1)];
+  await createTeamMember(other, editor.userId, "editor");
+  expect(await checkInSubject(editor, other, subject)).toMatchObject({ reason: "unknown", name: null });
+  expect((await checkInSubject(editor, eventId, { kind, code: `${end}Z` })).reason).toBe("unknown");
+});
+
+it("is no consent of a member who has no place any more", async () => {
+  const code = "885512345678";
+  await importAs(editor.token, eventId, `Name,Ticket code\nAna López,${code}\n`);
+  const { userId } = await createMember();
+  await db().eventGuest.updateMany({ data: { claimedById: userId, claimedAt: clock.now() } });
+  expect(await checkInSubject(editor, eventId, { kind: "code", code })).toMatchObject({ reason: "no_rsvp" });
+  expect(await db().eventRsvp.count()).toBe(0);
 });
 
 it("follows the newest file, and stays when a file has no codes", async () => {

@@ -1,29 +1,29 @@
-/** Three devices at a door without a network, with their own client (docs/product/door.md). */
+/** Three devices at a door without a network, two of them with a helper's link (docs/product/door.md). */
 import type { DoorDevice as Device } from "@/components/attendance/desk/door-device";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import * as sharedClock from "@/lib/core/shared/clock";
+import { hashTicketCode } from "@/lib/guests/service/import/rows";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
-import { createHelper } from "@/tests/support/factories/teams";
+import { createDoorLink, createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
-import { callRoute } from "@/tests/support/servers/route";
+import { callRoute, type RouteCall } from "@/tests/support/servers/route";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 import { bySize } from "@/tests/support/size";
 
-type Network = { isUp: boolean; lostAnswers: number };
+type Network = { isUp: boolean; lostAnswers: number; credentials: Pick<RouteCall, "token" | "cookie" | "headers"> };
 
-/** Networks by the token of the device's member. */
+/** By what each device sends to say who calls. */
 const networks = new Map<string, Network>();
 
 /** The server, through the network of the device that calls. */
 async function fetchThroughNetwork(address: string, init: RequestInit = {}): Promise<Response> {
-  const token = new Headers(init.headers).get("authorization")?.replace("Bearer ", "") ?? "";
-  const network = networks.get(token);
+  const network = networks.get(new Headers(init.headers).get("authorization") ?? "");
   if (!network?.isUp) throw new TypeError("Failed to fetch");
   const [, id = "", kind] = /^\/api\/events\/([^/]+)\/door\/(list|check-ins)/.exec(address) ?? [];
-  const call = { path: address, params: { id }, token };
+  const call = { path: address, params: { id }, ...network.credentials };
   const { status, text } =
     kind === "list"
       ? await callRoute(await import("@/app/api/events/[id]/door/list/route"), "GET", call)
@@ -49,11 +49,26 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "onLine");
 });
 
-/** A browser of its own: its id, its stored rows and its member's token. */
-async function openBrowser(eventId: string) {
-  const { userId, token } = await createHelper(eventId, "door");
-  const network = { isUp: true, lostAnswers: 0 };
-  networks.set(token, network);
+/** Who runs the door on a device: a member of the team. */
+async function createTeamDevice(eventId: string) {
+  const { userId: owner, token } = await createHelper(eventId, "door");
+  return { owner, token, linkId: undefined, sent: `Bearer ${token}`, credentials: { token } };
+}
+
+/** A helper without an account. */
+async function createLinkDevice(eventId: string, makerId: string) {
+  const { id: linkId, token: owner, device } = await createDoorLink(eventId, makerId);
+  return { owner, token: "", linkId, sent: device.headers.authorization, credentials: device };
+}
+
+/** A browser of its own: its id and its stored rows. */
+async function openBrowser(
+  eventId: string,
+  by: Awaited<ReturnType<typeof createTeamDevice | typeof createLinkDevice>>,
+) {
+  const { owner, token, linkId, sent, credentials } = by;
+  const network = { isUp: true, lostAnswers: 0, credentials };
+  networks.set(sent, network);
   let open: (() => Device) | undefined;
   let id = "";
   await jest.isolateModulesAsync(async () => {
@@ -62,7 +77,7 @@ async function openBrowser(eventId: string) {
     const { DoorDevice } = await import("@/components/attendance/desk/door-device");
     const { createDoorStore } = await import("@/components/attendance/desk/door-store");
     id = (await import("@/lib/door/client/door")).getDeviceId();
-    open = () => new DoorDevice(eventId, createDoorStore(userId, eventId));
+    open = () => new DoorDevice(eventId, createDoorStore(owner, eventId), undefined, { linkId });
   });
   if (!open) throw new Error("The modules did not load");
   const device = open();
@@ -89,6 +104,9 @@ const CANCELLED = [...DECLINED, ...REMOVED];
 const MINUTES = 30;
 
 const toName = (guest: number): string => `Guest ${String(guest).padStart(3, "0")}`;
+/** Of the tool that the guests registered with. */
+const toTicket = (guest: number): string =>
+  `https://luma.com/check-in/evt-1abcdef?pk=g-${toName(guest).slice(-3)}abcdef`;
 
 async function letInWithoutNetwork(browsers: readonly Browser[], ids: readonly string[]): Promise<void> {
   const steps = Math.max(...RANGES.map(([from, to]) => to - from));
@@ -96,8 +114,13 @@ async function letInWithoutNetwork(browsers: readonly Browser[], ids: readonly s
   for (let step = 0; step < steps; step++) {
     for (const [index, { device }] of browsers.entries()) {
       const [from, to] = RANGES[index]!;
-      const id = from + step < to ? ids[from + step] : undefined;
-      if (id) expect(await device.checkIn({ kind: "guest", id })).toMatchObject({ since: null, isUnsent: true });
+      const guest = from + step;
+      const id = guest < to ? ids[guest] : undefined;
+      if (!id) continue;
+      // Each third one shows the ticket, the others are let in by name.
+      const subject =
+        guest % 3 === 0 ? ({ kind: "ticket", code: toTicket(guest) } as const) : ({ kind: "guest", id } as const);
+      expect(await device.checkIn(subject)).toMatchObject({ name: toName(guest), since: null, isUnsent: true });
     }
     advanceClock({ ms: (MINUTES * 60_000) / steps });
   }
@@ -114,13 +137,19 @@ async function comeBack(browser: Browser, lostAnswers: number): Promise<Device> 
 
 async function setUp() {
   const host = await createMember();
-  const event = await createEvent({ hostUserId: host.userId });
+  const event = await createEvent({ hostUserId: host.userId, createdById: host.userId });
   const guests = await db().eventGuest.createManyAndReturn({
-    data: Array.from({ length: GUESTS }, (_, guest) => ({ eventId: event.id, name: toName(guest) })),
+    data: Array.from({ length: GUESTS }, (_, guest) => ({
+      ...{ eventId: event.id, name: toName(guest), ticketHashes: [hashTicketCode(toTicket(guest))] },
+    })),
     select: { id: true, name: true },
   });
   const ids = guests.sort((one, other) => one.name.localeCompare(other.name)).map(({ id }) => id);
-  const browsers = [await openBrowser(event.id), await openBrowser(event.id), await openBrowser(event.id)];
+  const browsers = [
+    await openBrowser(event.id, await createTeamDevice(event.id)),
+    await openBrowser(event.id, await createLinkDevice(event.id, host.userId)),
+    await openBrowser(event.id, await createLinkDevice(event.id, host.userId)),
+  ];
   await letInWithoutNetwork(browsers, ids);
   expect(await db().eventDoorCheckIn.count()).toBe(0);
   const pick = (numbers: readonly number[]) => ({ id: { in: numbers.map((guest) => ids[guest]!) } });
