@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, "../..");
 /** Variables that deploy/ sets for PostgreSQL, Redis, Node and the compose file. */
 const OF_OTHERS = [
   ...["POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_INITDB_ARGS", "DATABASE_PASSWORD", "ON_ERROR_STOP"],
-  ...["REDISCLI_AUTH", "NAMETAG_IMAGE", "NODE_OPTIONS", "NEXT_TELEMETRY_DISABLED", "SITE_URL"],
+  ...["REDISCLI_AUTH", "NAMETAG_IMAGE", "NODE_IMAGE", "NODE_OPTIONS", "NEXT_TELEMETRY_DISABLED", "SITE_URL"],
 ];
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");

@@ -35,8 +35,11 @@ it("uses the present Node without an installation when it is new enough", async 
 it("pins the same Node in .nvmrc, package.json, the container and the build", () => {
   const major = PINNED_VERSION.split(".")[0];
   expect(packageJson.engines.node).toBe(`>=${major}`);
-  const images = [...read("deploy/Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map((match) => match[1]);
-  expect(images).toEqual([PINNED_VERSION, PINNED_VERSION]);
+  const container = read("deploy/Dockerfile");
+  expect(/^ARG NODE_IMAGE=node:([\d.]+)-/m.exec(container)?.[1]).toBe(PINNED_VERSION);
+  // Both stages, and the lines that say how to pin it.
+  expect(container.match(/^FROM \$\{NODE_IMAGE\}/gm)).toHaveLength(2);
+  for (const [, version] of container.matchAll(/node:([\d.]+)-/g)) expect(version).toBe(PINNED_VERSION);
   expect(String(NODE_MAJOR)).toBe(major);
 });
 
