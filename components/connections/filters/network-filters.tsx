@@ -2,7 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type NetworkView, SORTS } from "@/lib/notes/policy/network-view";
 
@@ -54,11 +54,7 @@ function FilterFields({ id, view, tags, events, sorts = SORTS, onChange }: Netwo
         value={view.sort}
         onChange={({ target }) => onChange({ ...view, sort: SORTS.find((sort) => sort === target.value) ?? "recent" })}
       >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(sort)}
-          </option>
-        ))}
+        <Options values={sorts} getText={(sort) => t(sort)} />
       </NativeSelect>
       {choices
         .filter(({ options }) => options.length > 0)

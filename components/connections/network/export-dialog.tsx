@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -44,11 +44,7 @@ export function ExportDialog({ viewerId, notes, onClose }: ExportDialogProps) {
       )}
       <Field label={t("preset")}>
         <NativeSelect value={preset} onChange={({ target }) => setPreset(target.value as ContactPreset)}>
-          {CONTACT_PRESETS.map((name) => (
-            <option key={name} value={name}>
-              {t(`presets.${name}`)}
-            </option>
-          ))}
+          <Options values={CONTACT_PRESETS} getText={(name) => t(`presets.${name}`)} />
         </NativeSelect>
       </Field>
       <Choice isChosen={isSinceLast} onChange={setSinceLast}>

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { markPrinted } from "@/lib/name-tags/client";
 import { NAME_TAG_LAYOUTS, type NameTagLayoutName, NAME_TAGS_PAGE } from "@/lib/name-tags/constants";
@@ -56,11 +56,7 @@ export function NameTagPrint({ event, siteUrl, nameTags, onRenew, onPrevious, on
               storeLayout(chosenLayout);
             }}
           >
-            {LAYOUT_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {t(`layout.${name}`)}
-              </option>
-            ))}
+            <Options values={LAYOUT_NAMES} getText={(name) => t(`layout.${name}`)} />
           </NativeSelect>
         </Field>
         {columns * rows > 1 && (

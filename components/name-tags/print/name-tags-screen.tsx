@@ -11,7 +11,7 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { type NameTagFilters, nameTagsQuery } from "@/lib/name-tags/client";
 import { MAX_NAME_TAG_SEARCH, SHOWN_NAME_TAGS } from "@/lib/name-tags/constants";
@@ -83,11 +83,7 @@ function NameTagFilterForm({ filters, onChange }: NameTagFilterFormProps) {
             onChange({ ...filters, show: SHOWN_NAME_TAGS.find((show) => show === target.value) ?? "all" })
           }
         >
-          {SHOWN_NAME_TAGS.map((show) => (
-            <option key={show} value={show}>
-              {t(`show.${show}`)}
-            </option>
-          ))}
+          <Options values={SHOWN_NAME_TAGS} getText={(show) => t(`show.${show}`)} />
         </NativeSelect>
       </Field>
       <Field label={t("search.label")}>

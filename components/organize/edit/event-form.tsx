@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -90,11 +90,7 @@ function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t("status")} error={getError("status")}>
             <NativeSelect {...register("status")}>
-              {statuses.map((status) => (
-                <option key={status} value={status}>
-                  {t(`statuses.${status}`)}
-                </option>
-              ))}
+              <Options values={statuses} getText={(status) => t(`statuses.${status}`)} />
             </NativeSelect>
           </Field>
           <Field label={t("places")} error={getError("capacity")} hint={t("placesHint")}>

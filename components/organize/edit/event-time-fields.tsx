@@ -6,7 +6,7 @@ import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { isAssumedTimezone } from "@/lib/events/constants/event";
@@ -48,11 +48,7 @@ export function EventTimeFields({ form, viewerZone, isNew = false }: EventTimeFi
         </div>
         <Field label={t("timezone")} error={getError("timezone")} hint={t("timezoneHint")}>
           <NativeSelect {...register("timezone")}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {capitalize(getZoneName(zone))}
-              </option>
-            ))}
+            <Options values={zones} getText={(zone) => capitalize(getZoneName(zone))} />
           </NativeSelect>
         </Field>
         <TimePreview form={form} viewerZone={viewerZone} />

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { Switch } from "@/components/ui/form/switch";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -169,11 +169,7 @@ function KindField({ kind, onChange }: Pick<Draft, "kind"> & Pick<QuestionFields
   return (
     <Field label={t("kind")}>
       <NativeSelect value={kind} onChange={({ target }) => onChange({ kind: target.value as Draft["kind"] })}>
-        {QUESTION_KINDS.map((key) => (
-          <option key={key} value={key}>
-            {t(`kinds.${key}`)}
-          </option>
-        ))}
+        <Options values={QUESTION_KINDS} getText={(key) => t(`kinds.${key}`)} />
       </NativeSelect>
     </Field>
   );

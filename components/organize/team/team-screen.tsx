@@ -16,7 +16,7 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { RadioGroup } from "@/components/ui/form/radio-group";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -115,11 +115,7 @@ function TeamInviteForm({ event }: { event: TeamDate }) {
             value={role}
             onChange={({ target }) => setRole(INVITED_ROLES.find((each) => each === target.value) ?? "editor")}
           >
-            {INVITED_ROLES.map((each) => (
-              <option key={each} value={each}>
-                {t(`roles.${each}`)}
-              </option>
-            ))}
+            <Options values={INVITED_ROLES} getText={(each) => t(`roles.${each}`)} />
           </NativeSelect>
         </Field>
       </div>
@@ -130,11 +126,7 @@ function TeamInviteForm({ event }: { event: TeamDate }) {
               value={scope}
               onChange={({ target }) => setScope(scopes.find((each) => each === target.value) ?? "this")}
             >
-              {scopes.map((each) => (
-                <option key={each} value={each}>
-                  {getScopeLabel(each)}
-                </option>
-              ))}
+              <Options values={scopes} getText={getScopeLabel} />
             </NativeSelect>
           </Field>
         </div>
@@ -225,11 +217,7 @@ function RoleSelect({ member: { user, role }, event, onAsk }: RoleSelectProps) {
         disabled={change.isPending}
         onChange={({ target }) => onChange(target.value)}
       >
-        {INVITED_ROLES.map((each) => (
-          <option key={each} value={each}>
-            {t(`roles.${each}`)}
-          </option>
-        ))}
+        <Options values={INVITED_ROLES} getText={(each) => t(`roles.${each}`)} />
         {role === "editor" && <option value="owner">{t("roles.makeOwner")}</option>}
       </NativeSelect>
     </div>

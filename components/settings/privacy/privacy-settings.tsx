@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Label } from "@/components/ui/form/label";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents, ownPlace } from "@/lib/events/client/changes";
@@ -191,11 +191,7 @@ function LevelSelect<Value extends string>(props: LevelSelectProps<Value>) {
         aria-describedby={props.getHint && `${id}-hint`}
         onChange={({ target }) => choose(target.value as Value)}
       >
-        {props.levels.map((level) => (
-          <option key={level} value={level}>
-            {props.getText(level)}
-          </option>
-        ))}
+        <Options values={props.levels} getText={props.getText} />
       </NativeSelect>
       {props.getHint && (
         <p id={`${id}-hint`} className="col-span-full text-sm text-pretty text-muted-foreground">

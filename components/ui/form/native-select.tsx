@@ -42,3 +42,12 @@ export function NativeSelect({
     </span>
   );
 }
+
+type OptionsProps<Value> = { values: readonly Value[]; getText: (value: Value) => string };
+
+export const Options = <Value extends string | number>({ values, getText }: OptionsProps<Value>) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {getText(value)}
+    </option>
+  ));

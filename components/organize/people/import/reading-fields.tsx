@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Field } from "@/components/ui/form/field";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
 import { RadioGroup } from "@/components/ui/form/radio-group";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { IMPORT_FIELDS, IMPORT_STATUSES, type ImportField, type ImportStatus } from "@/lib/guests/constants/import";
@@ -178,11 +178,7 @@ function StateFields({ preview: { states, mapping }, choices, isBusy, onChange }
             onChange={(value) => choose(text, value as ImportStatus)}
           >
             {status === null && <option value="">{t("unknownState")}</option>}
-            {IMPORT_STATUSES.map((each) => (
-              <option key={each} value={each}>
-                {t(`statuses.${each}`)}
-              </option>
-            ))}
+            <Options values={IMPORT_STATUSES} getText={(each) => t(`statuses.${each}`)} />
           </ChoiceField>
         ))}
       </div>
