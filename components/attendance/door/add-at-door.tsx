@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { addGuestAtDoor } from "@/lib/door/client/door";
@@ -56,17 +57,13 @@ function NewGuestForm({ door: { eventId, linkId }, onAdded, onClose }: AddAtDoor
   });
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   const isFull = error instanceof ApiError && error.code === "conflict";
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate(false);
-  };
   return (
-    <form
+    <PlainForm
       ref={focusInput}
-      noValidate
       aria-label={t("open")}
       className="grid gap-3 rounded-md border p-3"
-      onSubmit={submit}
+      isBusy={isPending}
+      onSubmit={() => mutate(false)}
     >
       {FIELDS.map(({ name, maxLength, type }) => (
         <Field key={name} label={t(name)} required={name === "name"} error={fields[name]}>
@@ -98,6 +95,6 @@ function NewGuestForm({ door: { eventId, linkId }, onAdded, onClose }: AddAtDoor
           {t("letIn")}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,19 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import {
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { muteToasts } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { useScanner } from "@/components/ui/scanner/camera-scan";
 import { createRepeatFilter } from "@/components/ui/scanner/repeat-filter";
 import { ScannerPicture } from "@/components/ui/scanner/scanner-picture";
@@ -161,12 +154,14 @@ type KioskFormProps = {
 
 function KioskForm({ title, submitLabel, isBusy, onSubmit, onBack, children }: KioskFormProps) {
   const t = useTranslations("checkIn.kiosk");
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isBusy) onSubmit();
-  };
   return (
-    <form ref={focusInput} noValidate aria-label={title} className="grid gap-5 text-start" onSubmit={submit}>
+    <PlainForm
+      ref={focusInput}
+      aria-label={title}
+      className="grid gap-5 text-start"
+      isBusy={isBusy}
+      onSubmit={onSubmit}
+    >
       <h1 className="text-3xl font-extrabold">{title}</h1>
       {children}
       <Button type="submit" size="lg" className="min-h-16 text-xl" isBusy={isBusy}>
@@ -175,7 +170,7 @@ function KioskForm({ title, submitLabel, isBusy, onSubmit, onBack, children }: K
       <Button variant="outline" size="lg" onClick={onBack}>
         {t("back")}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

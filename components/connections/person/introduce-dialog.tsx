@@ -7,6 +7,7 @@ import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -49,14 +50,7 @@ function IntroduceForm({ eventId, userIds, onClose }: IntroduceFormProps) {
     onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
   });
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <PlainForm className="grid gap-4" isBusy={isPending} onSubmit={() => mutate()}>
       <Field label={t("line")} hint={t("lineHint", { max: MAX_INTRODUCTION_LINE })}>
         <Input
           dir="auto"
@@ -66,7 +60,7 @@ function IntroduceForm({ eventId, userIds, onClose }: IntroduceFormProps) {
         />
       </Field>
       <DialogButtons submit={t("submit")} isBusy={isPending} onClose={onClose} />
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -42,14 +43,7 @@ function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void
       // A tap outside must not discard a typed reason.
       onInteractOutside={(interaction) => reason.trim() !== "" && interaction.preventDefault()}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <PlainForm className="grid gap-4" isBusy={isPending} onSubmit={send}>
         <ReasonField
           value={reason}
           problem={problem}
@@ -60,7 +54,7 @@ function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void
           }}
         />
         <DialogButtons submit={t("submit")} isBusy={isPending} onClose={onClose} />
-      </form>
+      </PlainForm>
     </ModalDialog>
   );
 }

@@ -14,6 +14,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { dismissToastsAbout, toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { RadioGroup } from "@/components/ui/form/radio-group";
 import { MorePages } from "@/components/ui/more-pages";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -139,14 +140,7 @@ function FeedbackForm({ recap }: { recap: Recap }) {
         <p className="w-full text-sm text-muted-foreground">{t("hint")}</p>
       </CardHeader>
       <CardContent>
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
-        >
+        <PlainForm className="grid gap-4" isBusy={save.isPending} onSubmit={send}>
           <RatingField ref={firstRating} rating={rating} onRating={setRating} problem={isMissing && rating === null} />
           <Field label={t("line")} hint={t("lineHint", { max: MAX_FEEDBACK_LINE })}>
             <Input
@@ -159,7 +153,7 @@ function FeedbackForm({ recap }: { recap: Recap }) {
           <Button type="submit" className="justify-self-start" isBusy={save.isPending}>
             {t(recap.feedback ? "change" : "send")}
           </Button>
-        </form>
+        </PlainForm>
       </CardContent>
     </Card>
   );

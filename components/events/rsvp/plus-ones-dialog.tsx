@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2, UserPlus } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -56,12 +57,14 @@ function PlusOnesForm({ event, stored, onClose }: PlusOnesDialogProps & { stored
     setGuests((current) => current.map((guest) => (guest.id === id ? { id, name: name || null } : guest)));
   const remove = (id: string) => setGuests((current) => current.filter((guest) => guest.id !== id));
   const add = () => setGuests((current) => [...current, { id: randomUuid(), name: null }]);
-  const submit = (submitted: SyntheticEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    mutate();
-  };
   return (
-    <form noValidate tabIndex={-1} aria-label={t("title")} onSubmit={submit} className="grid gap-4 outline-none">
+    <PlainForm
+      tabIndex={-1}
+      aria-label={t("title")}
+      isBusy={isPending}
+      onSubmit={() => mutate()}
+      className="grid gap-4 outline-none"
+    >
       {guests.map(({ id, name }, index) => (
         <div key={id} className="flex items-end gap-2">
           <div className="min-w-0 grow">
@@ -100,6 +103,6 @@ function PlusOnesForm({ event, stored, onClose }: PlusOnesDialogProps & { stored
         </Button>
       )}
       <DialogButtons submit={t("save")} isBusy={isPending} onClose={onClose} />
-    </form>
+    </PlainForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 
 import { CodeQr } from "@/components/attendance/code/code-qr";
 import { Button } from "@/components/ui/button";
@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { createDoorLink, doorLinksQuery, withdrawDoorLink } from "@/lib/events/client/door-links";
 import { MAX_DOOR_LINK_LABEL } from "@/lib/events/constants/team";
@@ -67,12 +68,8 @@ function DoorLinkForm({ eventId, onMade }: { eventId: string; onMade: (link: New
     },
   });
   const failure = error && ((error instanceof ApiError && error.fields?.label) || getFailureText(error, t("failed")));
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
   return (
-    <form noValidate aria-label={t("make")} className="grid gap-3" onSubmit={submit}>
+    <PlainForm aria-label={t("make")} className="grid gap-3" isBusy={isPending} onSubmit={() => mutate()}>
       <Field label={t("label")} hint={t("hint")} required error={failure ?? undefined}>
         <Input
           maxLength={MAX_DOOR_LINK_LABEL}
@@ -84,7 +81,7 @@ function DoorLinkForm({ eventId, onMade }: { eventId: string; onMade: (link: New
       <Button type="submit" className="justify-self-end" isBusy={isPending}>
         {t("make")}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SyntheticEvent } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
@@ -32,18 +32,14 @@ function QuestionsForm({ eventId, stored }: { eventId: string; stored: EventQues
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (questions.check()) mutate();
-  };
   return (
-    <form noValidate aria-label={t("title")} onSubmit={submit}>
+    <PlainForm aria-label={t("title")} onSubmit={() => questions.check() && mutate()}>
       <UnsavedGuard isDirty={questions.isChanged && !isPending} />
       <QuestionsFields questions={questions}>
         <Button type="submit" isBusy={isPending} disabled={!questions.isChanged}>
           {t("save")}
         </Button>
       </QuestionsFields>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -9,6 +9,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { ShownOnce } from "@/components/ui/form/shown-once";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -61,12 +62,8 @@ function WebhookForm({ eventId, onMade }: WebhookFormProps) {
     },
   });
   const failure = error && ((error instanceof ApiError && error.fields?.url) || getFailureText(error, t("failed")));
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
   return (
-    <form noValidate aria-label={t("make")} className="grid gap-3" onSubmit={submit}>
+    <PlainForm aria-label={t("make")} className="grid gap-3" isBusy={isPending} onSubmit={() => mutate()}>
       <Field label={t("url")} hint={t("urlHint")} required error={failure ?? undefined}>
         <Input
           type="url"
@@ -80,7 +77,7 @@ function WebhookForm({ eventId, onMade }: WebhookFormProps) {
       <Button type="submit" variant="outline" className="sm:justify-self-start" isBusy={isPending}>
         {t("make")}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

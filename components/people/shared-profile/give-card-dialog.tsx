@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { BookUser, Download } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 
 import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
@@ -63,12 +64,13 @@ function GiveCardForm({ profile, onGiven, onClose }: GiveCardFormProps) {
     onSuccess: onGiven,
   });
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
   return (
-    <form noValidate aria-label={t("title", { name: profile.firstName })} className="grid gap-4" onSubmit={submit}>
+    <PlainForm
+      aria-label={t("title", { name: profile.firstName })}
+      className="grid gap-4"
+      isBusy={isPending}
+      onSubmit={() => mutate()}
+    >
       {FIELDS.map(({ name, ...field }) => (
         <Field
           key={name}
@@ -99,7 +101,7 @@ function GiveCardForm({ profile, onGiven, onClose }: GiveCardFormProps) {
         {error && Object.keys(fields).length === 0 && getFailureText(error, t("failed"))}
       </p>
       <DialogButtons submit={t("give")} isBusy={isPending} onClose={onClose} />
-    </form>
+    </PlainForm>
   );
 }
 

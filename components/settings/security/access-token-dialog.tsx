@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { NativeSelect } from "@/components/ui/form/native-select";
+import { NativeSelect, Options } from "@/components/ui/form/native-select";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -37,13 +38,9 @@ export function AccessTokenDialog({ onMade, onClose }: { onMade: (token: string)
     },
   });
   const errors = error instanceof ApiError ? (error.fields ?? {}) : {};
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
   return (
     <ModalDialog title={t("make")} description={t("hint")} onClose={onClose}>
-      <form noValidate aria-label={t("make")} className="grid gap-4" onSubmit={submit}>
+      <PlainForm aria-label={t("make")} className="grid gap-4" isBusy={isPending} onSubmit={() => mutate()}>
         <Field label={t("name")} hint={t("nameHint")} required error={errors.name}>
           <Input
             autoComplete="off"
@@ -58,28 +55,20 @@ export function AccessTokenDialog({ onMade, onClose }: { onMade: (token: string)
               value={levels[area]}
               onChange={({ target }) => setLevels({ ...levels, [area]: target.value as Level })}
             >
-              {LEVELS.map((level) => (
-                <option key={level} value={level}>
-                  {t(`levels.${level}`)}
-                </option>
-              ))}
+              <Options values={LEVELS} getText={(level) => t(`levels.${level}`)} />
             </NativeSelect>
           </Field>
         ))}
         <Field label={t("ends")}>
           <NativeSelect value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {ACCESS_TOKEN_DAYS.map((count) => (
-              <option key={count} value={count}>
-                {t("days", { count })}
-              </option>
-            ))}
+            <Options values={ACCESS_TOKEN_DAYS} getText={(count) => t("days", { count })} />
           </NativeSelect>
         </Field>
         <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
           {error && !errors.name && (errors.scopes ?? getFailureText(error, t("failed")))}
         </p>
         <DialogButtons submit={t("create")} isBusy={isPending} onClose={onClose} />
-      </form>
+      </PlainForm>
     </ModalDialog>
   );
 }

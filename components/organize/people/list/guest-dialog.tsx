@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -73,12 +74,8 @@ function GuestForm({ title, eventId, guest, onClose }: GuestDialogProps & { titl
     },
   });
   const errors = error instanceof ApiError ? (error.fields ?? {}) : {};
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
   return (
-    <form ref={form} noValidate aria-label={title} className="grid gap-4" onSubmit={submit}>
+    <PlainForm ref={form} aria-label={title} className="grid gap-4" isBusy={isPending} onSubmit={() => mutate()}>
       <GuestFields values={values} errors={errors} onChange={setValues} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
@@ -88,7 +85,7 @@ function GuestForm({ title, eventId, guest, onClose }: GuestDialogProps & { titl
           {t(guest ? "form.save" : "form.add")}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 

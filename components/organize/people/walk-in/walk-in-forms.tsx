@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 
 import { MemberCodeForm, ShownResult } from "@/components/attendance/walk-in/member-code-form";
 import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
@@ -9,6 +9,7 @@ import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { PlainForm } from "@/components/ui/form/plain-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -71,12 +72,8 @@ function AskAddress({ eventId }: { eventId: string }) {
     onSuccess: () => setAddress(""),
     onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isPending) mutate(address);
-  };
   return (
-    <form noValidate className="grid content-start gap-3" onSubmit={onSubmit}>
+    <PlainForm className="grid content-start gap-3" isBusy={isPending} onSubmit={() => mutate(address)}>
       <Field
         label={t("address")}
         hint={t("byAddress")}
@@ -97,6 +94,6 @@ function AskAddress({ eventId }: { eventId: string }) {
       <Button type="submit" variant="outline" className="justify-self-start" keepsFocus isBusy={isPending}>
         {t("askAddress")}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
