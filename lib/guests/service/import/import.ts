@@ -12,7 +12,7 @@ import { IMPORT_TIMEOUT_MS, type ImportOutcome, MAX_KEPT_NAMES } from "../../con
 import type { ImportGuestsInput, ImportResult, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
 import { publishGuestChange, settleGuests } from "../change";
 import { keepAddresses } from "../remove";
-import { getParty, listParties } from "./party";
+import { listAbsent } from "./party";
 import { foldPlusOnes, type PlannedRow } from "./plan";
 import { storeGuests } from "./store";
 import { recordImport } from "./undo";
@@ -81,14 +81,7 @@ export async function replaceGuests(
       orderBy: [{ name: "asc" }, { id: "asc" }],
       take: MAX_GUESTS,
     });
-    const [knownIds, knownEmails] = [new Set(externalIds), new Set(emails)];
-    const parties = listParties(guests, externalIds, emails);
-    const absent = guests.filter(
-      ({ externalId, email }) =>
-        !(externalId !== null && knownIds.has(externalId)) &&
-        !(email !== null && knownEmails.has(email)) &&
-        !parties.has(getParty({ externalId }) ?? ""),
-    );
+    const absent = listAbsent(guests, externalIds, emails);
     const kept = absent.filter(({ checkedInAt }) => checkedInAt !== null);
     const ids = absent.filter(({ checkedInAt }) => checkedInAt === null).map(({ id }) => id);
     const where = { id: { in: ids }, checkedInAt: null };

@@ -18,7 +18,7 @@ export const getParty = ({ externalId }: Pick<Ids, "externalId">): string | null
   externalId?.startsWith(PLUS_ONE_PREFIX) ? externalId.slice(0, externalId.lastIndexOf(":")) : null;
 
 /** The parties of guests who are found by these ids and addresses, if there are any plus-ones. */
-export function listParties(
+function listParties(
   guests: Pick<Ids, "externalId">[],
   externalIds: Iterable<string>,
   emails: Iterable<string>,
@@ -28,6 +28,18 @@ export function listParties(
     ...Array.from(externalIds, (externalId) => toPartyId({ externalId, email: null })),
     ...Array.from(emails, (email) => toPartyId({ externalId: null, email })),
   ]);
+}
+
+/** The guests of files who are not in this one, also as a plus-one of somebody in it. */
+export function listAbsent<Guest extends Ids>(guests: Guest[], externalIds: string[], emails: string[]): Guest[] {
+  const [ids, addresses] = [new Set(externalIds), new Set(emails)];
+  const parties = listParties(guests, ids, addresses);
+  return guests.filter(
+    ({ externalId, email }) =>
+      !(externalId !== null && ids.has(externalId)) &&
+      !(email !== null && addresses.has(email)) &&
+      !parties.has(getParty({ externalId }) ?? ""),
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ import type { ImportChoices, ImportPreview, ImportPreviewRow } from "../../schem
 import { decodeAs, decodeUnicode, listEncodings } from "./decode";
 import { detectPreset, type Table, toTable } from "./detect";
 import { type FileRow, parseFile } from "./parse";
-import { getParty, listParties, withPlusOnes } from "./party";
+import { listAbsent, withPlusOnes } from "./party";
 import { foldPlusOnes, type PlannedRow, planImport } from "./plan";
 import { PRESETS } from "./presets";
 import { type ReadRow, readRows } from "./rows";
@@ -137,15 +137,12 @@ async function planRows(
 
 function countAbsent(stored: Awaited<ReturnType<typeof listStoredGuests>>, read: ReadRow[]): ImportPreview["absent"] {
   const listed = read.filter(({ row }) => row.status !== "cancelled");
-  const ids = new Set(listed.flatMap(({ row }) => row.externalId ?? []));
-  const emails = new Set(listed.flatMap(({ row }) => row.email ?? []));
-  const parties = listParties(stored, ids, emails);
-  const absent = stored.filter(
-    ({ source, externalId, email }) =>
-      source === "file" &&
-      !(externalId !== null && ids.has(externalId)) &&
-      !(email !== null && emails.has(email)) &&
-      !parties.has(getParty({ externalId }) ?? ""),
+  const ids = listed.flatMap(({ row }) => row.externalId ?? []);
+  const emails = listed.flatMap(({ row }) => row.email ?? []);
+  const absent = listAbsent(
+    stored.filter(({ source }) => source === "file"),
+    ids,
+    emails,
   );
   const checkedIn = absent.filter(({ isCheckedIn }) => isCheckedIn).length;
   return { removable: absent.length - checkedIn, checkedIn };
