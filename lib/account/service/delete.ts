@@ -16,7 +16,7 @@ import { listAllRequestReaders } from "@/lib/events/data/organizers";
 import { toEventChange } from "@/lib/events/service/event-change";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { toTeamChange } from "@/lib/events/service/team/change";
-import { groupByEvent, listAllWaitlisted, promoteAllWaitlisted, toAllRsvpChanges } from "@/lib/events/service/waitlist";
+import { groupByEvent, listAllWaitlisted, promoteWaitlisted, toAllRsvpChanges } from "@/lib/events/service/waitlist";
 import { deleteGuests } from "@/lib/guests/service/remove";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { type Audience, listAudience } from "@/lib/profiles/data/audience";
@@ -261,7 +261,7 @@ async function releasePlaces(tx: Tx, userId: string): Promise<BusEvent[]> {
   });
   await tx.eventRsvp.deleteMany({ where: { userId } });
   const eventIds = removed.map(({ eventId }) => eventId);
-  const promoted = await promoteAllWaitlisted(tx, eventIds);
+  const promoted = await promoteWaitlisted(tx, eventIds);
   await notifyPromoted(promoted, tx);
   const asked = removed.filter(({ event }) => event.requiresApproval).map(({ eventId }) => eventId);
   const readers = [...(await listAllRequestReaders(asked, tx))].flatMap(([eventId, userIds]) =>

@@ -37,7 +37,7 @@ export async function cancelRsvp(
     // A declined request stays, so that it can't be repeated.
     const { count } = await tx.eventRsvp.deleteMany({ where: { userId, eventId, status: { not: "declined" } } });
     const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
-    const promoted = count > 0 ? await promoteWaitlisted(tx, eventId) : [];
+    const promoted = count > 0 ? await promoteWaitlisted(tx, [eventId]) : [];
     if (promoted.length > 0) await onPromotion?.(tx, promoted);
     const waitlisted = count > 0 ? await listWaitlisted(tx, eventId) : [];
     const event = await tx.event.findUnique({ where: { id: eventId }, select: { requiresApproval: true } });

@@ -5,7 +5,7 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import { MAX_DECISIONS } from "../constants/event";
 import { approveRsvps, type Approved } from "./approve.sql";
 import { takeOverGuests } from "./take-over-guests";
-import { getPlaces, listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion } from "./waitlist";
+import { getPlaces, listAllWaitlisted, promoteWaitlisted, type Promotion } from "./waitlist";
 
 /** The outcome of requests. Ids of members. */
 export type Decided = { eventId: string; confirmed: string[]; waitlisted: string[]; declined: string[] };
@@ -89,12 +89,10 @@ export type Placed = { promoted: Promotion[]; decided: Decided[] };
  * Call it after every change of events, whose locks the transaction holds: one that ends later or
  * isn't cancelled any more can have free places, too, and open requests that need no approval.
  */
-export async function placeMembers(tx: Tx, eventIds: [string, ...string[]]): Promise<Placed> {
-  const promoted = await (eventIds.length > 1
-    ? promoteAllWaitlisted(tx, eventIds)
-    : promoteWaitlisted(tx, eventIds[0]));
-  return { promoted, decided: await approveOpenRequests(tx, eventIds) };
-}
+export const placeMembers = async (tx: Tx, eventIds: string[]): Promise<Placed> => ({
+  promoted: await promoteWaitlisted(tx, eventIds),
+  decided: await approveOpenRequests(tx, eventIds),
+});
 
 /** Lists the members whose screens change, even if they stay on the waitlist. */
 export async function listMoved(tx: Tx, { promoted, decided }: Placed): Promise<Promotion[]> {

@@ -6,7 +6,6 @@ import type { ChangedVersion } from "@/lib/realtime/resources";
 
 import { hasEnded } from "../policy/check-in";
 import { getFreePlaces, GUEST_WITH_PLACE } from "../policy/places";
-import { lockEvents } from "./event-lock";
 
 const COUNT_PLACED = {
   select: { rsvps: { where: { status: "confirmed" } }, guests: { where: GUEST_WITH_PLACE } },
@@ -24,7 +23,6 @@ export type Places = {
   free: number | null;
   /** For who comes after the waitlist: guests, approved requests and new RSVPs. */
   freeBehindWaitlist: number | null;
-  hasWaitlist: boolean;
   hasEnded: boolean;
   requiresApproval: boolean;
 };
@@ -44,33 +42,19 @@ export async function getPlaces(tx: Tx, eventId: string): Promise<Places | null>
   });
   if (!event) return null;
   const free = getFree(event);
-  const hasWaitlist = event.rsvps.length > 0;
   return {
     free,
-    freeBehindWaitlist: free !== null && hasWaitlist ? 0 : free,
-    hasWaitlist,
+    freeBehindWaitlist: free !== null && event.rsvps.length > 0 ? 0 : free,
     hasEnded: hasEnded(event, clock.now()),
     requiresApproval: event.requiresApproval,
   };
 }
 
-/** Call it after every change that frees a place. Publish `toRsvpChanges` after the commit. */
-export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promotion[]> {
-  await lockEvents(tx, [eventId]);
-  const places = await getPlaces(tx, eventId);
-  if (!places || places.hasEnded || !places.hasWaitlist || places.free === 0) return [];
-  const next = await tx.eventRsvp.findMany({
-    where: { eventId, status: "waitlisted" },
-    select: { id: true, userId: true },
-    orderBy: { waitlistPosition: "asc" },
-    ...(places.free !== null && { take: places.free }),
-  });
-  await tx.eventRsvp.updateMany({ where: { id: { in: next.map(({ id }) => id) } }, data: { status: "confirmed" } });
-  return next.map(({ userId }) => ({ eventId, userId }));
-}
-
-/** Like `promoteWaitlisted`, for events whose locks the transaction holds. */
-export async function promoteAllWaitlisted(tx: Tx, eventIds: string[]): Promise<Promotion[]> {
+/**
+ * Call it after every change that frees a place, in a transaction that holds the events' locks.
+ * Publish `toRsvpChanges` after the commit.
+ */
+export async function promoteWaitlisted(tx: Tx, eventIds: string[]): Promise<Promotion[]> {
   const events = await tx.event.findMany({
     where: { id: { in: eventIds }, rsvps: { some: { status: "waitlisted" } } },
     select: {

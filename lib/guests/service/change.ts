@@ -12,7 +12,7 @@ import { listPlacedMembers } from "../data/import";
 
 /** Gives free places to the waitlist. Returns the members whose position changed. */
 export async function promoteAfterGuest(tx: Tx, eventId: string): Promise<string[]> {
-  const promoted = await promoteWaitlisted(tx, eventId);
+  const promoted = await promoteWaitlisted(tx, [eventId]);
   if (promoted.length === 0) return [];
   await notifyPromoted(promoted, tx);
   return [...promoted.map(({ userId }) => userId), ...(await listWaitlisted(tx, eventId))];

@@ -1,12 +1,11 @@
 import { lockUsers } from "@/lib/auth/service/user-lock";
-import { db, type Tx } from "@/lib/core/server/db";
+import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { takeOverGuests } from "@/lib/events/service/take-over-guests";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { publish } from "@/lib/realtime/bus";
-import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { FREED_PLACES_MS, MAX_REGISTERED_GUESTS } from "../constants/guests";
 import { listRegisteredGuests, type RegisteredGuest } from "../data/registered.sql";
@@ -28,21 +27,16 @@ const mailOffers = (guests: RegisteredGuest[]): Promise<number> =>
     return enqueueDeliveries(mails, tx);
   });
 
-/** Gives the event's free places to the waitlist, after `work` with the event's lock. */
-async function settle(eventId: string, work: (tx: Tx) => Promise<BusEvent[]>): Promise<void> {
+/** Gives the attendees the places of guests, and the free ones to the waitlist. */
+async function settle(eventId: string, userIds: string[]): Promise<void> {
   const events = await db().$transaction(async (tx) => {
-    const done = await work(tx);
-    return [...done, ...toRsvpChanges(eventId, await promoteAfterGuest(tx, eventId))];
+    await lockUsers(tx, userIds);
+    await lockEvents(tx, [eventId]);
+    const taken = await takeOverGuests(tx, { eventId, userIds });
+    return [...taken, ...toRsvpChanges(eventId, await promoteAfterGuest(tx, eventId))];
   });
   if (events.length > 0) await publish(...events);
 }
-
-const takeOver = ({ eventId, userId }: RegisteredGuest): Promise<void> =>
-  settle(eventId, async (tx) => {
-    await lockUsers(tx, [userId]);
-    await lockEvents(tx, [eventId]);
-    return takeOverGuests(tx, { eventId, userIds: [userId] });
-  });
 
 /** Events where attendees took over the places of guests, and members wait. */
 const listFreed = (now: Date): Promise<{ id: string }[]> =>
@@ -67,7 +61,7 @@ export async function settleRegisteredGuests(): Promise<number> {
   const guests = await listRegisteredGuests(now, MAX_REGISTERED_GUESTS);
   await mailOffers(guests.filter(({ isAttendee }) => !isAttendee));
   // Each has a transaction, because each has its own locks.
-  for (const guest of guests) if (guest.isAttendee) await takeOver(guest);
-  for (const { id } of await listFreed(now)) await settle(id, () => Promise.resolve([]));
+  for (const { eventId, userId, isAttendee } of guests) if (isAttendee) await settle(eventId, [userId]);
+  for (const { id } of await listFreed(now)) await settle(id, []);
   return guests.length;
 }

@@ -140,7 +140,7 @@ test("promotes no one at a past or cancelled event", async () => {
   for (const change of [{ status: "cancelled" }, { startTime: fromNow({ hours: -3 }), endTime: fromNow({}) }]) {
     const { event } = await createFullEvent(1, 1);
     await db().event.update({ where: { id: event.id }, data: { ...change, capacity: 5 } });
-    expect(await db().$transaction((tx) => promoteWaitlisted(tx, event.id))).toEqual([]);
+    expect(await db().$transaction((tx) => promoteWaitlisted(tx, [event.id]))).toEqual([]);
   }
 });
 
