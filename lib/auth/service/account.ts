@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -69,6 +70,27 @@ export async function register(
     if (!isUniqueViolation(error)) throw error;
     throw new AppError("conflict", "auth.accountExists", { fields: { email: "auth.email.exists" }, cause: error });
   }
+}
+
+type VerifiedUser = { email: string; profile: Prisma.ProfileCreateWithoutUserInput };
+
+/**
+ * The address was proved, so it counts as confirmed and no other way into the account exists.
+ * Returns the id. @throws AppError `forbidden` if the address may not register
+ */
+export async function createVerifiedUser(
+  tx: Tx,
+  { email, profile }: VerifiedUser,
+  { language = null }: Caller,
+): Promise<string> {
+  const isInvited = await consumeInvitation(tx, { email, isVerified: true });
+  const createdAt = clock.now();
+  const { id } = await tx.user.create({
+    data: { email, createdAt, emailVerifiedAt: createdAt, language, profile: { create: profile } },
+    select: { id: true },
+  });
+  if (isInvited) await recordInvitationUse(tx, id);
+  return id;
 }
 
 const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentials");
