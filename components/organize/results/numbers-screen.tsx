@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn, Download } from "lucide-react";
+import { ChartColumn } from "lucide-react";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 
 import { useDates } from "@/components/organize/format/use-dates";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
@@ -20,7 +19,7 @@ import { NUMBERS_FILE_NAME } from "@/lib/recap/constants";
 import type { EventNumbers } from "@/lib/recap/schema";
 
 import { PageHeader } from "../desk/page-header";
-import { exportFile } from "../export-file";
+import { ExportButton } from "./export-button";
 
 type NumbersScreenProps = { series?: string };
 
@@ -40,7 +39,10 @@ export function NumbersScreen({ series }: NumbersScreenProps) {
   const hasEvents = data.events.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PageHeader title={t("title")} actions={hasEvents && <ExportButton series={series} />}>
+      <PageHeader
+        title={t("title")}
+        actions={hasEvents && <ExportButton load={() => getNumbersFile(series)} fileName={NUMBERS_FILE_NAME} />}
+      >
         <p className="text-sm text-muted-foreground">{t(series ? "introSeries" : "intro")}</p>
         {series && (
           <p>
@@ -56,18 +58,6 @@ export function NumbersScreen({ series }: NumbersScreenProps) {
         <EmptyState icon={ChartColumn} title={t("empty.title")} description={t("empty.text")} />
       )}
     </div>
-  );
-}
-
-function ExportButton({ series }: NumbersScreenProps) {
-  const t = useTranslations("admin.events.insights");
-  const exportAll = () =>
-    exportFile({ load: () => getNumbersFile(series), fileName: NUMBERS_FILE_NAME, getText: (key) => t(key) });
-  return (
-    <Button variant="outline" size="compact" onClick={() => void exportAll()}>
-      <Download aria-hidden />
-      {t("export")}
-    </Button>
   );
 }
 

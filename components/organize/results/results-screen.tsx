@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn, Download } from "lucide-react";
+import { ChartColumn } from "lucide-react";
 import { useEffect } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
@@ -12,8 +12,8 @@ import { peopleCountsQuery } from "@/lib/guests/client/guests";
 import { getInsightsFile } from "@/lib/recap/client";
 
 import { PageHeader } from "../desk/page-header";
-import { exportFile } from "../export-file";
 import { usePeopleEvent } from "../use-people-event";
+import { ExportButton } from "./export-button";
 import { InsightsCards } from "./insights";
 import { Turnout } from "./turnout";
 
@@ -38,6 +38,7 @@ export function ResultsScreen({ event: initialEvent, renderedAt }: { event: Resu
 
 function Actions({ event }: { event: ResultsEvent }) {
   const t = useTranslations("admin.events.numbers");
+  const insightTexts = useTranslations("admin.events.insights");
   return (
     <>
       <Button
@@ -48,23 +49,7 @@ function Actions({ event }: { event: ResultsEvent }) {
         <ChartColumn aria-hidden />
         {t(event.seriesId ? "ofSeries" : "all")}
       </Button>
-      <ExportButton event={event} />
+      <ExportButton load={() => getInsightsFile(event.id)} fileName={insightTexts("fileName", { event: event.name })} />
     </>
-  );
-}
-
-function ExportButton({ event }: { event: ResultsEvent }) {
-  const t = useTranslations("admin.events.insights");
-  const exportAll = () =>
-    exportFile({
-      load: () => getInsightsFile(event.id),
-      fileName: t("fileName", { event: event.name }),
-      getText: (key) => t(key),
-    });
-  return (
-    <Button variant="outline" size="compact" onClick={() => void exportAll()}>
-      <Download aria-hidden />
-      {t("export")}
-    </Button>
   );
 }
