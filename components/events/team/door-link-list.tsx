@@ -5,10 +5,10 @@ import { useState } from "react";
 import { CodeQr } from "@/components/attendance/code/code-qr";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/feedback/copy-text";
-import { toastFailure } from "@/components/ui/feedback/toast";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PlainForm } from "@/components/ui/form/plain-form";
@@ -49,22 +49,17 @@ export function DoorLinkList({ eventId, siteUrl }: DoorLinkListProps) {
   );
 }
 
-function useReloadLinks(eventId: string): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: doorLinksQuery(eventId).queryKey });
-}
-
 function DoorLinkForm({ eventId, onMade }: { eventId: string; onMade: (link: NewDoorLink) => void }) {
   const t = useTranslations("checkIn.links");
   const getFailureText = useFailureText();
-  const reload = useReloadLinks(eventId);
+  const client = useQueryClient();
   const [label, setLabel] = useState("");
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => createDoorLink(eventId, label),
     onSuccess: (link) => {
       setLabel("");
       onMade(link);
-      return reload();
+      return client.invalidateQueries({ queryKey: doorLinksQuery(eventId).queryKey });
     },
   });
   const failure = error && ((error instanceof ApiError && error.fields?.label) || getFailureText(error, t("failed")));
@@ -114,11 +109,8 @@ function NewLink({ link: { label }, url }: { link: NewDoorLink; url: string }) {
 
 function LinkRow({ link: { id, label, isTaken }, eventId }: { link: DoorLink; eventId: string }) {
   const t = useTranslations("checkIn.links");
-  const reload = useReloadLinks(eventId);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => withdrawDoorLink(eventId, id),
-    onError: (error) => toastFailure(error, t("withdrawFailed"), t("tryAgain")),
-    onSettled: reload,
+  const { mutate, isPending } = useListChange(doorLinksQuery(eventId).queryKey, () => withdrawDoorLink(eventId, id), {
+    failed: t("withdrawFailed"),
   });
   return (
     <li className="flex items-center justify-between gap-3 rounded-md border bg-card px-3 py-2">

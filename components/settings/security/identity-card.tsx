@@ -1,10 +1,10 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { useListChange } from "@/components/ui/feedback/use-list-change";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { renderStrong } from "@/components/ui/text/render-strong";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -19,7 +19,10 @@ export function IdentityCard({ timezone }: { timezone: string }) {
   const formatDay = useFormatDay(timezone);
   const { data } = useQuery(connectedSignInQuery());
   const [isConfirming, setConfirming] = useState(false);
-  const disconnect = useDisconnect();
+  const disconnect = useListChange(connectedSignInQuery().queryKey, disconnectSignIn, {
+    done: t("toast.done", { label: data?.label ?? "" }),
+    failed: t("toast.failed"),
+  });
   if (!data?.label) return null;
   const { label, isOnly, connected, hasPassword, canDisconnect } = data;
   return (
@@ -55,7 +58,7 @@ export function IdentityCard({ timezone }: { timezone: string }) {
           title={t("confirm.title", { label })}
           confirm={t("confirm.button")}
           isBusy={disconnect.isPending}
-          onConfirm={(settled) => disconnect.mutate(label, settled)}
+          onConfirm={(settled) => disconnect.mutate(undefined, settled)}
           onClose={() => setConfirming(false)}
         >
           {t("confirm.text", { label })}
@@ -63,17 +66,4 @@ export function IdentityCard({ timezone }: { timezone: string }) {
       )}
     </SettingsCard>
   );
-}
-
-function useDisconnect() {
-  const t = useTranslations("settings");
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (_label: string) => disconnectSignIn(),
-    onSuccess: (_, label) => {
-      toast({ title: t("security.identity.toast.done", { label }) });
-    },
-    onError: (error) => toastFailure(error, t("security.identity.toast.failed"), t("tryAgain")),
-    onSettled: () => client.invalidateQueries({ queryKey: connectedSignInQuery().queryKey }),
-  });
 }
