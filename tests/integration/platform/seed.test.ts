@@ -171,7 +171,7 @@ describe("seedDemo", () => {
     const [waiting] = await listIntroductions(sam, TACOS);
     expect(waiting).toMatchObject({ introducer: { id: getMemberId("marisol") }, other: { id: getMemberId("tasha") } });
     const rounds = await getRounds(sam, TACOS);
-    expect(rounds).toMatchObject({ round: 1, isIn: true, endsAt: addHours(1 / 3).toISOString(), table: { number: 2 } });
+    expect(rounds).toMatchObject({ round: 1, isIn: true, endsAt: addHours(1 / 3).toISOString(), table: { number: 3 } });
     const managed = await getManagedRounds(toActor(getMemberId("marisol")), TACOS);
     expect(managed).toMatchObject({ joined: 14, guests: [{ isIn: true }, { isIn: true }] });
     expect(managed?.tables.flatMap(({ names }) => names)).toHaveLength(14);
