@@ -128,12 +128,10 @@ describe("sending", () => {
     const at = (days: number) => ({ startTime: fromNow({ days }), endTime: fromNow({ days, hours: 2 }), ...owned });
     const dates: string[] = [];
     for (const days of [-40, -30, -20, -10]) dates.push((await createEvent(at(days))).id);
-    // One whose check-in nobody used.
-    await createEvent({ ...at(-8), isOnline: true });
     // Not of the author.
     const other = await createEvent({ startTime: fromNow({ days: -5 }), endTime: fromNow({ days: -4 }) });
-    // One that is still ahead is no earlier event, though it comes before.
-    await createEvent(at(1));
+    // Neither one whose check-in nobody used nor one that is still ahead is an earlier event.
+    for (const date of [{ ...at(-8), isOnline: true }, at(1)]) await createEvent(date);
     const { id } = await createEvent(at(2));
     const [newcomer, regular, away] = [await createGuest(id), await createGuest(id), await createGuest(id)];
     const visits: [string, string | undefined][] = [
@@ -141,8 +139,7 @@ describe("sending", () => {
       [regular.userId, dates[0]],
       [regular.userId, dates[1]],
       [away.userId, dates[0]],
-      [admin.userId, dates[2]],
-      [admin.userId, dates[3]],
+      ...dates.slice(2).map((id): [string, string] => [admin.userId, id]),
     ];
     for (const [userId, eventId] of visits)
       await createAttendance(userId, eventId!, { checkOutTime: clock.now(), isActive: false });
