@@ -13,11 +13,10 @@ import { recordAttendeeAudit } from "./audit";
 const COLUMNS = [
   ...(["firstName", "lastName", "email", "profession", "company", "status"] as const),
   ...(["rsvpAt", "checkInTime", "checkOutTime"] as const),
-  ...CSV_PROFILE_FIELDS,
 ];
 
 /** Behind the questions: programs may count the columns that were there before. */
-const LATER_COLUMNS = ["guest", "firstIn", "note"] as const;
+const LATER_COLUMNS = ["guest", "firstIn", "note", ...CSV_PROFILE_FIELDS] as const;
 
 /** docs/product/desk.md#the-file. @throws AppError `not_found` or `forbidden` */
 export async function exportPeople(actor: Actor, eventId: string, locale: Locale): Promise<CsvFile> {

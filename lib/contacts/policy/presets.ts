@@ -1,12 +1,14 @@
+import { CSV_PROFILE_FIELDS } from "@/lib/profiles/constants/public-profile";
+
 /** Programs whose import knows a file's headings. `own`: all columns, in the member's language. */
 export const CONTACT_PRESETS = ["own", "hubspot", "salesforce", "notion", "google"] as const;
 export type ContactPreset = (typeof CONTACT_PRESETS)[number];
 
 /** `about` is where they met and the note, for programs with a field of text alone. */
 export const CONTACT_COLUMNS = [
-  ...(["firstName", "lastName", "email", "profession", "company", "linkedinUrl", "pronouns"] as const),
-  // Later ones are last, because programs count columns.
+  ...(["firstName", "lastName", "email", "profession", "company", "linkedinUrl"] as const),
   ...(["phone", "event", "day", "how", "followUp", "note", "tags"] as const),
+  ...CSV_PROFILE_FIELDS,
 ] as const;
 export type ContactColumn = (typeof CONTACT_COLUMNS)[number] | "name" | "about";
 

@@ -47,16 +47,16 @@ test("has members and guests in one list, with the columns that came later at th
   const zone = "(America/New_York)";
   expect(response.text.split("\r\n")[0]?.replace("\uFEFF", "")).toBe(
     `"First Name","Last Name","Email","Profession","Company","Status","RSVP'd ${zone}","Checked In ${zone}",` +
-      `"Checked Out ${zone}","Pronouns","Guest","First Check-In ${zone}","Note"`,
+      `"Checked Out ${zone}","Guest","First Check-In ${zone}","Note","Pronouns"`,
   );
   const rsvp = '"2026-11-20 18:00"';
   expect(listLines(response)).toEqual([
-    `"'=cmd|calc",,,,,"Going",${rsvp},"2026-11-20 17:57",,,"yes","2026-11-20 17:57",`,
-    `"Gail Guest",,"gail@example.com",,"Bay Labs","Going",${rsvp},,,,"yes",,"vegan"`,
-    `"Pending Guest",,,,,"Pending",${rsvp},,,,"yes",,`,
-    `"Ana","Ruiz",,,,"Going",${rsvp},"2026-11-20 17:55",,,"no","2026-11-20 17:40",`,
-    `"Mo","Ruiz",,,,"Going",${rsvp},,,,"no",,`,
-    `"Pia","Ruiz",,,,"Pending",${rsvp},,,,"no",,`,
+    `"'=cmd|calc",,,,,"Going",${rsvp},"2026-11-20 17:57",,"yes","2026-11-20 17:57",,`,
+    `"Gail Guest",,"gail@example.com",,"Bay Labs","Going",${rsvp},,,"yes",,"vegan",`,
+    `"Pending Guest",,,,,"Pending",${rsvp},,,"yes",,,`,
+    `"Ana","Ruiz",,,,"Going",${rsvp},"2026-11-20 17:55",,"no","2026-11-20 17:40",,`,
+    `"Mo","Ruiz",,,,"Going",${rsvp},,,"no",,,`,
+    `"Pia","Ruiz",,,,"Pending",${rsvp},,,"no",,,`,
   ]);
   const entries = await db().auditEntry.findMany({ where: { subjectId: id } });
   expect(entries.map(({ action, details }) => [action, details])).toEqual([

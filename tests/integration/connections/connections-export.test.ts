@@ -47,18 +47,10 @@ describe("the CSV", () => {
     const written = await exportContacts(ana.actor, DEFAULT_LOCALE, contactsFileSchema.parse({}), () => undefined);
     expect(written.text.startsWith('\uFEFF"First Name",')).toBe(true);
     const [header, row] = parseCsv(text);
-    expect(header?.slice(0, 7)).toEqual([
-      "First Name",
-      "Last Name",
-      "Email",
-      "Profession",
-      "Company",
-      "LinkedIn",
-      "Pronouns",
-    ]);
-    expect(header?.slice(7)).toEqual(["Phone", "Event", "Met On", "How We Met", "Follow-Up"]);
-    expect(row?.slice(0, 7)).toEqual(["Zoë", 'O"Hara', zoe.email, "Baker, Chef", "Two\nLines", linkedinUrl, "she/her"]);
-    expect(row?.slice(8)).toEqual(["", "2026-11-20", "Connected by request", ""]);
+    expect(header?.slice(0, 6)).toEqual(["First Name", "Last Name", "Email", "Profession", "Company", "LinkedIn"]);
+    expect(header?.slice(6)).toEqual(["Phone", "Event", "Met On", "How We Met", "Follow-Up", "Pronouns"]);
+    expect(row?.slice(0, 6)).toEqual(["Zoë", 'O"Hara', zoe.email, "Baker, Chef", "Two\nLines", linkedinUrl]);
+    expect(row?.slice(7)).toEqual(["", "2026-11-20", "Connected by request", "", "she/her"]);
   });
 
   test("writes no cell as a formula when names are hostile", async () => {
@@ -86,8 +78,8 @@ describe("the CSV", () => {
     const read = async (query: string) => parseCsv((await downloadCsv(ana, query)).text)[1];
     const met = ["Tampa Tech Mixer", "2026-11-20", "Gave me their card", followUpOn];
     expect((await read(""))?.slice(0, 3)).toEqual(["Rosa", "Delgado", "gail@example.com"]);
-    expect((await read(""))?.slice(8)).toEqual(met);
-    expect((await read("?notes=true"))?.slice(8)).toEqual([...met, "Likes boats", "sailing, tampa"]);
+    expect((await read(""))?.slice(7)).toEqual([...met, ""]);
+    expect((await read("?notes=true"))?.slice(7)).toEqual([...met, "Likes boats", "sailing, tampa", ""]);
     expect((await read("?preset=google&notes=true"))?.slice(-2)).toEqual([
       "Met at Tampa Tech Mixer on 2026-11-20\nLikes boats",
       "sailing ::: tampa",
