@@ -188,3 +188,5 @@ export async function createFixture(): Promise<Fixture> {
 
 /** Returns an email that no account has. */
 export const createEmail = (): string => `matrix.${randomUUID().slice(0, 8)}@nametag.test`;
+
+export const withBody = (body: unknown) => () => ({ body });

@@ -5,28 +5,36 @@ import { fromNow } from "@/tests/support/setup/clock";
 import type { OperationName } from "@/lib/api/operations";
 
 import { CALENDAR_ROWS } from "./calendar-rows";
-import { createEmail, type Fixture } from "./fixture";
+import { createEmail, type Fixture, withBody } from "./fixture";
 import { GUEST_ROWS } from "./guest-rows";
 import { HIDDEN_ROWS } from "./hidden-rows";
+import { SIGN_IN_ROWS } from "./sign-in-rows";
 import { SUGGESTION_ROWS } from "./suggestion-rows";
 import { TOPIC_ROWS } from "./topic-rows";
-import { TEXT_NUMBER_ROWS } from "./text-number-rows";
 import { RECAP_ROWS } from "./recap-rows";
 import { NETWORK_NOTE_ROWS } from "./network-note-rows";
 import { ORGANIZER_ROWS } from "./organizer-rows";
 import { PROGRAM_ROWS } from "./program-rows";
-import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
+import {
+  admins,
+  doorKeepers,
+  editors,
+  everyone,
+  INPUT_REFUSED,
+  members,
+  OFF,
+  organizers,
+  owner,
+  owners,
+  type Statuses,
+} from "./statuses";
 
 export type Input = { params?: Record<string, string>; query?: string; body?: unknown };
 /** `by`: how the caller is identified, by the bearer token unless the row says otherwise. */
 export type Row = { statuses: Statuses; input?: (fixture: Fixture) => Input; by?: "cookie" };
 
-const INPUT_REFUSED = 400;
 /** The response of a call whose service this test does not set up. The guard is checked before. */
 const NOT_SET_UP = 503;
-
-/** Two-step sign-in is off, so that there is nothing to change. */
-const OFF = 409;
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 const ofEvent = ({ eventId }: Fixture): Input => ({ body: { eventId } });
@@ -35,7 +43,6 @@ const ofFriend = ({ friendId }: Fixture): Input => ({ params: { userId: friendId
 const ofRequest = ({ requestId }: Fixture): Input => ({ params: { id: requestId } });
 const ofWalkIn = ({ walkInRequestId }: Fixture): Input => ({ params: { requestId: walkInRequestId } });
 const ofEditor = ({ eventId, editorId }: Fixture): Input => ({ params: { id: eventId, userId: editorId } });
-const withBody = (body: unknown) => (): Input => ({ body });
 const withQuery = (query: string) => (): Input => ({ query });
 
 /** A form without a file. */
@@ -53,14 +60,6 @@ const newEvent = () => ({
   endTime: fromNow({ days: 2 }).toISOString(),
 });
 
-const newMember = () => ({
-  firstName: "Ana",
-  lastName: "Silva",
-  email: createEmail(),
-  password: PASSWORD,
-  location: "Tampa",
-});
-
 /**
  * The status that each caller gets from each operation of the API, with valid input. Uploads are
  * called without a file: 400 says that the caller passed the guard.
@@ -70,7 +69,7 @@ export const ROWS: Record<OperationName, Row> = {
   ...HIDDEN_ROWS,
   ...SUGGESTION_ROWS,
   ...TOPIC_ROWS,
-  ...TEXT_NUMBER_ROWS,
+  ...SIGN_IN_ROWS,
   ...RECAP_ROWS,
   ...NETWORK_NOTE_ROWS,
   ...ORGANIZER_ROWS,
@@ -124,112 +123,6 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/attendances/me/walk-ins": { statuses: members(200) },
   "POST /api/attendances/me/walk-ins/{requestId}/accept": { statuses: owner(200), input: ofWalkIn },
   "POST /api/attendances/me/walk-ins/{requestId}/decline": { statuses: owner(204), input: ofWalkIn },
-  "POST /api/auth/email-code": { statuses: everyone(202), input: () => ({ body: { email: createEmail() } }) },
-  "POST /api/auth/email-code/verify": {
-    statuses: everyone(409),
-    input: () => ({ body: { email: createEmail(), code: "123456" } }),
-  },
-  "GET /api/auth/email": { statuses: members(200) },
-  "PUT /api/auth/email": {
-    statuses: members(200),
-    input: () => ({ body: { password: PASSWORD, newEmail: createEmail() } }),
-  },
-  "DELETE /api/auth/email": { statuses: members(204) },
-  "POST /api/auth/email/confirm": { statuses: everyone(400), input: withBody({ token: "unknown" }) },
-  // 409: there is nothing to confirm.
-  "POST /api/auth/email/resend": { statuses: members(409) },
-  "PUT /api/auth/password": {
-    statuses: members(204),
-    input: withBody({ password: PASSWORD, newPassword: "correct horse" }),
-  },
-  "POST /api/auth/login": {
-    statuses: everyone(401),
-    input: () => ({ body: { email: createEmail(), password: "wrong password" } }),
-  },
-  "GET /api/auth/oidc": { statuses: members(200) },
-  "DELETE /api/auth/oidc": { statuses: members(404) },
-  "POST /api/auth/oidc/join": {
-    statuses: everyone(401),
-    input: withBody({ email: "ana@nametag.test", password: PASSWORD }),
-  },
-  "POST /api/auth/oidc/register": {
-    statuses: everyone(401),
-    input: withBody({ email: "ana@nametag.test", firstName: "Ana", lastName: "Ruiz", location: "Tampa" }),
-  },
-  "POST /api/auth/passkey": {
-    statuses: everyone(401),
-    input: withBody({
-      response: {
-        id: "unknown",
-        rawId: "unknown",
-        type: "public-key",
-        response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
-      },
-    }),
-  },
-  "POST /api/auth/passkey/options": { statuses: everyone(200) },
-  "POST /api/auth/reauthenticate": {
-    statuses: members(204),
-    input: withBody({ proof: { method: "password", password: PASSWORD } }),
-  },
-  // The callers have a password.
-  "POST /api/auth/reauthenticate/code": { statuses: members(403) },
-  "POST /api/auth/reauthenticate/options": { statuses: members(200) },
-  "GET /api/auth/two-step": { statuses: members(200) },
-  "DELETE /api/auth/two-step": { statuses: members(OFF, { member: 204 }) },
-  "POST /api/auth/two-step/authenticator": { statuses: members(200) },
-  "PUT /api/auth/two-step/authenticator": { statuses: members(OFF), input: withBody({ code: "123456" }) },
-  "DELETE /api/auth/two-step/authenticator": { statuses: members(404) },
-  "DELETE /api/auth/two-step/devices/{id}": {
-    statuses: owner(204),
-    input: ({ deviceId }) => ({ params: { id: deviceId } }),
-  },
-  "DELETE /api/auth/two-step/devices": { statuses: members(204) },
-  "PATCH /api/auth/two-step/passkeys/{id}": {
-    statuses: owner(204),
-    input: ({ passkeyId }) => ({ params: { id: passkeyId }, body: { name: "Phone" } }),
-  },
-  "DELETE /api/auth/two-step/passkeys/{id}": {
-    statuses: owner(204),
-    input: ({ passkeyId }) => ({ params: { id: passkeyId } }),
-  },
-  "POST /api/auth/two-step/passkeys/options": { statuses: members(200) },
-  "POST /api/auth/two-step/passkeys": {
-    statuses: members(INPUT_REFUSED),
-    input: withBody({
-      name: "Phone",
-      response: {
-        id: "unknown",
-        rawId: "unknown",
-        type: "public-key",
-        response: { clientDataJSON: "e30", attestationObject: "AA" },
-      },
-    }),
-  },
-  "POST /api/auth/two-step/recovery-codes": { statuses: members(OFF, { member: 200 }) },
-  "POST /api/auth/two-step/verify": {
-    statuses: everyone(401),
-    input: withBody({ pendingToken: "unknown", proof: { method: "authenticator", code: "123456" } }),
-  },
-  "POST /api/auth/two-step/verify-options": { statuses: everyone(401), input: withBody({ pendingToken: "unknown" }) },
-  "POST /api/auth/logout": { statuses: members(204) },
-  "GET /api/auth/me": { statuses: members(200) },
-  "POST /api/auth/register": { statuses: everyone(201), input: () => ({ body: newMember() }) },
-  "POST /api/auth/request-password-reset": {
-    statuses: everyone(200),
-    input: () => ({ body: { email: createEmail() } }),
-  },
-  "POST /api/auth/reset-password": {
-    statuses: everyone(400),
-    input: withBody({ token: "unknown", newPassword: "correct horse" }),
-  },
-  "DELETE /api/auth/sessions/{id}": {
-    statuses: owner(204),
-    input: ({ sessionId }) => ({ params: { id: sessionId } }),
-  },
-  "GET /api/auth/sessions": { statuses: members(200) },
-  "DELETE /api/auth/sessions": { statuses: members(204) },
-  "POST /api/auth/token": { statuses: members(200), by: "cookie" },
   "GET /api/docs": { statuses: everyone(200) },
   "GET /api/openapi.json": { statuses: everyone(200) },
   "GET /api/avatars/gallery": { statuses: everyone(200) },

@@ -1,5 +1,9 @@
 import { CALLERS, type Caller } from "./fixture";
 
+export const INPUT_REFUSED = 400;
+/** Two-step sign-in is off, so that there is nothing to change. */
+export const OFF = 409;
+
 export type Statuses = Record<Caller, number>;
 
 /** Everyone, signed in or not, gets the same status. */
