@@ -12,7 +12,7 @@ export const RECAP_ROWS = {
   "GET /api/events/{id}/recap": { statuses: { ...owner(200), anonymous: 401 }, input: atPastEvent },
   "GET /api/events/{id}/recap/people": {
     statuses: { ...owner(200), anonymous: 401 },
-    input: (fixture) => ({ ...atPastEvent(fixture), query: "show=beside" }),
+    input: (fixture) => ({ ...atPastEvent(fixture), query: "?show=beside" }),
   },
   "PUT /api/events/{id}/feedback": {
     statuses: { ...owner(204), anonymous: 401 },
