@@ -6,7 +6,7 @@ import * as twoStep from "@/lib/two-step/responses";
 
 import { done, list, ok, type Operation } from "./operation";
 
-/** The operations of logins, sessions, second steps and proved addresses, a part of `OPERATIONS`. */
+/** Logins, sessions, second steps and proved addresses, a part of `OPERATIONS`. */
 export const SIGN_IN_OPERATIONS = {
   "POST /api/auth/email-code": {
     summary: "Send six digits to an email",

@@ -12,7 +12,7 @@ export const PUBLIC_PROFILE_FIELDS = [
   "avatarUrl",
 ] as const;
 
-/** Columns of CSV files of people that came later. They are last in a file: programs count columns. */
+/** Later columns of CSV files of people. They are last in a file: programs count columns. */
 export const CSV_PROFILE_FIELDS = ["pronouns"] as const satisfies (typeof PUBLIC_PROFILE_FIELDS)[number][];
 
 export type PublicProfileField = (typeof PUBLIC_PROFILE_FIELDS)[number];

@@ -1,4 +1,4 @@
-/** Three devices at a door without a network, two of them with a helper's link (docs/product/door.md). */
+/** Three devices at a door without a network, two with a helper's link (docs/product/door.md). */
 import type { DoorDevice as Device } from "@/components/attendance/desk/door-device";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
