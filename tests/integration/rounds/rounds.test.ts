@@ -179,7 +179,7 @@ describe("guests", () => {
   });
 
   it("sit apart from colleagues, and meet nobody twice", async () => {
-    const colleagues = [];
+    const colleagues: string[] = [];
     for (const name of ["Gail Guest", "Gus Guest", "Gwen Guest"]) colleagues.push((await createGuestIn(name)).id);
     await announce();
     await join(people.slice(0, 6));
