@@ -42,6 +42,7 @@ const enqueueNewDeliveries = async (count: number): Promise<string> => {
   return id;
 };
 const listStates = async () => (await db().delivery.findMany({ orderBy: { key: "asc" } })).map(({ status }) => status);
+const listNames = () => resend.mails.map(({ text }) => /Note \w+/.exec(text)?.[0]);
 const waitSeconds = (seconds: number) => advanceClock({ seconds });
 
 test("stores rows with their transaction, and each key once", async () => {
@@ -58,11 +59,7 @@ test("stores rows with their transaction, and each key once", async () => {
   expect(await enqueueDeliveries([buildDelivery(id, "b"), buildDelivery(id, "c")])).toBe(1);
   await runDeliveries();
   await runDeliveries();
-  expect(resend.mails.map(({ text }) => /Note \w/.exec(String(text))?.[0]).sort()).toEqual([
-    "Note a",
-    "Note b",
-    "Note c",
-  ]);
+  expect(listNames().sort()).toEqual(["Note a", "Note b", "Note c"]);
   expect(await listStates()).toEqual(["sent", "sent", "sent"]);
 });
 
@@ -104,7 +101,7 @@ test("sends each delivery once when a worker is killed while sending", async () 
   await Promise.all([runDeliveries(), runDeliveries()]);
   expect(new Set(await listStates())).toEqual(new Set(["sent"]));
   expect(resend.mails).toHaveLength(40);
-  expect(new Set(resend.mails.map(({ subject }) => subject)).size).toBe(40);
+  expect(new Set(listNames()).size).toBe(40);
   expect(resend.calls.length).toBeGreaterThan(40);
 }, 30_000);
 
