@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -89,6 +89,23 @@ describe("scripts/run.mjs", () => {
   it("ends with the exit code of the program", () => {
     expect(() => run("prettier", "--check", "no such file")).toThrow(expect.objectContaining({ status: 2 }));
   });
+
+  it("runs our own commands in a clone whose database client was never generated, and prints nothing more", () => {
+    const clone = path.join(folder, "clone");
+    mkdirSync(path.join(clone, "prisma"), { recursive: true });
+    for (const name of ["scripts/run.mjs", "scripts/bootstrap.mjs", "scripts/node"])
+      cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
+    for (const name of ["package.json", "package-lock.json", "prisma.config.ts", "prisma/schema.prisma"])
+      cpSync(path.join(root, name), path.join(clone, name));
+    symlinkSync(path.join(root, "node_modules"), path.join(clone, "node_modules"));
+    writeFileSync(path.join(clone, "command.ts"), "console.log(1 as number)");
+    const output = execFileSync(process.execPath, ["scripts/run.mjs", "tsx", "command.ts"], {
+      cwd: clone,
+      stdio: "pipe",
+    });
+    expect(output.toString()).toBe("1\n");
+    expect(existsSync(path.join(clone, "lib/core/server/generated/prisma/client.ts"))).toBe(true);
+  }, 60_000);
 
   it("names a program that is not installed", () => {
     expect(() => run("no-such-program")).toThrow("no-such-program is not installed: run npm ci.");
