@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 
 import { EnvError, parseEnv, trustCertificates, type Env } from "../lib/core/server/process/env";
-import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import type { HealthPart } from "../lib/admin/responses";
 import { closeConnections } from "./close-connections";
 
@@ -50,6 +49,9 @@ function describeCreated({ name, variable }: (typeof CREATED)[number], isProduct
     : { state: "off", name, detail: `${variable} is not set. npm start creates its own in DATA_DIR.` };
 }
 
+/** Loaded once the level of the log is set, which its modules read. */
+const loadLocale = async () => (await import("../lib/i18n/server/languages")).DEFAULT_LOCALE;
+
 /** Returns what is wrong with the variables, and with the files that they name. */
 async function findWrongSettings(): Promise<string[]> {
   let settings: Env;
@@ -61,7 +63,7 @@ async function findWrongSettings(): Promise<string[]> {
     // The right name of a missing variable may be one that nothing reads.
     const { getTranslator } = await import("../lib/i18n/server/translator");
     const { findUnknown } = await import("../lib/admin/data/health/site");
-    return [...error.message.split("\n"), ...findUnknown(getTranslator(DEFAULT_LOCALE))];
+    return [...error.message.split("\n"), ...findUnknown(getTranslator(await loadLocale()))];
   }
   const { readPassphrase } = await import("./backup/settings");
   return readPassphrase(settings).then(
@@ -84,7 +86,7 @@ async function listLines(): Promise<Line[]> {
   const { checkBeforeStart } = await import("../lib/admin/data/health/health");
   const skipped = created.flatMap(({ keys }): readonly string[] => keys);
   try {
-    const parts = await checkBeforeStart(DEFAULT_LOCALE, skipped);
+    const parts = await checkBeforeStart(await loadLocale(), skipped);
     return [describeUser(), ...missing, ...parts.map(({ name, state, detail }) => ({ name, state, detail }))];
   } finally {
     await closeConnections();

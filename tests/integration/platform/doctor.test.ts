@@ -121,6 +121,8 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
       DATABASE_URL: getDatabaseUrl({ host: await findClosedPort() }),
       REDIS_URL: `redis://:a-password@${await findClosedPort()}`,
       TRUSTED_PROXIES: "10.0.0.0/8",
+      // As in the image: faults of checks are lines of the doctor, not of the log.
+      ...{ NODE_ENV: "production", LOG_LEVEL: "" },
       ...{ NEXTAUTH_SECRET: "changeme".repeat(5), METRICS_TOKEN: "x".repeat(16) },
       DATA_DIR: path.join(root, "package.json", "data"),
     }),
@@ -185,6 +187,7 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
   // Nothing else is wrong.
   expect(failing).toHaveLength(expected.length);
   expect(lines.join("\n")).not.toContain("a-password");
+  expect(lines.filter((line) => line.startsWith("{"))).toEqual([]);
   expect(lines.at(-1)).toMatch(/^To change: [1-9]/);
   expect(code).toBe(1);
 });
