@@ -8,17 +8,20 @@ const PARTS = [
   ...["dist", ".next", "public", "prisma/migrations", "deploy/healthcheck.mjs"],
   ...["package.json", "next.config.mjs", "CHANGELOG.md"],
 ];
-/** No trace has it, because its path is computed when it is read (prisma/schema-engine.ts). */
-const READ_BY_PATH = "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm";
+/** No trace has these, because prisma/schema-engine.ts and Next's configuration compute their paths. */
+const READ_BY_PATH = [
+  "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm",
+  "node_modules/next/dist/compiled/webpack",
+  "node_modules/next/dist/compiled/@babel/runtime/package.json",
+];
 /** Of `.next`: what only builds and stack traces of developers read. */
 const OF_BUILDS = /^\.next\/(build|cache|dev|diagnostics|lock|trace|trace-build|turbopack|types)$|\.(map|nft\.json)$/;
 /** Of packages: what Next leaves out for its own standalone server, and its compiler. */
 const UNUSED = [
   /\.(map|d\.[cm]?ts|md)$/,
   /^node_modules\/(@next\/swc-|next-intl\/|typescript\/)/,
-  /^node_modules\/next\/dist\/(compiled\/webpack|server\/lib\/route-resolver|lib\/upgrade|pages)/,
+  /^node_modules\/next\/dist\/(server\/lib\/route-resolver|lib\/upgrade|pages)/,
   /^node_modules\/next\/dist\/compiled\/next-server\/.*\.dev\.js$/,
-  /^node_modules\/react[^/]*\/.*\.development\.js$/,
 ];
 
 const isUnused = (file: string): boolean => UNUSED.some((pattern) => pattern.test(file));
@@ -52,9 +55,8 @@ async function traceBundles(root: string): Promise<string[]> {
 export async function assembleImage(root: string, folder: string): Promise<number> {
   const traced = [...(await readTraces(root)), ...(await traceBundles(root))];
   const files = new Set(traced.filter((file) => file.startsWith("node_modules/") && !isUnused(file)));
-  files.add(READ_BY_PATH);
   await mkdir(folder);
-  for (const part of PARTS)
+  for (const part of [...PARTS, ...READ_BY_PATH])
     await cp(path.join(root, part), path.join(folder, part), {
       recursive: true,
       // Links in `.next/node_modules` lead to `node_modules`.
