@@ -95,7 +95,7 @@ describe("scripts/run.mjs", () => {
     mkdirSync(path.join(clone, "prisma"), { recursive: true });
     for (const name of ["scripts/run.mjs", "scripts/bootstrap.mjs", "scripts/node"])
       cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
-    for (const name of ["package.json", "package-lock.json", "prisma.config.ts", "prisma/schema.prisma"])
+    for (const name of [".nvmrc", "package.json", "package-lock.json", "prisma.config.ts", "prisma/schema.prisma"])
       cpSync(path.join(root, name), path.join(clone, name));
     symlinkSync(path.join(root, "node_modules"), path.join(clone, "node_modules"));
     writeFileSync(path.join(clone, "command.ts"), "console.log(1 as number)");
