@@ -39,7 +39,7 @@ async function readTraces(root: string): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Our own bundles are traced here, in the same way, and the configuration that Next reads at a start. */
+/** Our own bundles are traced here, in the same way, and the configuration that Next reads. */
 async function traceBundles(root: string): Promise<string[]> {
   const bundles = (await readdir(path.join(root, "dist"))).filter((name) => name.endsWith(".js"));
   const entries = [...bundles.map((name) => path.join(root, "dist", name)), path.join(root, "next.config.mjs")];

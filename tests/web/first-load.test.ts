@@ -11,16 +11,16 @@ import { requestApp } from "@/tests/support/servers/app-client";
  * tests/e2e/app/first-load.spec.ts limits what a browser has loaded when it is idle.
  */
 const BUDGETS = [
-  [231, "/events", "member"],
-  [267, "/", "member"],
-  [231, "an event", "member"],
-  [252, "/messages", "member"],
-  [282, "/connections", "member"],
-  [298, "/profile", "member"],
-  [262, "people of an event", "member"],
-  [214, "/", "visitor"],
-  [222, "an event", "visitor"],
-  [190, "a profile", "visitor"],
+  [215, "/events", "member"],
+  [215, "/", "member"],
+  [215, "an event", "member"],
+  [208, "/messages", "member"],
+  [211, "/connections", "member"],
+  [217, "/profile", "member"],
+  [213, "people of an event", "member"],
+  [202, "/", "visitor"],
+  [204, "an event", "visitor"],
+  [184, "a profile", "visitor"],
 ] as const;
 
 async function getPath(page: string, createdById: string): Promise<string> {
