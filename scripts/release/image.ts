@@ -8,7 +8,7 @@ const PARTS = [
   ...["dist", ".next", "public", "prisma/migrations", "deploy/healthcheck.mjs"],
   ...["package.json", "next.config.mjs", "CHANGELOG.md"],
 ];
-/** No trace has these, because prisma/schema-engine.ts and Next's configuration compute their paths. */
+/** No trace has these: prisma/schema-engine.ts and Next compute their paths. */
 const READ_BY_PATH = [
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm",
   "node_modules/next/dist/compiled/webpack",
