@@ -216,8 +216,8 @@ test("is in the CSV file only if its owner wants it", async () => {
   };
   expect((await download(""))[0]).not.toContain("My Note");
   const [header, row] = await download("?notes=true");
-  expect(header?.slice(-2)).toEqual(["My Note", "My Tags"]);
-  expect(row?.slice(-2)).toEqual(["'=1+1", "sailing, tampa"]);
+  expect(header?.slice(-3)).toEqual(["My Note", "My Tags", "Pronouns"]);
+  expect(row?.slice(-3)).toEqual(["'=1+1", "sailing, tampa", ""]);
 });
 
 test("lists in pages, each with the same number of statements", async () => {
