@@ -57,6 +57,7 @@ test("an organizer adds a webhook, and sees in its log what was sent", async ({ 
   await expect(page.getByText("It is sent again soon").first()).toBeVisible();
   await page.getByRole("button", { name: `Remove ${address}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Webhook removed", { exact: true })).toBeVisible();
   await expect(log).toBeHidden();
   expect(await db().webhook.count({ where: { eventId: event.id } })).toBe(0);
 });
