@@ -25,8 +25,8 @@ function getSteps(folder) {
   const everyTest = "unit,component,integration,realtime,security,web,e2e";
   return {
     ci: [
-      { command: ["check"], minutes: 20 },
-      { command: ["test"], minutes: 40 },
+      { command: ["check"], minutes: 13 },
+      { command: ["test"], minutes: 47 },
       { command: ["test:browser"], minutes: 28 },
     ],
     nightly: [
