@@ -3,7 +3,7 @@ export const MAX_ROUND_MINUTES = 60;
 export const TABLE_SIZES = [3, 4] as const;
 /** Fewer have no table. */
 export const MIN_ROUND_PEOPLE = 3;
-/** Guests whom an organizer sees to choose from, and adds at once. */
+/** The most guests that an organizer can see and add in one call. */
 export const MAX_ROUND_GUESTS = 300;
 /** Of the same organizers, whose tables are avoided. */
 export const EARLIER_EVENTS = 3;

@@ -41,7 +41,7 @@ type KioskScreenProps = {
 export function KioskScreen({ event, entries, checkIns, onFound, onLeave }: KioskScreenProps) {
   const [part, setPart] = useState<"start" | "find" | "leave">("start");
   const isCovered = checkIns.shown !== null;
-  // Effect: toasts are for the helper, who was told of labels that failed before.
+  // Effect: toasts are for the helper. Labels that failed earlier already had a toast.
   useEffect(() => {
     muteToasts(true);
     failedLabels.set(0);
@@ -243,7 +243,7 @@ function LeaveKiosk({ onLeave, onBack }: Pick<KioskScreenProps, "onLeave"> & { o
   );
 }
 
-/** Also above a result. It names nobody: the label may be of a check-in on another device. */
+/** Also above a result. Without a name: the label may be of a check-in on another device. */
 function FailedLabel() {
   const t = useTranslations("checkIn.kiosk");
   const count = useSyncExternalStore(failedLabels.subscribe, failedLabels.get, () => 0);

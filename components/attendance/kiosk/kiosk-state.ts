@@ -19,7 +19,7 @@ export type Kiosk = {
 
 export const kioskChanges = createStore(0);
 
-/** Labels that failed and are not told yet. */
+/** The number of failed labels that the kiosk has not shown yet. */
 export const failedLabels = createStore(0);
 
 /** Null if this browser is no kiosk. */

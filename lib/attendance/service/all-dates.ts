@@ -50,7 +50,7 @@ const DATE = {
   questions: ASKED_QUESTIONS,
 } as const satisfies Prisma.EventSelect;
 
-/** The dates ahead that are not decided. An unlisted one is for who has its link. */
+/** The listed dates ahead that are not decided. An unlisted one needs its link. */
 async function listOpenDates({ seriesId, userId }: Choice) {
   const dates = await db().event.findMany({
     where: {

@@ -130,7 +130,7 @@ async function listTables({ id: roundsId, eventId, round }: EventRounds): Promis
   return numbers.map((number) => ({ number, names: seats.filter(({ table }) => table === number).map(toName) }));
 }
 
-/** Those at the event, by name. */
+/** Guests who are at the event, sorted by name. */
 async function listGuests({ id: roundsId, eventId }: EventRounds): Promise<ManagedRounds["guests"]> {
   const guests = await db().eventGuest.findMany({
     where: isGuestIn(eventId),

@@ -47,7 +47,7 @@ function toPerson({ id: personId, guest, user }: Row): Person[] {
   ];
 }
 
-/** Who has a seat in the next round, and the pairs across a block. */
+/** Returns the participants of the next round, and the pairs across a block. */
 async function listPeople(tx: Tx, rounds: EventRounds) {
   const rows = await tx.eventRoundPerson.findMany({
     where: takesPart(rounds),
@@ -89,7 +89,7 @@ function toPairs(seats: readonly SeatRow[]): Pair[] {
   );
 }
 
-/** Reads all that the deal of the next round compares, in as many statements whatever the size. */
+/** Reads what the deal of the next round compares. The number of statements is constant. */
 export async function readRoom(tx: Tx, event: Event, rounds: EventRounds): Promise<StoredRoom> {
   const { people, apart } = await listPeople(tx, rounds);
   const earlier = await listEarlierEvents(tx, event);

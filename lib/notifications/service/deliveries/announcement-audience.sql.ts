@@ -26,7 +26,7 @@ export const IS_IN_AUDIENCE = `(CASE a.audience
   AND NOT EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = r."userId")
   AND EXISTS (SELECT FROM users u WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL))`;
 
-/** Whether somebody with the address unsubscribed at any date of the series that is told. */
+/** Whether a guest with the same address unsubscribed at any date of the announced series. */
 const HAS_LEFT_SERIES = `(cardinality(a."dateIds") > 0 AND EXISTS (
     SELECT FROM events e JOIN events o ON o."seriesId" = e."seriesId" JOIN event_guests x ON x."eventId" = o.id
     WHERE e.id = a."eventId" AND x.email = g.email AND x."announcementsOffAt" IS NOT NULL))`;
