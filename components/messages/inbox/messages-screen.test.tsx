@@ -227,6 +227,12 @@ test.each([
   expect(window.location.search).toBe("");
 });
 
+test("leaves the address of the screen alone to which Back led meanwhile", () => {
+  window.history.replaceState(null, "", "/events?q=Breakfast");
+  renderScreen(null);
+  expect(window.location.search).toBe("?q=Breakfast");
+});
+
 test("opens an empty conversation", () => {
   renderScreen({ partner, messages: [] }, []);
   expect(screen.getByText("No messages yet. Start the conversation!")).toBeVisible();

@@ -317,6 +317,8 @@ function useConversationOfAddress({
   focus,
 }: Address): void {
   const onServerRender = useEffectEvent(() => {
+    // Back was pressed before this ran: the address and the entry are another screen's.
+    if (window.location.pathname !== "/messages") return;
     const isTraversal = takeTraversal();
     if (window.location.search) {
       remember(openId);
