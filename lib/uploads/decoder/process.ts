@@ -22,24 +22,27 @@ const BASE_DATA_BYTES = 768 * 1024 * 1024;
  * The kernel refuses memory between the checks in child.ts, and kills this process first. Systems
  * without these settings ignore them.
  */
-const LIMIT_MEMORY = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
+const LIMITS =
+  'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@"';
 
 type Program = { built: string; source: string; flags: string[] };
 type Options = {
   isBuilt: boolean;
   memoryBytes: number;
+  /** Processor time of the process's whole life, which a busy machine doesn't use up. */
+  cpuSeconds?: number;
   /** Decodes pictures by default. */
   program?: Program;
 };
 
 const PICTURES: Program = { built: "dist/decoder.js", source: "lib/uploads/decoder/child.ts", flags: [] };
 
-function getCommand({ isBuilt, memoryBytes, program = PICTURES }: Options): [string, string[]] {
+function getCommand({ isBuilt, memoryBytes, cpuSeconds, program = PICTURES }: Options): [string, string[]] {
   const file = path.resolve(isBuilt ? program.built : program.source);
   const node = [process.execPath, ...program.flags, file, String(memoryBytes)];
   if (process.platform === "win32") return [node[0]!, node.slice(1)];
   const kilobytes = String(Math.ceil((BASE_DATA_BYTES + memoryBytes) / 1024));
-  return ["/bin/sh", ["-c", LIMIT_MEMORY, "sh", kilobytes, ...node]];
+  return ["/bin/sh", ["-c", LIMITS, "sh", kilobytes, String(cpuSeconds ?? "unlimited"), ...node]];
 }
 
 export function startDecoder<Sent extends object = DecodeRequest, Answer = DecodeResponse>(

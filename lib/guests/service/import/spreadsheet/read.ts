@@ -29,7 +29,10 @@ const LIMITS: ReadRequest["limits"] = {
   text: 10 * MEGABYTE,
 };
 const MEMORY_MB = 512;
-const TIMEOUT_MS = 10_000;
+/** A list of the largest size takes a few seconds. */
+const CPU_SECONDS = 20;
+/** Of a machine that has time for it only now and then. */
+const TIMEOUT_MS = 60_000;
 const PROGRAM = {
   built: "dist/spreadsheet.js",
   source: "lib/guests/service/import/spreadsheet/child.ts",
@@ -66,6 +69,7 @@ async function listSheets(file: Buffer): Promise<SheetText[]> {
   const reader = startDecoder<ReadRequest, ReadResponse>({
     isBuilt: env().NODE_ENV === "production",
     memoryBytes: MEMORY_MB * MEGABYTE,
+    cpuSeconds: CPU_SECONDS,
     program: PROGRAM,
   });
   try {
