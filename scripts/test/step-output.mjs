@@ -9,10 +9,13 @@ export function countClosingLine(output) {
   return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };
 }
 
-/** Returns the first entry of the list of failures, or the output's end and the reason. */
-export function findFirstFailure(output, reason) {
+/**
+ * Returns the first entry of the list of failures and the titles of the others, or the output's end
+ * and the reason.
+ */
+export function findFailures(output, reason) {
   const [, list] = output.split(/^Failed:\n/m);
-  const [first] = list?.split(/\n(?=- |\d+ passed, )/) ?? [];
-  if (first) return first.trimEnd();
+  const [first, ...others] = list?.split(/\n(?=- |\d+ passed, )/).filter((entry) => entry.startsWith("- ")) ?? [];
+  if (first) return [first.trimEnd(), ...others.map((entry) => entry.split("\n", 1)[0])].join("\n");
   return [...output.trimEnd().split("\n").slice(-MAX_LINES), reason].join("\n");
 }

@@ -1,4 +1,4 @@
-import { countClosingLine, findFirstFailure } from "./step-output.mjs";
+import { countClosingLine, findFailures } from "./step-output.mjs";
 
 const OUTPUT = [
   "PASS one",
@@ -17,12 +17,12 @@ it("counts the last closing line", () => {
   expect(countClosingLine("It has 3 passed, 0 failed inside a line")).toBeUndefined();
 });
 
-it("finds the first failure of the list", () => {
-  expect(findFirstFailure(OUTPUT, "It ended with code 1.")).toBe("- a.test.ts: adds\n    Expected 2");
+it("finds the first failure of the list whole, and the others by their titles", () => {
+  expect(findFailures(OUTPUT, "It ended with code 1.")).toBe("- a.test.ts: adds\n    Expected 2\n- b.test.ts: subtracts");
 });
 
 it("shows the end of the output of a step that listed no failure", () => {
-  expect(findFirstFailure("one\ntwo\n", "It took longer than 5 minutes.")).toBe(
+  expect(findFailures("one\ntwo\n", "It took longer than 5 minutes.")).toBe(
     "one\ntwo\nIt took longer than 5 minutes.",
   );
 });

@@ -1,6 +1,6 @@
 /**
  * The commands that `.ci/run` and `npm run test:nightly` run one after another, whatever failed
- * before. `node scripts/test/steps.mjs ci` or `nightly`. The last lines are the first failure of
+ * before. `node scripts/test/steps.mjs ci` or `nightly`. The last lines are the failures of
  * each step, the minutes of each, and `N passed, N failed`. `npm run test:nightly -- test:faults
  * test:clock` runs some of the steps.
  */
@@ -12,7 +12,7 @@ import path from "node:path";
 
 import { requireSupportedNode } from "../node/launch.cjs";
 import { getNpmCommand, root } from "../node/program.cjs";
-import { countClosingLine, findFirstFailure } from "./step-output.mjs";
+import { countClosingLine, findFailures } from "./step-output.mjs";
 
 /** @typedef {{ command: string[], minutes: number, env?: Record<string, string> }} Step */
 
@@ -102,7 +102,7 @@ async function runCommand({ command, minutes, env }) {
   // A step that ended before it counted, or failed without a failed test, is one failure.
   const isBroken = !counted || isLate || (code !== 0 && counted.failed === 0);
   const reason = isLate ? `It took longer than ${minutes} minutes.` : `It ended with code ${code}.`;
-  const failure = isBroken || counted.failed > 0 ? findFirstFailure(output, reason) : undefined;
+  const failure = isBroken || counted.failed > 0 ? findFailures(output, reason) : undefined;
   const result = { passed: counted?.passed ?? 0, failed: (counted?.failed ?? 0) || (isBroken ? 1 : 0) };
   return { name, ...result, failure, minutes: (performance.now() - startedAt) / 60_000 };
 }
@@ -125,7 +125,7 @@ async function main() {
     total.failed += failed;
     total.minutes += minutes;
   }
-  for (const { name, failure } of results) if (failure) console.log(`== ${name}, first failure\n${failure}`);
+  for (const { name, failure } of results) if (failure) console.log(`== ${name}, failed\n${failure}`);
   for (const { name, passed, failed, minutes } of [...results, total])
     console.log(`${name.padEnd(14)}${minutes.toFixed(1).padStart(6)} min  ${passed} passed  ${failed} failed`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
