@@ -2790,6 +2790,9 @@ ALTER TABLE "suggestion_showings"
   ADD CONSTRAINT "suggestion_showings_slot" CHECK ("slot" BETWEEN 1 AND 12),
   ADD CONSTRAINT "suggestion_showings_times" CHECK ("times" >= 1),
   ADD CONSTRAINT "suggestion_showings_two" CHECK ("viewerId" <> "userId");
+CREATE TRIGGER "suggestion_showings_of_members" BEFORE INSERT ON "suggestion_showings" FOR EACH ROW EXECUTE FUNCTION "refuse_deleted_member"('viewerId', 'userId');
+CREATE TRIGGER "event_door_links_of_members" BEFORE INSERT ON "event_door_links" FOR EACH ROW EXECUTE FUNCTION "refuse_deleted_member"('createdById');
+CREATE TRIGGER "event_guest_offers_of_members" BEFORE INSERT ON "event_guest_offers" FOR EACH ROW EXECUTE FUNCTION "refuse_deleted_member"('userId');
 
 ALTER TABLE "event_announcements"
   ADD CONSTRAINT "event_announcements_audience_known" CHECK (

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 
-import { db } from "@/lib/core/server/db";
+import { db, pool } from "@/lib/core/server/db";
 import { isUniqueViolation } from "@/lib/core/shared/errors";
 import { roundPosition } from "@/lib/presence/policy";
 
@@ -190,5 +190,24 @@ describe("deletion", () => {
     const [ana, ben] = [await createUser(), await createUser()];
     await createMessage(ana.id, ben.id, "Hello");
     await expect(db().user.delete({ where: { id: ana.id } })).rejects.toThrow();
+  });
+
+  // The others stay with what the member made, or go with the row that names the member too.
+  const STAYS = [
+    ...["conversations.userAId", "conversations.userBId", "deliveries.senderId"],
+    ...["event_attendances.checkedInById", "event_door_check_ins.memberId", "event_door_check_ins.userId"],
+    ...["event_guests.broughtById", "event_guests.checkedInById", "event_guests.claimedById"],
+    ...["event_guests.invitedById", "event_rounds.createdById", "event_series.createdById"],
+    ...["event_team_invitations.acceptedById", "events.createdById", "events.hostUserId", "profiles.userId"],
+  ];
+
+  test("a row of a deleted member is refused in every table of members", async () => {
+    const { rows } = await pool().query<{ column: string }>(`
+      SELECT c.conrelid::regclass || '.' || a.attname AS "column"
+      FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+      WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass AND NOT EXISTS (
+        SELECT FROM pg_trigger t WHERE t.tgrelid = c.conrelid AND t.tgfoid = 'refuse_deleted_member'::regproc
+          AND a.attname = ANY (string_to_array(encode(t.tgargs, 'escape'), '\\000')))`);
+    expect(rows.map(({ column }) => column).sort()).toEqual(STAYS);
   });
 });
